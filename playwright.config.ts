@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { phone } from './journeys/kit/sizes.ts'
 import { findBrowser } from './scripts/find-browser.ts'
 import { findFreePort } from './scripts/postgres/find-free-port.ts'
 
@@ -12,18 +13,17 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './journeys/kit/start-product.ts',
   forbidOnly: Boolean(process.env.CI),
-  // A journey that passes at its second try has found something, and is listed; a whole run is not thrown away for it (decision 0054).
-  retries: process.env.CI ? 1 : 0,
   workers: 2,
   fullyParallel: true,
-  // The longest stories have two browsers and a dozen looks at a screen; a busy machine needs its time for them.
-  timeout: 120_000,
+  // Ends a story that waits for something that will not come; the longest take a minute and a half on two quiet cores.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
+    ...phone,
     baseURL: `http://localhost:${process.env.JOURNEYS_PORT}`,
     // Taking notes of every step costs a fifth of the time of everything else; what a failed one looked like is kept anyway.
-    trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     // Drawn by the processor alone, movement costs more than everything it moves.
     contextOptions: { reducedMotion: 'reduce' },
@@ -46,16 +46,4 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-    },
-    {
-      name: 'desktop',
-      use: { viewport: { width: 1440, height: 900 } },
-      // About words and money, on screens that other journeys look at in both sizes.
-      grepInvert: /@any-size/,
-    },
-  ],
 })

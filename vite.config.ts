@@ -9,24 +9,24 @@ import { defineConfig, type Plugin } from 'vite'
  */
 const groups = [
   // What every page needs: forty small ones compress worse by 13 kB.
-  { name: 'frame', test: /web\/(entry\.client|root|screens\/site)\.tsx$/, priority: 2 },
+  { name: 'frame', test: /web\/(entry\.client|root|screens\/public\/site)\.tsx$/, priority: 2 },
   // The top and the end of almost every page to read.
   {
     name: 'page',
     test: /web\/features\/public\/(page-meta|json-ld|page-top|wide-part|call-to-action)\.tsx?$/,
     priority: 1,
   },
-  { name: 'said', test: /web\/ui\/(alert|error-summary)\.tsx$/, priority: 1 },
+  { name: 'said', test: /web\/ui\/(feedback\/alert|forms\/error-summary)\.tsx$/, priority: 1 },
   {
     name: 'fields',
-    test: /web\/ui\/(text-field|radio-cards|text-area-field|segmented-control)\.tsx$/,
+    test: /web\/ui\/forms\/(text-field|radio-cards|text-area-field|segmented-control|select-field|checkbox)\.tsx$/,
     priority: 1,
   },
   {
     name: 'step',
     test: /web\/features\/booking-flow\/(use-check|step-actions|steps)\.tsx?$/,
   },
-  { name: 'person', test: /web\/ui\/(avatar|badge|rating)\.tsx$/, priority: 1 },
+  { name: 'person', test: /web\/ui\/data\/(avatar|badge|rating)\.tsx$/, priority: 1 },
 ]
 
 /** The router's package names only the build that warns those who write screens; people get the one without. */

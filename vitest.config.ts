@@ -5,11 +5,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'threads',
-    // Most of a test's time is the database's: one thread less than there are processors leaves half of two idle.
-    maxWorkers: availableParallelism(),
-    // A test that needs longer waits for something that will not come.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Some files mostly wait, for the product's deadlines of ten seconds or for another process: one thread more than there are
+    // processors lets other files run while they do.
+    maxWorkers: availableParallelism() + 1,
+    // Ends a test that waits for something that will not come. Far above what the slowest sweep over every route takes on
+    // a machine at a third of the usual speed: how fast a machine is must not decide whether a test passes.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     setupFiles: ['server/testing/console-guard.ts'],
     projects: [
       {
@@ -29,16 +31,19 @@ export default defineConfig({
             '{contract,web,fakes,scripts,bench,chaos}/**/*.test.{ts,tsx}',
             'journeys/kit/**/*.test.ts',
           ],
+          // As in `domain`: loading the modules again for each file would take longer than the tests. A file that stubs a global loads its
+          // modules again, before and after.
+          isolate: false,
         },
       },
       {
         extends: true,
         test: {
-          name: 'doings',
+          name: 'server',
           include: ['{server,db,simulator}/**/*.test.ts'],
           globalSetup: ['server/testing/database-server.ts'],
           setupFiles: ['server/testing/console-guard.ts', 'server/testing/dropped-databases.ts'],
-          // Each file has a database of its own; loading the server anew for each would take longer than most of them.
+          // Each file has a database of its own; loading the server again for each would take longer than most of them.
           isolate: false,
         },
       },

@@ -1,12 +1,12 @@
 /** How long a driver waits for the answer to "Accept": the decision, the capture at a provider that answers at once, and the answer. */
 import { sql } from 'drizzle-orm'
-import { consentTextVersion } from '../contract/bookings.ts'
-import { confirmHold } from '../server/bookings/confirm-hold.ts'
+import { consentTextVersion } from '../contract/bookings/bookings.ts'
+import { confirmHold } from '../server/bookings/payments/confirm-hold.ts'
 import { requestBooking } from '../server/bookings/request-booking.ts'
-import { makeDriver } from '../server/testing/sample-drivers.ts'
+import { makeDriver } from '../server/testing/samples/sample-drivers.ts'
 import { openClient } from './client.ts'
-import { latency, say, timed } from './figures.ts'
-import type { Ground } from './ground.ts'
+import { latency, print, timed } from './figures.ts'
+import type { BenchFixture } from './bench-fixture.ts'
 import { manyQuotes } from './quotes-to-book.ts'
 
 /** The first of them are not counted. */
@@ -16,11 +16,11 @@ const naas = { lat: 53.22, lon: -6.66 }
 
 type Offered = { path: string; cookie: string }
 
-export const benchAccepting = async (ground: Ground): Promise<void> => {
-  say('accepting, each job of another customer and offered to another driver')
+export const benchAccepting = async (fixture: BenchFixture): Promise<void> => {
+  print('accepting, each job of another customer and offered to another driver')
   for (const atOnce of [1, 8]) {
-    const offered = await offerJobs(ground)
-    const client = openClient(ground.port, atOnce)
+    const offered = await offerJobs(fixture)
+    const client = openClient(fixture.port, atOnce)
     const accept = async ({ path, cookie }: Offered) => {
       const status = await client.post(path, cookie, '')
       if (status !== 200) throw new Error(`an acceptance was answered ${status}`)
@@ -28,22 +28,22 @@ export const benchAccepting = async (ground: Ground): Promise<void> => {
     await timed(offered.slice(0, warmUp), atOnce, accept)
     const { each } = await timed(offered.slice(warmUp), atOnce, accept)
     client.close()
-    say(`  ${String(atOnce).padStart(2)} at once   ${latency(each)}`)
+    print(`  ${String(atOnce).padStart(2)} at once   ${latency(each)}`)
   }
-  say('')
+  print('')
 }
 
 /** One driver at a time is on duty, so that each job is offered to its own; in the end all are. */
-const offerJobs = async (ground: Ground): Promise<Offered[]> => {
-  const { ctx } = ground
+const offerJobs = async (fixture: BenchFixture): Promise<Offered[]> => {
+  const { ctx } = fixture
   const offered: Offered[] = []
   for (let job = 0; job < jobs; job += 1) {
     await ctx.db.execute(sql`delete from driver_positions`)
     const driver = await makeDriver(ctx.db, { at: naas })
-    const bookingId = await heldBooking(ground)
+    const bookingId = await heldBooking(fixture)
     offered.push({
       path: `/api/bookings/${bookingId}/accept`,
-      cookie: await ground.cookieOf(driver.accountId),
+      cookie: await fixture.cookieOf(driver.accountId),
     })
   }
   await ctx.db.execute(sql`insert into driver_positions (driver_id, lat, lon)
@@ -51,10 +51,10 @@ const offerJobs = async (ground: Ground): Promise<Offered[]> => {
   return offered
 }
 
-const heldBooking = async (ground: Ground): Promise<string> => {
-  const { ctx } = ground
-  const { accountId } = await ground.customer()
-  const [quoteId = ''] = await manyQuotes(ground, 1)
+const heldBooking = async (fixture: BenchFixture): Promise<string> => {
+  const { ctx } = fixture
+  const { accountId } = await fixture.customer()
+  const [quoteId = ''] = await manyQuotes(fixture, 1)
   const opened = await requestBooking(
     ctx,
     { accountId, isEmailVerified: true },

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import pg from 'pg'
 import { z } from 'zod'
-import { bookingRequest } from '../contract/bookings.ts'
+import { bookingRequest } from '../contract/bookings/bookings.ts'
 import { newId } from '../server/kit/ids.ts'
 import { replayBooking, type RecordedBooking } from './recorded-booking.ts'
 
@@ -14,7 +14,7 @@ export type BareSetup = {
   port: number
   connections: number
   recorded: RecordedBooking
-  /** By cookie. */
+  /** Keyed by cookie. */
   accountIds: Readonly<Record<string, string>>
 }
 

@@ -5,15 +5,15 @@
  */
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { consentTextVersion } from '../contract/bookings.ts'
+import { consentTextVersion } from '../contract/bookings/bookings.ts'
 import { jobStatusUpdates } from '../db/schema/bookings.ts'
 import { requestBooking } from '../server/bookings/request-booking.ts'
 import { paymentOfBooking } from '../server/payments/index.ts'
-import { makeDriver } from '../server/testing/sample-drivers.ts'
+import { makeDriver } from '../server/testing/samples/sample-drivers.ts'
 import { openBareServer } from './bare-server.ts'
 import { openClient } from './client.ts'
-import { latency, median, perSecond, say, timed } from './figures.ts'
-import type { Ground } from './ground.ts'
+import { latency, median, perSecond, print, timed } from './figures.ts'
+import type { BenchFixture } from './bench-fixture.ts'
 import { manyQuotes } from './quotes-to-book.ts'
 import {
   recordStatements,
@@ -33,23 +33,23 @@ type Asked = { quoteId: string; who: Customer }
 type Side = { name: string; what: string; run: (asked: Asked) => Promise<void> }
 type Figures = { rates: number[]; each: number[] }
 
-export const benchBookings = async (ground: Ground): Promise<void> => {
-  const { ctx } = ground
+export const benchBookings = async (fixture: BenchFixture): Promise<void> => {
+  const { ctx } = fixture
   await makeDriver(ctx.db, { at: { lat: 53.22, lon: -6.66 } })
-  const customers = await Promise.all(Array.from({ length: connections }, () => ground.customer()))
-  const recorded = await recordBooking(ground)
+  const customers = await Promise.all(Array.from({ length: connections }, () => fixture.customer()))
+  const recorded = await recordBooking(fixture)
   const bare = await openBareServer(ctx, {
-    url: ground.url,
+    url: fixture.url,
     connections: ctx.config.databaseConnections,
     recorded,
     accountIds: Object.fromEntries(customers.map(({ cookie, accountId }) => [cookie, accountId])),
   })
   const pool = new pg.Pool({
-    connectionString: ground.url,
+    connectionString: fixture.url,
     max: ctx.config.databaseConnections,
     pipeline: true,
   })
-  const ours = openClient(ground.port, connections)
+  const ours = openClient(fixture.port, connections)
   const theirs = openClient(bare.port, connections)
   const sides = {
     product: {
@@ -81,7 +81,7 @@ export const benchBookings = async (ground: Ground): Promise<void> => {
   } satisfies Record<string, Side>
 
   const takeTurn = async (side: Side): Promise<{ rate: number; each: number[] }> => {
-    const quoteIds = await manyQuotes(ground, perRound)
+    const quoteIds = await manyQuotes(fixture, perRound)
     const asked = quoteIds.flatMap((quoteId, index) => {
       const who = customers[index % connections]
       return who ? [{ quoteId, who }] : []
@@ -103,10 +103,10 @@ export const benchBookings = async (ground: Ground): Promise<void> => {
   await pool.end()
   await bare.close()
 
-  say(`bookings created, ${connections} connections, ${rounds} rounds of ${perRound} in turns`)
+  print(`bookings created, ${connections} connections, ${rounds} rounds of ${perRound} in turns`)
   for (const side of Object.values(sides)) {
     const { rates, each } = figures.get(side) ?? { rates: [], each: [] }
-    say(
+    print(
       `  ${side.name.padEnd(10)} ${perSecond(median(rates)).padStart(8)}   ${latency(each)}   ${side.what}`,
     )
   }
@@ -118,10 +118,10 @@ export const benchBookings = async (ground: Ground): Promise<void> => {
       ratesOf(sides.product).map((rate, n) => rate / (others[n] ?? Number.NaN)),
     ).toFixed(2)
   }
-  say(
+  print(
     `  ${ratio(sides.bareHttp)} × the same behind bare HTTP (aim 0.75), ${ratio(sides.driver)} × through the driver alone`,
   )
-  say(
+  print(
     `  ${ratio(sides.plain)} × a plain row behind bare HTTP (goal 0.38: 1.5 × what PostGraphile makes of a plain row)\n`,
   )
 }
@@ -152,10 +152,10 @@ const plainBody = (quoteId: string): string =>
     isUrgent: true,
   })
 
-const recordBooking = async (ground: Ground): Promise<RecordedBooking> => {
-  const { ctx } = ground
-  const { accountId } = await ground.customer()
-  const [quoteId = ''] = await manyQuotes(ground, 1)
+const recordBooking = async (fixture: BenchFixture): Promise<RecordedBooking> => {
+  const { ctx } = fixture
+  const { accountId } = await fixture.customer()
+  const [quoteId = ''] = await manyQuotes(fixture, 1)
   let bookingId = ''
   const recorded = await recordStatements(ctx.db, async () => {
     const customer = { accountId, isEmailVerified: true }

@@ -4,21 +4,21 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { findFreePort } from '../scripts/postgres/find-free-port.ts'
-import { makeBooking } from '../server/testing/sample-bookings.ts'
-import { makeDriver } from '../server/testing/sample-drivers.ts'
-import type { Ground } from './ground.ts'
+import { makeBooking } from '../server/testing/samples/sample-bookings.ts'
+import { makeDriver } from '../server/testing/samples/sample-drivers.ts'
+import type { BenchFixture } from './bench-fixture.ts'
 import { floorTable, type ChatFloorSetup } from './serve-chat-floor.ts'
 
 type Person = { accountId: string; cookie: string }
 export type Talk = { bookingId: string; customer: Person; driver: Person }
 
-export const openTalks = async (ground: Ground, count: number): Promise<Talk[]> => {
+export const openTalks = async (fixture: BenchFixture, count: number): Promise<Talk[]> => {
   const talks: Talk[] = []
   for (let n = 0; n < count; n += 1) {
-    const customer = await ground.customer()
-    const { driverId, accountId } = await makeDriver(ground.ctx.db)
-    const driver = { accountId, cookie: await ground.cookieOf(accountId) }
-    const bookingId = await makeBooking(ground.ctx.db, {
+    const customer = await fixture.customer()
+    const { driverId, accountId } = await makeDriver(fixture.ctx.db)
+    const driver = { accountId, cookie: await fixture.cookieOf(accountId) }
+    const bookingId = await makeBooking(fixture.ctx.db, {
       customerId: customer.accountId,
       driverId,
       status: 'confirmed',
@@ -28,17 +28,17 @@ export const openTalks = async (ground: Ground, count: number): Promise<Talk[]> 
   return talks
 }
 
-export const openChatFloor = async (ground: Ground, talks: readonly Talk[]) => {
-  await ground.ctx.db.execute(sql.raw(floorTable))
+export const openChatFloor = async (fixture: BenchFixture, talks: readonly Talk[]) => {
+  await fixture.ctx.db.execute(sql.raw(floorTable))
   const [httpPort, socketPort] = [await findFreePort(), await findFreePort()]
   const server = fork(fileURLToPath(new URL('./serve-chat-floor.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   })
   server.send({
-    url: ground.url,
+    url: fixture.url,
     httpPort,
     socketPort,
-    connections: ground.ctx.config.databaseConnections,
+    connections: fixture.ctx.config.databaseConnections,
     accountIds: Object.fromEntries(
       talks.map(({ customer: { cookie, accountId } }) => [cookie, accountId]),
     ),

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { openChatFloor, openTalks, type Talk } from './chat-ground.ts'
 import { openClient } from './client.ts'
-import { latency, median, perSecond, say, timed } from './figures.ts'
-import type { Ground } from './ground.ts'
+import { latency, median, perSecond, print, timed } from './figures.ts'
+import type { BenchFixture } from './bench-fixture.ts'
 
 const connections = 32
 const perRound = 1_600
@@ -19,13 +19,13 @@ export const messageBody = (content: string): string =>
 
 export const messagesPath = ({ bookingId }: Talk): string => `/api/bookings/${bookingId}/messages`
 
-export const benchChat = async (ground: Ground): Promise<void> => {
-  const talks = await openTalks(ground, 4 * connections)
-  const floor = await openChatFloor(ground, talks)
+export const benchChat = async (fixture: BenchFixture): Promise<void> => {
+  const talks = await openTalks(fixture, 4 * connections)
+  const floor = await openChatFloor(fixture, talks)
   const sides = [
     {
       name: 'HTTP',
-      client: openClient(ground.port, connections),
+      client: openClient(fixture.port, connections),
       rates: [] as number[],
       each: [] as number[],
     },
@@ -56,11 +56,11 @@ export const benchChat = async (ground: Ground): Promise<void> => {
   for (const { client } of sides) client.close()
   await floor.close()
 
-  say(`chat messages, ${connections} connections, ${rounds} rounds of ${perRound} in turns`)
+  print(`chat messages, ${connections} connections, ${rounds} rounds of ${perRound} in turns`)
   for (const { name, rates, each } of sides) {
-    say(`  ${name.padEnd(10)} ${perSecond(median(rates)).padStart(8)}   ${latency(each)}`)
+    print(`  ${name.padEnd(10)} ${perSecond(median(rates)).padStart(8)}   ${latency(each)}`)
   }
   const [ours, theirs] = sides
   const ratios = ours?.rates.map((rate, n) => rate / (theirs?.rates[n] ?? Number.NaN)) ?? []
-  say(`  ${median(ratios).toFixed(2)} × a bare row (goal 0.75)\n`)
+  print(`  ${median(ratios).toFixed(2)} × a bare row (goal 0.75)\n`)
 }

@@ -1,10 +1,10 @@
-/** What the desk's figures cost with a million lines in the ledger, beside adding them all up. */
+/** The cost of the admin dashboards' figures with a million ledger lines, compared with adding up every line. */
 import { sql } from 'drizzle-orm'
 import { closeRevenueDays } from '../server/revenue/index.ts'
-import { makeAccount } from '../server/testing/sample-drivers.ts'
+import { makeAccount } from '../server/testing/samples/sample-drivers.ts'
 import { openClient } from './client.ts'
-import { latency, say, timed } from './figures.ts'
-import type { Ground } from './ground.ts'
+import { latency, print, timed } from './figures.ts'
+import type { BenchFixture } from './bench-fixture.ts'
 
 const lines = 1_000_000
 const days = 400
@@ -12,7 +12,7 @@ const looks = 400
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-export const benchDashboards = async ({ ctx, port, cookieOf }: Ground): Promise<void> => {
+export const benchDashboards = async ({ ctx, port, cookieOf }: BenchFixture): Promise<void> => {
   const { db } = ctx
   const operator = await makeAccount(db, { role: 'operator' })
   await db.transaction(async (tx) => {
@@ -31,14 +31,14 @@ export const benchDashboards = async ({ ctx, port, cookieOf }: Ground): Promise<
   })
   await db.execute(sql`vacuum analyze ledger_transactions, ledger_entries`)
 
-  say(`revenue with ${lines.toLocaleString('en-IE')} lines in the ledger`)
+  print(`revenue with ${lines.toLocaleString('en-IE')} lines in the ledger`)
   const cookie = await cookieOf(operator)
   const everything = sql`
     select source_type, sum(amount_cents) from platform_revenue where status = 'confirmed' group by 1`
   const bare = await timed(numbers(10), 1, async () => void (await db.execute(everything)))
-  say(`  adding all up      ${latency(bare.each)}`)
+  print(`  adding all up      ${latency(bare.each)}`)
   const nightly = await timed([0], 1, () => closeRevenueDays(ctx))
-  say(`  the days once      ${latency(nightly.each)}`)
+  print(`  the days once      ${latency(nightly.each)}`)
   for (const atOnce of [1, 8]) {
     const client = openClient(port, atOnce)
     const look = async (): Promise<void> => {
@@ -48,6 +48,6 @@ export const benchDashboards = async ({ ctx, port, cookieOf }: Ground): Promise<
     await timed(numbers(20), atOnce, look)
     const { each } = await timed(numbers(looks), atOnce, look)
     client.close()
-    say(`  overview, ${String(atOnce).padStart(2)} at once ${latency(each)}`)
+    print(`  overview, ${String(atOnce).padStart(2)} at once ${latency(each)}`)
   }
 }

@@ -8,7 +8,7 @@ export const percentile = (numbers: readonly number[], share: number): number =>
 
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 export const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en-IE')}/s`
 

@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { inTransaction } from '../server/kit/database.ts'
-import { startWorker } from '../server/kit/job-worker.ts'
-import { defineJobs, openJobs } from '../server/kit/jobs.ts'
-import { percentile, perSecond, say } from './figures.ts'
-import type { Ground } from './ground.ts'
+import { inTransaction } from '../server/kit/database/database.ts'
+import { startWorker } from '../server/kit/jobs/job-worker.ts'
+import { defineJobs, openJobs } from '../server/kit/jobs/jobs.ts'
+import { percentile, perSecond, print } from './figures.ts'
+import type { BenchFixture } from './bench-fixture.ts'
 
 const catalogue = defineJobs({ 'do-nothing': { payload: z.object({}), maxAttempts: 1 } })
 const jobs = openJobs(catalogue)
@@ -17,7 +17,7 @@ const dueTogether = 1_000
 const wakings = 200
 const idleMs = 10_000
 
-export const benchJobs = async ({ ctx }: Ground): Promise<void> => {
+export const benchJobs = async ({ ctx }: BenchFixture): Promise<void> => {
   const { db, log } = ctx
   let left = 0
   let allDone = (): void => {}
@@ -35,7 +35,7 @@ export const benchJobs = async ({ ctx }: Ground): Promise<void> => {
       },
       log,
       onFinished: () => {},
-      onStuck: (reason) => say(`  the worker is stuck: ${reason}`),
+      onStuck: (reason) => print(`  the worker is stuck: ${reason}`),
     })
   const enqueue = (count: number, runAt?: Date) =>
     inTransaction(db, (tx) =>
@@ -54,7 +54,7 @@ export const benchJobs = async ({ ctx }: Ground): Promise<void> => {
       allDone = resolve
     })
 
-  say('jobs')
+  print('jobs')
   for (let round = 0; round < rounds; round += 1) {
     await enqueue(perRound)
     const done = untilDone(perRound)
@@ -66,7 +66,7 @@ export const benchJobs = async ({ ctx }: Ground): Promise<void> => {
     const { rows } = await db.execute<{ n: number }>(
       sql`select count(*)::int as n from graphile_worker._private_jobs where locked_at is not null`,
     )
-    say(
+    print(
       `  ${perRound} empty jobs   ${perSecond(perRound / seconds)}, ${rows[0]?.n ?? 0} left locked`,
     )
   }
@@ -80,19 +80,19 @@ export const benchJobs = async ({ ctx }: Ground): Promise<void> => {
     await done
     waits.push(performance.now() - startedAt)
   }
-  say(`  from commit to run   ${spread(waits)}`)
+  print(`  from commit to run   ${spread(waits)}`)
 
   const dueAt = new Date(Date.now() + 3_000)
   await enqueue(dueTogether, dueAt)
   ran.length = 0
   await untilDone(dueTogether)
-  say(`  ${dueTogether} due together, late by   ${spread(ran.map((at) => at - dueAt.getTime()))}`)
+  print(`  ${dueTogether} due together, late by   ${spread(ran.map((at) => at - dueAt.getTime()))}`)
 
   await pause(1_000)
   const before = process.cpuUsage()
   await pause(idleMs)
   const { user, system } = process.cpuUsage(before)
-  say(`  idle   ${((user + system) / 10 / idleMs).toFixed(2)} % of a core`)
+  print(`  idle   ${((user + system) / 10 / idleMs).toFixed(2)} % of a core`)
   await worker.stop()
 }
 

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { messageBody, messagesPath } from './chat.ts'
 import { openChatFloor, openTalks, type Talk } from './chat-ground.ts'
 import { openClient } from './client.ts'
-import { percentile, say } from './figures.ts'
-import type { Ground } from './ground.ts'
+import { percentile, print } from './figures.ts'
+import type { BenchFixture } from './bench-fixture.ts'
 
 const streams = 1_000
 const perSecond = 100
@@ -27,17 +27,17 @@ type Way = {
   isInOrder: boolean
 }
 
-export const benchLive = async (ground: Ground): Promise<void> => {
-  const talks = await openTalks(ground, streams / 2)
-  const floor = await openChatFloor(ground, talks)
+export const benchLive = async (fixture: BenchFixture): Promise<void> => {
+  const talks = await openTalks(fixture, streams / 2)
+  const floor = await openChatFloor(fixture, talks)
   /** Words on their way: when they left, and what to do when they arrive. */
   const onTheirWay = new Map<string, (atMs: number) => void>()
   const hear = (words: string): void => onTheirWay.get(words)?.(performance.now())
 
   const tabs: ClientRequest[] = []
   for (const { customer, driver } of talks) {
-    tabs.push(await openTab(ground, customer.cookie, () => {}))
-    tabs.push(await openTab(ground, driver.cookie, hear))
+    tabs.push(await openTab(fixture, customer.cookie, () => {}))
+    tabs.push(await openTab(fixture, driver.cookie, hear))
   }
   const sockets = new Map<string, Socket>()
   for (const { customer, driver } of talks) {
@@ -45,7 +45,7 @@ export const benchLive = async (ground: Ground): Promise<void> => {
       sockets.set(accountId, await openSocket(floor.socketPort, accountId, hear))
     }
   }
-  const client = openClient(ground.port, 32)
+  const client = openClient(fixture.port, 32)
   const ways: Way[] = [
     {
       name: 'product',
@@ -86,17 +86,19 @@ export const benchLive = async (ground: Ground): Promise<void> => {
   client.close()
   await floor.close()
 
-  say(`a message to the other side's screen, ${perSecond}/s, ${streams} streams open`)
+  print(`a message to the other side's screen, ${perSecond}/s, ${streams} streams open`)
   for (const { name, each, sent, isInOrder } of ways) {
     const ms = (share: number) => `${percentile(each, share).toFixed(2)} ms`
     const order = isInOrder ? 'in order' : 'OUT OF ORDER'
-    say(`  ${name.padEnd(8)} p50 ${ms(0.5)}, p99 ${ms(0.99)}, ${each.length} of ${sent}, ${order}`)
+    print(
+      `  ${name.padEnd(8)} p50 ${ms(0.5)}, p99 ${ms(0.99)}, ${each.length} of ${sent}, ${order}`,
+    )
   }
   const [ours, theirs] = ways.map(({ each }) => percentile(each, 0.99))
-  say(`  p99 ${((ours ?? 0) / (theirs ?? 1)).toFixed(1)} × the plain sockets (goal 1.5)\n`)
+  print(`  p99 ${((ours ?? 0) / (theirs ?? 1)).toFixed(1)} × the plain sockets (goal 1.5)\n`)
 }
 
-/** At the pace, whoever is slow: a message that waits for the one before would hide how late it is. */
+/** Sends at a fixed pace, however slow the answers: a message that waits for the one before would hide how late it is. */
 const takeTurn = async (
   way: Way,
   talks: readonly Talk[],
@@ -134,9 +136,9 @@ const takeTurn = async (
 
 const saidIn = /bench \w+ -?\d+ \d+\./g
 
-/** Resolves once the stream has told where it begins. */
+/** Resolves once the stream has sent its starting position. */
 const openTab = (
-  { port }: Ground,
+  { port }: BenchFixture,
   cookie: string,
   hear: (words: string) => void,
 ): Promise<ClientRequest> =>

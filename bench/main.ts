@@ -3,8 +3,8 @@ import { benchAccepting } from './accepting.ts'
 import { benchBookings } from './bookings.ts'
 import { benchChat } from './chat.ts'
 import { benchDashboards } from './dashboards.ts'
-import { say } from './figures.ts'
-import { openGround } from './ground.ts'
+import { print } from './figures.ts'
+import { openBenchFixture } from './bench-fixture.ts'
 import { benchJobs } from './jobs.ts'
 import { benchLive } from './live.ts'
 import { benchMatching } from './matching.ts'
@@ -27,15 +27,15 @@ const onDemand = { matching: benchMatching, dashboards: benchDashboards }
 /** `npm run bench:live`, or `node scripts/bench.mjs quotes`, measures those alone. */
 const wanted = process.argv.slice(2)
 
-const ground = await openGround()
+const fixture = await openBenchFixture()
 try {
-  say('Absolute figures move with the machine; ratios inside one run are the result.\n')
+  print('Absolute figures move with the machine; ratios inside one run are the result.\n')
   for (const [name, bench] of Object.entries(parts)) {
-    if (wanted.length === 0 || wanted.includes(name)) await bench(ground)
+    if (wanted.length === 0 || wanted.includes(name)) await bench(fixture)
   }
   for (const [name, bench] of Object.entries(onDemand)) {
-    if (wanted.includes(name)) await bench(ground)
+    if (wanted.includes(name)) await bench(fixture)
   }
 } finally {
-  await ground.close()
+  await fixture.close()
 }

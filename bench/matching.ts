@@ -8,18 +8,18 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { plainCasualty } from '../domain/casualty.ts'
-import { rankDrivers } from '../domain/matching.ts'
-import { greatCircleKm, type Point } from '../domain/point.ts'
+import { plainCasualty } from '../domain/bookings/casualty.ts'
+import { rankDrivers } from '../domain/dispatch/matching.ts'
+import { greatCircleKm, type Point } from '../domain/places/point.ts'
 import { findCandidates } from '../server/drivers/index.ts'
 import { nearestDrivers } from '../server/drivers/nearest-drivers.ts'
-import { inTransaction, type Queryable, type Tx } from '../server/kit/database.ts'
-import { makeBooking } from '../server/testing/sample-bookings.ts'
-import { makeCrowd } from '../server/testing/sample-drivers.ts'
+import { inTransaction, type Queryable, type Tx } from '../server/kit/database/database.ts'
+import { makeBooking } from '../server/testing/samples/sample-bookings.ts'
+import { makeCrowd } from '../server/testing/samples/sample-drivers.ts'
 import { findFreePort } from '../scripts/postgres/find-free-port.ts'
 import { openClient } from './client.ts'
-import { median, percentile, say, timed } from './figures.ts'
-import type { Ground } from './ground.ts'
+import { median, percentile, print, timed } from './figures.ts'
+import type { BenchFixture } from './bench-fixture.ts'
 import type { CrowdSetup, CrowdMoved } from './move-crowd.ts'
 import { floorQueries, type MatchingFloorSetup } from './serve-matching-floor.ts'
 
@@ -33,7 +33,7 @@ const warmUps = 2
 /** Compared with a look at every driver, while they move. */
 const comparisons = 25
 const listed = 10
-/** With no look beyond: at 10,000 that is everybody, and of more it is told that nobody farther away matters. */
+/** No search beyond these: at 10,000 drivers this is all of them; with more, it shows that drivers farther away do not matter. */
 const judgedForComparison = { near: 10_000, judged: 10_000 }
 
 type Side = {
@@ -43,24 +43,24 @@ type Side = {
   ask: (point: Point) => Promise<void>
 }
 
-export const benchMatching = async (ground: Ground): Promise<void> => {
+export const benchMatching = async (fixture: BenchFixture): Promise<void> => {
   const asked = process.argv.slice(2).map(Number).filter(Number.isInteger)
   let before = 0
   let smallest: Side[] | null = null
-  say(
+  print(
     'bare: the ten nearest, nothing judged. By hand: the hundred nearest judged in one statement, no further.',
   )
-  say('ours: the ten best, however far one has to look for them.')
-  say(
+  print('ours: the ten best, however far one has to look for them.')
+  print(
     'Over HTTP bare and by hand validate the query and have the session in memory; ours is the route as shipped,',
   )
-  say(
+  print(
     'GET /api/bookings/:id/drivers: session, whose booking, the booking and its offers are read from the database.\n',
   )
   for (const size of (asked.length > 0 ? asked : sizes).toSorted((a, b) => a - b)) {
-    await makeCrowd(ground.ctx.db, size - before, before)
-    await ground.ctx.db.execute(sql`vacuum analyze`)
-    const sides = await benchSize(ground, size)
+    await makeCrowd(fixture.ctx.db, size - before, before)
+    await fixture.ctx.db.execute(sql`vacuum analyze`)
+    const sides = await benchSize(fixture, size)
     if (smallest) sayGrowth(smallest, sides)
     smallest ??= sides
     before = size
@@ -72,19 +72,19 @@ const sayGrowth = (smallest: readonly Side[], sides: readonly Side[]): void => {
     const times = median(each) / median(smallest[n]?.each ?? [])
     return `${name} ${way} ${times.toFixed(2)} ×`
   })
-  say(`  since the smallest size: ${grown.join(', ')}\n`)
+  print(`  since the smallest size: ${grown.join(', ')}\n`)
 }
 
-const benchSize = async (ground: Ground, size: number): Promise<Side[]> => {
-  const { db } = ground.ctx
-  const crowd = await moveCrowd(ground, size)
-  const pool = new pg.Pool({ connectionString: ground.url, max: 1 })
-  const bookings = await waitingBookings(ground)
+const benchSize = async (fixture: BenchFixture, size: number): Promise<Side[]> => {
+  const { db } = fixture.ctx
+  const crowd = await moveCrowd(fixture, size)
+  const pool = new pg.Pool({ connectionString: fixture.url, max: 1 })
+  const bookings = await waitingBookings(fixture)
   const floor = await openFloor(
-    ground,
+    fixture,
     bookings.map(({ cookie }) => cookie),
   )
-  const ours = openClient(ground.port, 1)
+  const ours = openClient(fixture.port, 1)
   const bare = openClient(floor.port, 1)
 
   const bookingAt = (point: Point): (typeof bookings)[number] => {
@@ -143,7 +143,7 @@ const benchSize = async (ground: Ground, size: number): Promise<Side[]> => {
     }
   }
   const wrong = await countWrong(
-    ground,
+    fixture,
     bookings.map(({ point }) => point),
   )
   const { perSecond } = await crowd.stop()
@@ -151,7 +151,7 @@ const benchSize = async (ground: Ground, size: number): Promise<Side[]> => {
   await floor.close()
   await pool.end()
 
-  say(
+  print(
     `matching, ${size.toLocaleString('en-IE')} drivers, ${Math.round(perSecond).toLocaleString('en-IE')} moves/s of ${movesPerSecondOf(size).toLocaleString('en-IE')} wanted`,
   )
   for (const { name, way, each } of sides) {
@@ -159,11 +159,11 @@ const benchSize = async (ground: Ground, size: number): Promise<Side[]> => {
       const beside = sides.find((side) => side.name === floorName && side.way === way)
       return `${(median(each) / median(beside?.each ?? [])).toFixed(2)} × ${floorName}`
     }
-    say(
+    print(
       `  ${way.padEnd(10)} ${name.padEnd(8)} p50 ${ms(each, 0.5)}   p99 ${ms(each, 0.99)}   ${ratioTo('bare')}${name === 'ours' ? `   ${ratioTo('by hand')}` : ''}`,
     )
   }
-  say(
+  print(
     wrong === 0
       ? `  the ${listed} nearest and the ${listed} best are those of a look at every driver, ${comparisons} of ${comparisons} times\n`
       : `  WRONG ${wrong} of ${comparisons} times beside a look at every driver\n`,
@@ -175,12 +175,12 @@ const ms = (each: readonly number[], share: number): string =>
   `${percentile(each, share).toFixed(2)} ms`.padStart(9)
 
 /** Bookings that wait, strewn over the island, each with its customer. */
-const waitingBookings = async (ground: Ground) => {
+const waitingBookings = async (fixture: BenchFixture) => {
   const made: { point: Point; path: string; cookie: string }[] = []
   for (let n = 0; n < 20; n += 1) {
     const point = { lat: 51.8 + ((n * 0.618034) % 1) * 3, lon: -9.6 + ((n * 0.754878) % 1) * 3.2 }
-    const { accountId, cookie } = await ground.customer()
-    const bookingId = await makeBooking(ground.ctx.db, {
+    const { accountId, cookie } = await fixture.customer()
+    const bookingId = await makeBooking(fixture.ctx.db, {
       customerId: accountId,
       status: 'pending_driver_acceptance',
       acceptBy: new Date(Date.now() + 3_600_000),
@@ -194,13 +194,13 @@ const waitingBookings = async (ground: Ground) => {
 const bestOf = async (db: Queryable, point: Point, now = new Date()) =>
   (await findCandidates(db, { point, casualty: plainCasualty, now, limit: listed })).ranked
 
-/** How often the nearest or the best are not those of a look at every driver in the same moment. */
-const countWrong = async (ground: Ground, points: readonly Point[]): Promise<number> => {
+/** How often the result differs from a look at every driver at the same moment. */
+const countWrong = async (fixture: BenchFixture, points: readonly Point[]): Promise<number> => {
   let wrong = 0
   for (let n = 0; n < comparisons; n += 1) {
     const point = points[n % points.length]
     if (!point) throw new Error('no points')
-    const isRight = await inTransaction(ground.ctx.db, async (tx) => {
+    const isRight = await inTransaction(fixture.ctx.db, async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read`)
       return (await isNearestRight(tx, point)) && (await isBestRight(tx, point))
     })
@@ -238,7 +238,7 @@ const nearestByIndex = async (tx: Tx, point: Point): Promise<string[]> =>
     .slice(0, listed)
     .map(({ id }) => id)
 
-/** By the haversine of every driver there is, as `greatCircleKm` reckons it; no index knows it. */
+/** Ordered by the haversine distance of every driver, as `greatCircleKm` computes it; no index is used. */
 const nearestOfAll = async (tx: Tx, { lat, lon }: Point): Promise<string[]> => {
   const { rows } = await tx.execute<{ driver_id: string }>(sql`
     select driver_id from driver_positions
@@ -248,11 +248,11 @@ const nearestOfAll = async (tx: Tx, { lat, lon }: Point): Promise<string[]> => {
   return rows.map(({ driver_id: id }) => id)
 }
 
-const moveCrowd = async (ground: Ground, size: number) => {
+const moveCrowd = async (fixture: BenchFixture, size: number) => {
   const mover = fork(fileURLToPath(new URL('./move-crowd.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   })
-  mover.send({ url: ground.url, size, perSecond: movesPerSecondOf(size) } satisfies CrowdSetup)
+  mover.send({ url: fixture.url, size, perSecond: movesPerSecondOf(size) } satisfies CrowdSetup)
   await once(mover, 'message')
   return {
     stop: async (): Promise<CrowdMoved> => {
@@ -264,13 +264,13 @@ const moveCrowd = async (ground: Ground, size: number) => {
   }
 }
 
-const openFloor = async (ground: Ground, cookies: readonly string[]) => {
+const openFloor = async (fixture: BenchFixture, cookies: readonly string[]) => {
   const port = await findFreePort()
   const server = fork(fileURLToPath(new URL('./serve-matching-floor.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   })
   const accountIds = Object.fromEntries(cookies.map((cookie) => [cookie, 'acc_bench']))
-  server.send({ url: ground.url, port, accountIds } satisfies MatchingFloorSetup)
+  server.send({ url: fixture.url, port, accountIds } satisfies MatchingFloorSetup)
   await once(server, 'message')
   return {
     port,

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { findFreePort } from '../scripts/postgres/find-free-port.ts'
-import { positionsPerBatch } from '../domain/tracking.ts'
-import { makeBooking } from '../server/testing/sample-bookings.ts'
-import { makeDriver } from '../server/testing/sample-drivers.ts'
-import { keepPositions } from '../server/tracking/index.ts'
+import { positionsPerBatch } from '../domain/bookings/tracking.ts'
+import { makeBooking } from '../server/testing/samples/sample-bookings.ts'
+import { makeDriver } from '../server/testing/samples/sample-drivers.ts'
+import { purgePositions } from '../server/tracking/index.ts'
 import { openClient } from './client.ts'
-import { latency, median, perSecond, say, timed } from './figures.ts'
-import type { Ground } from './ground.ts'
+import { latency, median, perSecond, print, timed } from './figures.ts'
+import type { BenchFixture } from './bench-fixture.ts'
 import { floorTable, type PositionFloorSetup } from './serve-position-floor.ts'
 
 const connections = 32
@@ -21,11 +21,11 @@ const warmUps = 3
 
 type Cab = { driverId: string; cookie: string }
 
-export const benchPositions = async (ground: Ground): Promise<void> => {
-  await keepPositions(ground.ctx)
-  const cabs = await openCabs(ground, 4 * connections)
-  const floor = await openFloor(ground, cabs)
-  const [ours, bare] = [ground.port, floor.port].map((port) => ({
+export const benchPositions = async (fixture: BenchFixture): Promise<void> => {
+  await purgePositions(fixture.ctx)
+  const cabs = await openCabs(fixture, 4 * connections)
+  const floor = await openFloor(fixture, cabs)
+  const [ours, bare] = [fixture.port, floor.port].map((port) => ({
     client: openClient(port, connections),
     rates: [] as number[],
     each: [] as number[],
@@ -54,28 +54,28 @@ export const benchPositions = async (ground: Ground): Promise<void> => {
   for (const { client } of [ours, bare]) client.close()
   await floor.close()
 
-  say(`positions, ${connections} connections, ${rounds} rounds of ${perRound} in turns`)
-  say(`  HTTP       ${perSecond(median(ours.rates)).padStart(8)}   ${latency(ours.each)}`)
-  say(`  bare row   ${perSecond(median(bare.rates)).padStart(8)}   ${latency(bare.each)}`)
+  print(`positions, ${connections} connections, ${rounds} rounds of ${perRound} in turns`)
+  print(`  HTTP       ${perSecond(median(ours.rates)).padStart(8)}   ${latency(ours.each)}`)
+  print(`  bare row   ${perSecond(median(bare.rates)).padStart(8)}   ${latency(bare.each)}`)
   const ratios = ours.rates.map((rate, n) => rate / (bare.rates[n] ?? Number.NaN))
-  say(`  ${median(ratios).toFixed(2)} × a bare row (goal 0.9)`)
-  say(
+  print(`  ${median(ratios).toFixed(2)} × a bare row (goal 0.9)`)
+  print(
     `  in batches of ${positionsPerBatch}: ${perSecond(median(batches.rates))} (goal 25,000/s)   ${latency(batches.each)}\n`,
   )
 }
 
 /** Drivers on a job, each with a customer of its own. */
-const openCabs = async (ground: Ground, count: number): Promise<Cab[]> => {
+const openCabs = async (fixture: BenchFixture, count: number): Promise<Cab[]> => {
   const cabs: Cab[] = []
   for (let n = 0; n < count; n += 1) {
-    const { accountId: customerId } = await ground.customer()
-    const driver = await makeDriver(ground.ctx.db, { at: { lat: 53.2, lon: -6.6 } })
-    await makeBooking(ground.ctx.db, {
+    const { accountId: customerId } = await fixture.customer()
+    const driver = await makeDriver(fixture.ctx.db, { at: { lat: 53.2, lon: -6.6 } })
+    await makeBooking(fixture.ctx.db, {
       customerId,
       driverId: driver.driverId,
       status: 'driver_en_route',
     })
-    cabs.push({ driverId: driver.driverId, cookie: await ground.cookieOf(driver.accountId) })
+    cabs.push({ driverId: driver.driverId, cookie: await fixture.cookieOf(driver.accountId) })
   }
   return cabs
 }
@@ -103,16 +103,16 @@ const send = async (client: ReturnType<typeof openClient>, cab: Cab, count: numb
   if (status !== 200) throw new Error(`positions were answered ${status}`)
 }
 
-const openFloor = async (ground: Ground, cabs: readonly Cab[]) => {
-  await ground.ctx.db.execute(sql.raw(floorTable))
+const openFloor = async (fixture: BenchFixture, cabs: readonly Cab[]) => {
+  await fixture.ctx.db.execute(sql.raw(floorTable))
   const port = await findFreePort()
   const server = fork(fileURLToPath(new URL('./serve-position-floor.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   })
   server.send({
-    url: ground.url,
+    url: fixture.url,
     port,
-    connections: ground.ctx.config.databaseConnections,
+    connections: fixture.ctx.config.databaseConnections,
     driverIds: Object.fromEntries(cabs.map(({ cookie, driverId }) => [cookie, driverId])),
   } satisfies PositionFloorSetup)
   await once(server, 'message')

@@ -1,12 +1,12 @@
 /** Quotes to be booked, one for each request. */
 import { sql } from 'drizzle-orm'
-import { plainCasualty } from '../domain/casualty.ts'
+import { plainCasualty } from '../domain/bookings/casualty.ts'
 import { newId } from '../server/kit/ids.ts'
 import { makeQuote } from '../server/quotes/make-quote.ts'
-import type { Ground } from './ground.ts'
+import type { BenchFixture } from './bench-fixture.ts'
 
 /** Copies of one real quote, each to be booked once. */
-export const manyQuotes = async ({ ctx }: Ground, count: number): Promise<string[]> => {
+export const manyQuotes = async ({ ctx }: BenchFixture, count: number): Promise<string[]> => {
   const made = await makeQuote(ctx, null, {
     pickup: { location: 'roadside', where: { kind: 'place', name: 'Naas', county: 'Kildare' } },
     dropoff: { location: 'garage', where: { kind: 'place', name: 'Newbridge', county: 'Kildare' } },

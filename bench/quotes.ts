@@ -1,10 +1,10 @@
 /** How long a price takes with ten thousand drivers on duty. */
 import { sql } from 'drizzle-orm'
-import { plainCasualty } from '../domain/casualty.ts'
-import { makeCrowd } from '../server/testing/sample-drivers.ts'
+import { plainCasualty } from '../domain/bookings/casualty.ts'
+import { makeCrowd } from '../server/testing/samples/sample-drivers.ts'
 import { openClient } from './client.ts'
-import { latency, say, timed } from './figures.ts'
-import type { Ground } from './ground.ts'
+import { latency, print, timed } from './figures.ts'
+import type { BenchFixture } from './bench-fixture.ts'
 
 const drivers = 10_000
 const quotes = 400
@@ -16,9 +16,9 @@ const towns = [
   ['Athlone', 'Westmeath'],
 ] as const
 
-export const benchQuotes = async (ground: Ground): Promise<void> => {
-  await makeCrowd(ground.ctx.db, drivers)
-  await ground.ctx.db.execute(sql`vacuum analyze`)
+export const benchQuotes = async (fixture: BenchFixture): Promise<void> => {
+  await makeCrowd(fixture.ctx.db, drivers)
+  await fixture.ctx.db.execute(sql`vacuum analyze`)
   const bodies = Array.from({ length: quotes }, (_, index) => {
     const [name = 'Naas', county = 'Kildare'] = towns[index % towns.length] ?? []
     return JSON.stringify({
@@ -32,14 +32,14 @@ export const benchQuotes = async (ground: Ground): Promise<void> => {
       casualty: plainCasualty,
     })
   })
-  say(`quotes with ${drivers.toLocaleString('en-IE')} drivers on duty`)
+  print(`quotes with ${drivers.toLocaleString('en-IE')} drivers on duty`)
   for (const atOnce of [1, 8]) {
-    const client = openClient(ground.port, atOnce)
+    const client = openClient(fixture.port, atOnce)
     const { each } = await timed(bodies, atOnce, async (body) => {
       const status = await client.post('/api/quotes', '', body)
       if (status !== 201) throw new Error(`a quote was answered ${status}`)
     })
     client.close()
-    say(`  ${String(atOnce).padStart(2)} at once   ${latency(each)}`)
+    print(`  ${String(atOnce).padStart(2)} at once   ${latency(each)}`)
   }
 }

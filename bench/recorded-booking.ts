@@ -4,15 +4,15 @@
  */
 import type { ClientBase, QueryConfig } from 'pg'
 import { newId } from '../server/kit/ids.ts'
-import type { Database } from '../server/kit/database.ts'
+import type { Database } from '../server/kit/database/database.ts'
 
-/** Ids stand as `<quote>`, `<account>`, `<booking>`, `<payment>`, `<history>`. */
+/** Ids are replaced by `<quote>`, `<account>`, `<booking>`, `<payment>`, `<history>`. */
 type RecordedStatement = { name?: string; text: string; values: unknown[] }
 
-/** In their order; those of one group are sent together. */
+/** In the order sent; those of one group are sent together. */
 export type RecordedBooking = RecordedStatement[][]
 
-/** What `work` sends over the pool, which must do nothing else meanwhile. */
+/** Records what `work` sends over the pool. Nothing else may use the pool while it runs. */
 export const recordStatements = async (
   db: Database,
   work: () => Promise<void>,

@@ -5,7 +5,7 @@
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import pg from 'pg'
-import { chatMessageRequest } from '../contract/chat.ts'
+import { chatMessageRequest } from '../contract/bookings/chat.ts'
 import { newId } from '../server/kit/ids.ts'
 
 export type ChatFloorSetup = {
@@ -13,7 +13,7 @@ export type ChatFloorSetup = {
   httpPort: number
   socketPort: number
   connections: number
-  /** By cookie. */
+  /** Keyed by cookie. */
   accountIds: Readonly<Record<string, string>>
 }
 

@@ -1,19 +1,19 @@
 /**
- * What matching over HTTP is measured beside: node:http and pg with the query validated and the session in memory. `/` answers the
+ * The baselines for matching over HTTP: node:http and pg with the query validated and the session in memory. `/` answers the
  * nearest on the same index, nothing judged; `/judged` what a team would write by hand: one statement that judges the hundred nearest,
- * for a plain car, by the weights of `domain/matching.ts`. It looks no further, so where drivers stand densely it misses some of the best.
+ * for a plain car, by the weights of `domain/dispatch/matching.ts`. It looks no further, so where drivers are dense it misses some of the best.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { z } from 'zod'
-import { rankingWeights } from '../domain/matching.ts'
-import type { Point } from '../domain/point.ts'
+import { rankingWeights } from '../domain/dispatch/matching.ts'
+import type { Point } from '../domain/places/point.ts'
 import { activeJobList, lonScale } from '../server/drivers/nearest-drivers.ts'
 
 export type MatchingFloorSetup = {
   url: string
   port: number
-  /** By cookie. */
+  /** Keyed by cookie. */
   accountIds: Readonly<Record<string, string>>
 }
 

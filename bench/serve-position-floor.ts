@@ -1,13 +1,13 @@
-/** What positions are measured beside: the latest one written over the one before, behind node:http, with its body validated and the session in memory. */
+/** The baseline for positions: the latest overwrites the one before, behind node:http, with a validated body and the session in memory. */
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { trackingRoutes } from '../contract/tracking.ts'
+import { trackingRoutes } from '../contract/bookings/tracking.ts'
 
 export type PositionFloorSetup = {
   url: string
   port: number
   connections: number
-  /** By cookie. */
+  /** Keyed by cookie. */
   driverIds: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,6 @@
 /** The server under measurement: the shipped app without limits, with a card provider that answers at once. */
-import { openApp } from '../server/app.ts'
-import { openHouse } from '../server/house.ts'
+import { createHttpApp } from '../server/http-app.ts'
+import { createApp } from '../server/create-app.ts'
 import { readConfig } from '../server/kit/env.ts'
 import { openLog } from '../server/kit/log.ts'
 import { instantCardProvider } from './instant-card-provider.ts'
@@ -9,14 +9,14 @@ import { instantCardProvider } from './instant-card-provider.ts'
 export type Memory = Pick<NodeJS.MemoryUsage, 'heapUsed' | 'external' | 'rss'>
 
 const config = readConfig(process.env)
-const { ctx } = await openHouse(config, openLog('error'))
-const { server } = openApp({
+const { ctx } = await createApp(config, openLog('error'))
+const { server } = createHttpApp({
   ctx: { ...ctx, cardProvider: instantCardProvider() },
   pages: null,
   hasLimits: false,
 })
 server.listen(config.port, '127.0.0.1', () => process.send?.('ready'))
-/** How much it holds once everything that can go has gone. */
+/** Memory still in use after garbage collection. */
 process.on('message', () => {
   for (let time = 0; time < 3; time += 1) globalThis.gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()

@@ -27,7 +27,7 @@ describe('a page', () => {
   })
 })
 
-it('the middle of three visits is taken figure by figure', () => {
+it('the median of three visits is taken for each figure', () => {
   const middle = middleOf([
     { ...good, largestPaintMs: 900, blockedMs: 400 },
     { ...good, largestPaintMs: 2_000, blockedMs: 90 },

@@ -1,4 +1,4 @@
-/** What a visit of one public page came to, and what it may come to (the budgets for every public page). */
+/** The measured figures of a visit to one public page, and their limits (the budgets for every public page). */
 import type { Result } from 'lighthouse'
 
 /** As Lighthouse names them. */
@@ -8,7 +8,7 @@ export type Category = (typeof categories)[number]
 export type VisitFigures = {
   /** 0 to 100. */
   scores: Record<Category, number>
-  /** Until the largest part of the first screen is drawn. */
+  /** Time until the largest part of the first screen is drawn. */
   largestPaintMs: number
   /** How far the page jumped while it loaded: cumulative layout shift, 0 for not at all. */
   shift: number
@@ -16,7 +16,7 @@ export type VisitFigures = {
   blockedMs: number
   /** Everything that came over the network, as it was packed. */
   transferBytes: number
-  /** Of these, scripts without the headers of their answers: all of them run before anybody touches the page. */
+  /** The scripts among these, without response headers: all of them run before the user touches the page. */
   scriptBytes: number
 }
 
@@ -100,7 +100,7 @@ export const brokenBudgets = (figures: VisitFigures): string[] => {
   return broken
 }
 
-/** Each figure's middle one of several visits: what else the machine was doing is in the outer ones. */
+/** The median of each figure over several visits, which leaves out what else the machine was doing. */
 export const middleOf = (visits: readonly VisitFigures[]): VisitFigures => {
   const middle = (pick: (figures: VisitFigures) => number): number => {
     const sorted = visits.map(pick).toSorted((a, b) => a - b)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:web [path…]`: Lighthouse visits every public page of the built product, or those that are named, on a phone (slow 4G, a
- * quarter of this machine's speed, both simulated) and on a desk. Exits with 1 when a page breaks a budget of `web-figures.ts`.
+ * `npm run bench:web [path…]`: runs Lighthouse on every public page of the built product, or on the pages named, as a phone (slow 4G, a
+ * quarter of this machine's speed, both simulated) and as a desktop. Exits with 1 when a page breaks a budget of `web-figures.ts`.
  */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
@@ -11,7 +11,7 @@ import startProduct from '../journeys/kit/start-product.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { findFreePort } from '../scripts/postgres/find-free-port.ts'
 import { publicPages } from '../web/public-pages.ts'
-import { say } from './figures.ts'
+import { print } from './figures.ts'
 import {
   brokenBudgets,
   categories,
@@ -122,20 +122,20 @@ const cellsOf = (figures: VisitFigures): string[] => [
 const broken: string[] = []
 const failed: string[] = []
 try {
-  say(
+  print(
     `Load of this machine: ${(loadavg()[0] ?? 0).toFixed(1)}. What else runs here makes pages slower.`,
   )
-  say(row(headings))
+  print(row(headings))
   for (const path of pages) {
     await comeFirst(path)
     for (const form of forms) {
       const seen = await judgeOrFail(path, form)
       if ('why' in seen) {
-        say(`${path} ${form} could not be measured: ${seen.why}`)
+        print(`${path} ${form} could not be measured: ${seen.why}`)
         failed.push(`${path} on a ${form}: ${seen.why}`)
         continue
       }
-      say(row([path, form, ...cellsOf(seen.figures)]))
+      print(row([path, form, ...cellsOf(seen.figures)]))
       for (const budget of brokenBudgets(seen.figures)) {
         broken.push(`${path} on a ${form}: ${budget}`)
       }
@@ -145,13 +145,13 @@ try {
   await browser.close()
   await stop()
 }
-say('')
+print('')
 for (const [title, lines] of [
   ['Broken budgets', broken],
   ['Not measured', failed],
 ] as const) {
-  if (lines.length > 0) say(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  if (lines.length > 0) print(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
 const isFine = broken.length + failed.length === 0
-if (isFine) say('Every page keeps its budgets.')
+if (isFine) print('Every page keeps its budgets.')
 process.exit(isFine ? 0 : 1)

@@ -20,7 +20,7 @@ export type Sent = {
   needsNoDatabase?: boolean
 }
 
-/** Far more than any request may take: nobody gives one up that could still be answered too late. */
+/** Far more than any request may take, so no request is abandoned that could still be answered too late. */
 const patienceMs = 60_000
 
 export const openAsking = (port: number, now: () => number): Asking => {

@@ -1,7 +1,12 @@
-/** What must be so in the database and at the provider when everything has settled (reliability.md I1–I11, I14–I16). */
+/** The invariants of the database and the provider once everything has settled (reliability.md I1–I11, I14–I16). */
 import { sql } from 'drizzle-orm'
-import { hasEnded, moveRow, type BookingMove, type BookingStatus } from '../domain/booking.ts'
-import type { Database } from '../server/kit/database.ts'
+import {
+  hasEnded,
+  transitionRow,
+  type BookingTransition,
+  type BookingStatus,
+} from '../domain/bookings/booking.ts'
+import type { Database } from '../server/kit/database/database.ts'
 import { owedFromCards } from '../server/payouts/owed-from-cards.ts'
 import { brokenInvariants } from '../server/testing/invariants.ts'
 import { disagreements, isAnythingInDoubt } from '../server/testing/provider-agreement.ts'
@@ -16,7 +21,7 @@ export const checkBooks = async (
   books: ProviderBooks,
   told: readonly Told[],
 ): Promise<Found[]> => {
-  const sides = { db, standIn: { control: books } }
+  const sides = { db, fakeProvider: { control: books } }
   const named = (invariant: string, lines: readonly string[]): Found[] =>
     lines.map((what) => ({ invariant, what }))
   const broken = (await brokenInvariants(sides)).map((what) => ({
@@ -102,7 +107,7 @@ const strayHistories = async (db: Database): Promise<string[]> => {
       from job_status_updates`,
   )
   return rows.flatMap(({ booking_id, move, from_status, status, before }) => {
-    const row = move === 'request' ? null : moveRow(move as BookingMove)
+    const row = move === 'request' ? null : transitionRow(move as BookingTransition)
     const isAllowed = row === null || (row.to === status && row.from.includes(from_status))
     const isNext = before === null || before === from_status
     return isAllowed && isNext
@@ -172,7 +177,7 @@ const keptOf = async (db: Database): Promise<Map<string, Kept>> => {
   )
 }
 
-/** How many bookings there are, and how they ended or stand. */
+/** The number of bookings in each status. */
 export const countBookings = async (db: Database): Promise<Map<string, number>> => {
   const { rows } = await db.execute<{ status: Kept['status']; count: number }>(
     sql`select status, count(*)::int as count from bookings group by 1 order by 1`,

@@ -1,7 +1,7 @@
 /** I11: work goes on. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../server/kit/database.ts'
+import type { Database } from '../server/kit/database/database.ts'
 
 /** After the database and the provider are back, and the processes run. */
 export const dueJobsRunWithinMs = 30_000
@@ -10,7 +10,7 @@ const lookEveryMs = 250
 
 type DueJob = { task: string; count: number }
 
-/** Jobs that were due at `since` and have not been run since then. Those of dead workers' canaries are nobody's. */
+/** Jobs that were due at `since` and have not been run since then. Canary jobs of dead workers are left out: no worker runs those. */
 const leftSince = async (db: Database, since: Date): Promise<DueJob[]> => {
   const { rows } = await db.execute<DueJob>(sql`
     select t.identifier as task, count(*)::int as count from graphile_worker._private_jobs j
@@ -41,8 +41,8 @@ export const waitForDueJobs = async (
 const hurryEveryMs = 4_000
 
 /**
- * What failed and waits for its next try does so now, and what a killed process had leased is free, as it would be by itself after
- * minutes and 40 s: nobody sits here and waits for that. Two at one piece of work are safe; that is what the checks look at.
+ * Makes failed jobs due for their next try now and frees the leases of killed processes. Both would happen on their own, after minutes
+ * and after 40 s, but the run does not wait that long. Two workers on the same job are safe, as the checks verify.
  */
 export const openHurry = (db: Database): (() => Promise<void>) => {
   let lastAt = Number.NEGATIVE_INFINITY

@@ -40,7 +40,7 @@ it.each([
   expect(faultOf(one, calm)).not.toBeNull()
 })
 
-it('excuses what nobody was there to answer, but not for longer than anything may take', () => {
+it('excuses requests while no server was running, but not beyond the deadline of any request', () => {
   const down = [{ from: 99_000, to: 101_000 }]
   expect(faultOf(asked(cut), { down, paused: [] })).toBeNull()
   const late = asked({ ...cut, to: 113_000 })
@@ -49,10 +49,19 @@ it('excuses what nobody was there to answer, but not for longer than anything ma
   expect(faultOf(after, { down, paused: [] })).not.toBeNull()
 })
 
-it('does not count while the server stood still', () => {
+it('does not count the time while the server was paused', () => {
   const paused = [{ from: 101_000, to: 106_000 }]
   expect(faultOf(asked({ to: 115_000 }), { down: [], paused })).toBeNull()
   expect(faultOf(asked({ to: 118_000 }), { down: [], paused })).not.toBeNull()
+})
+
+it('excuses a page whose deadline passed while the server was paused, and none that was not ready before', () => {
+  const paused = [{ from: 101_000, to: 111_000 }]
+  const unreadyPage = asked({ ...unready, needsNoDatabase: true })
+  expect(faultOf({ ...unreadyPage, to: 111_200 }, { down: [], paused })).toBeNull()
+  expect(
+    faultOf({ ...unreadyPage, from: 105_000, to: 111_200 }, { down: [], paused }),
+  ).not.toBeNull()
 })
 
 it('counts answers', () => {

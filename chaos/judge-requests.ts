@@ -1,4 +1,4 @@
-/** I12: whether every request was answered as it must be, whatever happened meanwhile. Pure. */
+/** I12: whether every request was answered as it must be, whatever went wrong during the request. Pure. */
 import { overlaps, sharedMs, type Span } from './spans.ts'
 
 /** One request as it was seen from outside. */
@@ -11,7 +11,7 @@ export type Asked = {
   /** 0: the connection failed or was cut. */
   status: number
   why: string | null
-  /** Of a problem document. */
+  /** Code of the problem document. */
   code: string | null
   hasRetryAfter: boolean
   isProblem: boolean
@@ -22,13 +22,15 @@ export type Asked = {
 export type ServerSpans = {
   /** From the signal that ended it until one answers again. */
   down: readonly Span[]
-  /** SIGSTOP: nobody can answer then. */
+  /** SIGSTOP: the server cannot answer during these. */
   paused: readonly Span[]
 }
 
+/** The server's deadline for an answer. It keeps running while the server is paused. */
+const deadlineMs = 10_000
 /** The deadline of a request, and what a busy machine may add. */
-export const answeredWithinMs = 10_000 + 2_000
-/** What waits for nothing; the rest is for a machine that is starting servers and recovering databases meanwhile. */
+export const answeredWithinMs = deadlineMs + 2_000
+/** For requests that depend on nothing. The margin is for a machine that starts servers and recovers databases at the same time. */
 const atOnceMs = 4_000
 /** A server that is killed may have taken the connection just before. */
 const edgeMs = 1_000
@@ -52,11 +54,14 @@ export const faultOf = (asked: Asked, spans: ServerSpans): string | null => {
   }
   if (status >= 500 && status !== 503) return `${what}: ${status}`
   if (asked.needsNoDatabase && waited > atOnceMs) return `${what}: waited ${seconds} s for nothing`
-  if (asked.needsNoDatabase && status >= 300) return `${what}: ${status}, and needs no database`
+  const isPastDeadline = status === 503 && to - from >= deadlineMs
+  if (asked.needsNoDatabase && status >= 300 && !isPastDeadline) {
+    return `${what}: ${status}, and needs no database`
+  }
   return null
 }
 
-/** How many requests were answered how: `200`, `503`, `cut off`. */
+/** The number of requests per kind of answer: `200`, `503`, `cut off`. */
 export const countAnswers = (all: readonly Asked[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const { status } of all) {

@@ -1,4 +1,4 @@
-/** Those who only look: monitors, people at a landing page, browsers with a live stream. What needs no database must never wait for it. */
+/** Clients that only read: monitors, landing page visitors, live streams. What needs no database must never wait for it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Asking } from './ask.ts'
 import type { Pair } from './people.ts'
@@ -16,7 +16,7 @@ const needsNoDatabase = [
 const needsDatabase = ['/readyz', '/api/drivers/featured', '/api/facts', '/api/session']
 const needsSession = ['/api/me', '/api/bookings', '/api/notifications', '/api/unread-messages']
 
-/** How many look at once. A request that hangs keeps one of them. */
+/** The number of readers at a time. A request that hangs blocks one of them. */
 const atOnce = 6
 
 export const passBy = async (

@@ -1,7 +1,7 @@
 /** A Friday in the middle of it: what was earned so far is made last week's, and the run that pays drivers is asked for. */
 import { sql } from 'drizzle-orm'
-import { latestPayableWeek } from '../domain/payout.ts'
-import type { Database } from '../server/kit/database.ts'
+import { latestPayableWeek } from '../domain/payouts/payout.ts'
+import type { Database } from '../server/kit/database/database.ts'
 import { askForJob } from './due-jobs.ts'
 
 /** Once a run: a week that has its statement takes no more lines. Answers how many lines there are to pay. */

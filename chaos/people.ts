@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { giveSampleBankDetails } from '../db/seed/give-sample-bank-details.ts'
 import { must } from '../db/seed/must.ts'
-import type { Point } from '../domain/point.ts'
-import { openHouse } from '../server/house.ts'
+import type { Point } from '../domain/places/point.ts'
+import { createApp } from '../server/create-app.ts'
 import { readConfig } from '../server/kit/env.ts'
 import { openLog } from '../server/kit/log.ts'
 import { openOnboarding } from '../server/payouts/payout-account.ts'
 import { giveSecondFactor } from '../server/testing/give-second-factor.ts'
 import { openSession } from '../server/testing/open-session.ts'
-import { makeAccount, makeDriver } from '../server/testing/sample-drivers.ts'
+import { makeAccount, makeDriver } from '../server/testing/samples/sample-drivers.ts'
 
 export type Pair = {
   customerCookie: string
@@ -20,7 +20,7 @@ export type Pair = {
 
 export type People = { pairs: Pair[]; operatorCookie: string }
 
-/** So far apart that a driver is asked for the jobs of one customer alone. */
+/** Far enough apart that each driver is asked for the jobs of one customer only. */
 const placeOf = (n: number): Point => ({
   lat: 52.3 + 0.3 * (n % 6),
   lon: -9 + 0.4 * (Math.floor(n / 6) % 6),
@@ -31,7 +31,7 @@ export const makePeople = async (
   env: Record<string, string | undefined>,
   pairs: number,
 ): Promise<People> => {
-  const { ctx, close } = await openHouse(readConfig(env), openLog('silent'))
+  const { ctx, close } = await createApp(readConfig(env), openLog('silent'))
   const { db, config } = ctx
   const cookieOf = async (accountId: string): Promise<string> => {
     const { name, value } = await openSession(db, config, accountId)

@@ -1,27 +1,27 @@
 /**
- * The built product as people start it, in a data folder that is thrown away: one launcher for the web, with PostgreSQL and the card
- * provider's stand-in, and one for the jobs, as where there are several machines.
+ * The built product as it is deployed, in a temporary data folder: one launcher for the web, with PostgreSQL and the fake card provider,
+ * and one for the jobs, as in a deployment on several machines.
  */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres, stopLeftover } from '../scripts/embedded-postgres.ts'
 import { answers, listens } from '../scripts/launch/is-up.ts'
-import { cardStandIn } from '../scripts/launch/card-stand-in.ts'
+import { cardProviderFake } from '../scripts/launch/card-provider-fake.ts'
 import { findFreePort } from '../scripts/postgres/find-free-port.ts'
 import { readPidFile } from '../scripts/postgres/pid-file.ts'
-import { closeDatabase, openDatabase } from '../server/kit/database.ts'
+import { closeDatabase, openDatabase } from '../server/kit/database/database.ts'
 import { openLog } from '../server/kit/log.ts'
-import { migrate } from '../server/kit/migrate.ts'
-import { folderPrefix, roomyPlace } from '../server/testing/roomy-place.ts'
-import { makeAccount } from '../server/testing/sample-drivers.ts'
+import { migrate } from '../server/kit/database/migrate.ts'
+import { folderPrefix, roomyPlace } from '../server/testing/samples/roomy-place.ts'
+import { makeAccount } from '../server/testing/samples/sample-drivers.ts'
 import { childRunning, whenGone } from './processes.ts'
 import { supervise, type Supervised } from './supervise.ts'
 import type { Target } from './plan.ts'
 
 export type Product = Awaited<ReturnType<typeof prepareProduct>>
 
-/** A stand-in whose launcher was killed has 5 s to end. */
+/** A fake whose launcher was killed has 5 s to exit. */
 const portFreeWithinMs = 8_000
 
 /** An empty, migrated database, keys and ports; nothing runs but the database. `start` starts the launchers. */
@@ -38,7 +38,7 @@ export const prepareProduct = async (on: {
   await makeSomebody(postgres.url)
   const port = await findFreePort()
   const workerPort = await findFreePort()
-  const provider = await cardStandIn(dataDir)
+  const provider = await cardProviderFake(dataDir)
   const providerOrigin = `http://127.0.0.1:${provider.port}`
   const shared = {
     PATH: process.env.PATH,
@@ -51,7 +51,7 @@ export const prepareProduct = async (on: {
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     AUTH_SECRET: randomBytes(32).toString('hex'),
     SIMULATOR: 'off',
-    // everybody here comes from one address
+    // all requests here come from one address
     LIMITS: 'off',
   }
   const atHand = {
@@ -99,7 +99,7 @@ export const prepareProduct = async (on: {
     provider: { origin: providerOrigin, port: provider.port, keys: provider },
     env: { ...shared, ...atHand },
     pidOf,
-    /** Until now only the database runs; from here on it is the launcher's. */
+    /** Starts the launchers. Until now only the database runs; from here on the launcher owns it. */
     start: () => {
       web = supervise({
         name: 'launcher',
@@ -136,7 +136,7 @@ export const prepareProduct = async (on: {
   }
 }
 
-/** The demo is told where nobody is. */
+/** The demo is only seeded into a database without accounts. This account prevents that. */
 const makeSomebody = async (url: string): Promise<void> => {
   const db = openDatabase({ url, maxConnections: 1, log: openLog('silent') })
   await makeAccount(db, { fullName: 'Somebody' })

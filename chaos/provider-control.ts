@@ -1,8 +1,8 @@
-/** The card provider's stand-in from another process: what it can be told, and its books read at one moment. */
+/** Controls the fake card provider from another process, and reads its books at one moment. */
 import type { Control } from '../fakes/card-provider/control.ts'
 import type { FaultRequest } from '../fakes/card-provider/faults.ts'
 
-/** What the checks of the books look at (`server/testing/invariants.ts`). */
+/** The parts of the provider that the checks of the books read (`server/testing/invariants.ts`). */
 export type ProviderBooks = Pick<
   Control,
   | 'intents'
@@ -34,13 +34,13 @@ export const openProviderControl = (origin: string) => {
     name: K,
     path: string = name,
   ): Promise<ReturnType<ProviderBooks[K]>> =>
-    // what the stand-in says of itself, in the shapes of its own code
+    // what the fake reports about itself, in the types of its own code
     (await ask(path)) as ReturnType<ProviderBooks[K]>
 
   return {
-    /** Answers whether it was heard: a provider that was killed, or stands still, hears nothing. */
-    tell: (deed: string, body: object = {}): Promise<boolean> =>
-      ask(deed, body).then(
+    /** Answers whether the fake received it: a provider that was killed or is paused does not. */
+    tell: (action: string, body: object = {}): Promise<boolean> =>
+      ask(action, body).then(
         () => true,
         () => false,
       ),
@@ -53,7 +53,7 @@ export const openProviderControl = (origin: string) => {
       const requests = await ask('requests').catch(() => [])
       return Array.isArray(requests) ? requests.length : 0
     },
-    /** As at this moment; what changes later is not seen. */
+    /** A snapshot; later changes are not seen. */
     books: async (): Promise<ProviderBooks> => {
       const [intents, charges, refunds, disputes, transfers, reversals, balance, lines] =
         await Promise.all([

@@ -9,7 +9,7 @@ const report = (verdicts: Verdict[]): Report => ({
   bookings: new Map([['completed', 12]]),
   answers: new Map([['200', 900]]),
   slowest: { what: 'GET /api/me', waitedMs: 9_870 },
-  deeds: new Map([['kill', new Map([['server', 2] as const])]]),
+  actions: new Map([['kill', new Map([['server', 2] as const])]]),
   faults: new Map([['lost answer', 3]]),
   stopped: new Map([['worker', 7_000] as const]),
   dueJobsTookMs: 1_200,

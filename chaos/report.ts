@@ -18,9 +18,9 @@ export type Report = {
   bookings: ReadonlyMap<string, number>
   answers: ReadonlyMap<string, number>
   slowest: { what: string; waitedMs: number } | null
-  deeds: ReadonlyMap<string, ReadonlyMap<Target, number>>
+  actions: ReadonlyMap<string, ReadonlyMap<Target, number>>
   faults: ReadonlyMap<string, number>
-  /** The slowest end after SIGTERM, by who was told to go, in milliseconds. */
+  /** The slowest exit after SIGTERM of each target, in milliseconds. */
   stopped: ReadonlyMap<Target, number>
   /** After everything was back; null: never reached. */
   dueJobsTookMs: number | null
@@ -30,7 +30,7 @@ export type Report = {
   verdicts: readonly Verdict[]
 }
 
-/** So many of one invariant's violations are printed; the others are counted. */
+/** The most violations printed for one invariant; the others are counted. */
 const mostLines = 12
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
@@ -50,7 +50,7 @@ export const printReport = (report: Report): string => {
     `  bookings   ${sum(report.bookings)}: ${listed(report.bookings)}`,
     `  requests   ${sum(report.answers)}: ${[...report.answers].map(([answer, count]) => `${answer} × ${count}`).join(', ')}`,
     `  slowest    ${slowest ? `${seconds(slowest.waitedMs)} ${slowest.what}` : 'none'}`,
-    ...[...report.deeds].map(([kind, counts]) => `  ${`${kind}s`.padEnd(10)} ${listed(counts)}`),
+    ...[...report.actions].map(([kind, counts]) => `  ${`${kind}s`.padEnd(10)} ${listed(counts)}`),
     `  faults     ${sum(report.faults)}: ${listed(report.faults)}`,
     `  gone after ${[...report.stopped].map(([who, ms]) => `${who} ${seconds(ms)}`).join(', ') || 'nobody was told to go'}`,
     `  due jobs   ${dueJobsTookMs === null ? 'not waited for' : `done ${seconds(dueJobsTookMs)} after everything was back`}`,

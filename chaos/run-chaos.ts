@@ -1,10 +1,10 @@
 /** One run, from an empty database to its report. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { closeDatabase, openDatabase } from '../server/kit/database.ts'
+import { closeDatabase, openDatabase } from '../server/kit/database/database.ts'
 import { openLog } from '../server/kit/log.ts'
 import { openAsking } from './ask.ts'
 import { countBookings } from './check-books.ts'
-import { backUp, doDeed, goneWithinMs, type Arena } from './do-deed.ts'
+import { backUp, performAction, goneWithinMs, type Arena } from './perform-action.ts'
 import { waitForDueJobs } from './due-jobs.ts'
 import { countAnswers, faultOf, waitedMs } from './judge-requests.ts'
 import { passBy } from './passers-by.ts'
@@ -18,7 +18,7 @@ import type { Report } from './report.ts'
 import { settle } from './settle.ts'
 import { openSpans } from './spans.ts'
 import type { Stage } from './stage.ts'
-import { liveOn } from './stories.ts'
+import { liveOn } from './scenarios.ts'
 import type { Told } from './told.ts'
 import { openVerdicts } from './verdicts.ts'
 import { clearWeather, makeWeather } from './weather.ts'
@@ -30,16 +30,16 @@ const callLimitMs = 3_000
 export const runChaos = async ({
   minutes,
   seed,
-  say,
+  print,
 }: {
   minutes: number
   seed: number
-  say: (line: string) => void
+  print: (line: string) => void
 }): Promise<Report> => {
   const beganAt = performance.now()
   const now = () => performance.now() - beganAt
   const at = () => `${(now() / 1000).toFixed(1).padStart(6)} s`
-  const tell = (line: string) => say(`${at()}  ${line}`)
+  const tell = (line: string) => print(`${at()}  ${line}`)
   const verdicts = openVerdicts()
   const ownEnds = new Map<string, number>()
   const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -63,7 +63,7 @@ export const runChaos = async ({
   const provider = openProviderControl(product.provider.origin)
   const asking = openAsking(product.port, now)
   const [serverDown, serverPaused] = [openSpans(now), openSpans(now)]
-  const deeds = new Map<string, Map<Target, number>>()
+  const actions = new Map<string, Map<Target, number>>()
   const stopped = new Map<Target, number>()
   const faults = new Map<string, number>()
   const told: Told[] = []
@@ -74,10 +74,10 @@ export const runChaos = async ({
     db,
     serverDown,
     serverPaused,
-    onDeed: (kind, target) => {
-      const counts = deeds.get(kind) ?? new Map<Target, number>()
+    onAction: (kind, target) => {
+      const counts = actions.get(kind) ?? new Map<Target, number>()
       count(counts, target)
-      deeds.set(kind, counts)
+      actions.set(kind, counts)
       tell(`${kind} ${target}`)
     },
     onStopped: (target, tookMs) => {
@@ -120,7 +120,7 @@ export const runChaos = async ({
       startCodeOf: startCodes(db),
       isOver: () => phase.isOver,
     }
-    const stories = Promise.all(
+    const scenarios = Promise.all(
       people.pairs.map((pair) => liveOn(stage, pair, () => phase.mayBegin, told)),
     )
     const passersBy = passBy(asking, openRandom(seed + 2), people.pairs, () => phase.isOver)
@@ -129,9 +129,9 @@ export const runChaos = async ({
     const chaosFrom = now()
     const endsAt = chaosFrom + minutes * 60_000
     const plan = planChaos(seed)
-    const doStep = async ({ waitMs, deed }: Step) => {
+    const doStep = async ({ waitMs, action }: Step) => {
       await pause(waitMs)
-      await doDeed(arena, deed)
+      await performAction(arena, action)
     }
     const payday = { lines: 0, transfers: 0 }
     for (const step of plan.steps) await doStep(step)
@@ -143,7 +143,7 @@ export const runChaos = async ({
     await weather
     await clearWeather(provider)
 
-    const settled = await settle({ arena, told, phase, stories, tell })
+    const settled = await settle({ arena, told, phase, scenarios, tell })
     await passersBy
     payday.transfers = settled.transfers
     for (const found of settled.found) verdicts.add(found.invariant, found.what)
@@ -171,7 +171,7 @@ export const runChaos = async ({
       bookings,
       answers: countAnswers(asking.all()),
       slowest,
-      deeds,
+      actions,
       faults,
       stopped,
       dueJobsTookMs: settled.dueJobsTookMs,
@@ -181,12 +181,12 @@ export const runChaos = async ({
     }
   } finally {
     await product.stop()
-    if (verdicts.isAnyBroken()) say(`The logs are in ${product.dataDir}/logs`)
+    if (verdicts.isAnyBroken()) print(`The logs are in ${product.dataDir}/logs`)
     else product.remove()
   }
 }
 
-/** Nobody asks a database that says nothing for longer than a moment: the driver asks the customer again. */
+/** A query gives up quickly when the database does not answer: the driver then asks the customer again. */
 const startCodes =
   (db: Parameters<typeof countBookings>[0]) =>
   async (bookingId: string): Promise<string | null> => {

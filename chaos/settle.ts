@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { isAnythingInDoubt } from '../server/testing/provider-agreement.ts'
 import { checkBooks, type Found } from './check-books.ts'
-import { backUp, type Arena } from './do-deed.ts'
+import { backUp, type Arena } from './perform-action.ts'
 import { askForJob, openHurry, waitForDueJobs } from './due-jobs.ts'
 import { comesTrue } from './processes.ts'
 import type { Told } from './told.ts'
@@ -11,9 +11,9 @@ export type Phase = { mayBegin: boolean; isOver: boolean }
 
 type Settled = { found: Found[]; dueJobsTookMs: number; transfers: number }
 
-/** Whoever is in the middle of a booking brings it to its end. */
-const storiesEndWithinMs = 30_000
-/** What is still unknown is known after the next look of the reconciler, which comes each minute. */
+/** Scenarios that are in the middle of a booking finish it within this time. */
+const scenariosEndWithinMs = 30_000
+/** Unknown outcomes are resolved by the next run of the reconciler, which runs each minute. */
 const settledWithinMs = 75_000
 /** In this order: what the provider says, then whether it agrees. */
 const lastJobs = ['reconcile-payments', 'run-payouts', 'follow-provider', 'compare-books']
@@ -22,14 +22,14 @@ export const settle = async ({
   arena,
   told,
   phase,
-  stories,
+  scenarios,
   tell,
 }: {
   arena: Arena
   told: readonly Told[]
   phase: Phase
-  /** Ends when everybody's booking has. */
-  stories: Promise<unknown>
+  /** Resolves when every scenario has ended. */
+  scenarios: Promise<unknown>
   tell: (line: string) => void
 }): Promise<Settled> => {
   const { db, product, provider } = arena
@@ -45,26 +45,26 @@ export const settle = async ({
     ['server', product.isServerReady],
     ['worker', product.isWorkerReady],
   ] as const) {
-    if (!(await comesTrue(isReady, storiesEndWithinMs))) {
+    if (!(await comesTrue(isReady, scenariosEndWithinMs))) {
       found.push({ invariant: 'I11', what: `the ${name} does not say that it is ready` })
     }
   }
   if (left.length > 0) {
-    // jobs that do not run settle nothing, however long anybody waits
+    // when due jobs do not run, waiting longer settles nothing
     phase.isOver = true
-    await stories
+    await scenarios
     return { found, dueJobsTookMs: tookMs, transfers: 0 }
   }
   const hurry = openHurry(db)
   const ended = { isSo: false }
-  void stories.then(() => (ended.isSo = true))
+  void scenarios.then(() => (ended.isSo = true))
   const haveEnded = async () => {
     await hurry()
     return ended.isSo
   }
-  await comesTrue(haveEnded, storiesEndWithinMs)
+  await comesTrue(haveEnded, scenariosEndWithinMs)
   phase.isOver = true
-  await stories
+  await scenarios
   tell('everybody has gone home')
 
   for (const job of lastJobs) {

@@ -1,7 +1,7 @@
-/** Stretches of time in which something was down or stood still, in milliseconds of one clock. Pure. */
+/** Spans of time in which something was down or paused, in milliseconds of one clock. Pure. */
 export type Span = { from: number; to: number }
 
-/** Stretches that are noted while they last; one without an end goes on for ever. */
+/** Spans that are recorded while they last; one without an end lasts for ever. */
 export type Spans = {
   begin: () => { end: () => void }
   all: () => readonly Span[]
@@ -22,7 +22,7 @@ export const openSpans = (now: () => number): Spans => {
 export const overlaps = (spans: readonly Span[], { from, to }: Span): boolean =>
   spans.some((span) => span.from <= to && span.to >= from)
 
-/** How much of one stretch lies in others, each moment counted once. */
+/** The part of one span that lies in others, each moment counted once. */
 export const sharedMs = (spans: readonly Span[], { from, to }: Span): number => {
   let shared = 0
   let until = from

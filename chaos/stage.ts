@@ -1,6 +1,6 @@
-/** Where stories take place, and how people ask: again while nothing comes back. */
+/** The environment in which scenarios run, and how their requests are sent: again until they are answered. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BookingStatus } from '../domain/booking.ts'
+import type { BookingStatus } from '../domain/bookings/booking.ts'
 import { valueAt } from '../server/testing/change-json.ts'
 import type { Asking, Reply, Sent } from './ask.ts'
 import type { ProviderControl } from './provider-control.ts'
@@ -12,13 +12,13 @@ export type Stage = {
   provider: ProviderControl
   random: Random
   operatorCookie: string
-  /** The four digits, which nobody learns over the API who does not stand beside the vehicle. */
+  /** The four-digit start code. The API shows it to the customer only, who reads it out beside the vehicle. */
   startCodeOf: (bookingId: string) => Promise<string | null>
-  /** Nobody begins anything new, and whoever waits for something gives up at last. */
+  /** The run is over: no scenario starts anything new, and those that still wait give up. */
   isOver: () => boolean
 }
 
-/** Nobody answered until the end of the run. */
+/** No answer came before the end of the run. */
 export class GaveUpWaiting extends Error {}
 
 /** Between two tries. */

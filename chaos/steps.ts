@@ -1,6 +1,11 @@
-/** What customer, driver and operator do with a booking once drivers are asked. Each writes down what it was told. */
+/** The steps of customer, driver and operator once drivers are asked. Each records the answer that it got. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { driverMoves, isActiveJob, type BookingStatus, type DriverMove } from '../domain/booking.ts'
+import {
+  driverTransitions,
+  isActiveJob,
+  type BookingStatus,
+  type DriverTransition,
+} from '../domain/bookings/booking.ts'
 import { valueAt } from '../server/testing/change-json.ts'
 import type { Reply } from './ask.ts'
 import type { Pair } from './people.ts'
@@ -38,7 +43,7 @@ export const giveUp = async (stage: Stage, { driverCookie }: Pair, told: Told): 
   told.gaveUp = reply.status === 200
 }
 
-/** The customer, at the cost that is shown; a fee that has grown meanwhile is looked at again. */
+/** The customer cancels at the fee shown; when the fee has grown since it was read, it is read again. */
 export const cancel = async (stage: Stage, { customerCookie }: Pair, told: Told): Promise<void> => {
   while (!stage.isOver()) {
     const seen = await insist(stage, { method: 'GET', path: pathOf(told), cookie: customerCookie })
@@ -78,7 +83,7 @@ export const move = async (
   stage: Stage,
   { driverCookie }: Pair,
   told: Told,
-  step: DriverMove,
+  step: DriverTransition,
 ): Promise<Reply> => {
   const startCode = step === 'start' ? await stage.startCodeOf(told.bookingId) : null
   return insist(stage, {
@@ -89,7 +94,7 @@ export const move = async (
   })
 }
 
-/** So that the driver is free for the next: drives what is theirs to its end. */
+/** Drives the current job to its end, so that the driver is free for the next. */
 export const driveToTheEnd = async (stage: Stage, pair: Pair, told: Told): Promise<void> => {
   while (!stage.isOver()) {
     const seen = await insist(stage, {
@@ -100,7 +105,7 @@ export const driveToTheEnd = async (stage: Stage, pair: Pair, told: Told): Promi
     const status = statusOf(seen)
     if (status === undefined || !isActiveJob(status)) return
     await sendPosition(stage, pair)
-    const step = driverMoves.find((one) => nextOf[status] === one)
+    const step = driverTransitions.find((one) => nextOf[status] === one)
     if (step) {
       const reply = await move(stage, pair, told, step)
       if (step === 'complete' && reply.status === 200) {
@@ -114,7 +119,7 @@ export const driveToTheEnd = async (stage: Stage, pair: Pair, told: Told): Promi
   throw new GaveUpWaiting()
 }
 
-const nextOf: Partial<Record<BookingStatus, DriverMove>> = {
+const nextOf: Partial<Record<BookingStatus, DriverTransition>> = {
   confirmed: 'set_off',
   driver_en_route: 'arrive',
   driver_arrived: 'start',

@@ -16,9 +16,9 @@ export type SupervisedOptions = {
   env: () => NodeJS.ProcessEnv
   /** Waited for before it is started again. */
   mayStart: () => Promise<void>
-  /** What it says to whoever started it, line by line. */
+  /** Called with each line that it prints. */
   onLine: (line: string) => void
-  /** It ended, or could not start, and nobody had asked for it. */
+  /** It exited, or could not start, without being told to stop. */
   onFault: (what: string) => void
 }
 

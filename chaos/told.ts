@@ -1,5 +1,5 @@
-/** What was answered last to each side of a booking, and so must be true for ever (I9, I16). Judged pure. */
-import { isActiveJob, type BookingStatus } from '../domain/booking.ts'
+/** The last answer to each side of a booking, which must remain true for ever (I9, I16). Judged by pure functions. */
+import { isActiveJob, type BookingStatus } from '../domain/bookings/booking.ts'
 
 export type Told = {
   bookingId: string
@@ -10,12 +10,12 @@ export type Told = {
   declined: boolean
   gaveUp: boolean
   completed: boolean
-  /** The customer was told so. */
+  /** The customer was answered that it is cancelled. */
   cancelled: boolean
   isRated: boolean
-  /** Names of messages that were taken. */
+  /** Client ids of messages that were accepted. */
   messages: string[]
-  /** Refunds that an operator was told are on their way. */
+  /** Refunds that were confirmed to an operator. */
   refunds: number
 }
 
@@ -32,7 +32,7 @@ export const nothingTold = (bookingId: string, phone: string): Told => ({
   refunds: 0,
 })
 
-/** The same things as they are. */
+/** The same facts as stored in the database. */
 export type Kept = {
   status: BookingStatus
   phone: string
@@ -45,7 +45,7 @@ export type Kept = {
 
 const digits = (phone: string): string => phone.replaceAll(/\D/g, '')
 
-/** Answers that are contradicted by how things are, in words. */
+/** Answers that the database contradicts, in words. */
 export const contradictions = (told: Told, kept: Kept | undefined): string[] => {
   if (!kept) return [`${told.bookingId}: was answered, and is not there`]
   const { status } = kept

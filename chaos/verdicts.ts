@@ -22,7 +22,7 @@ const titles: Record<string, string> = {
 }
 
 const elsewhere: Record<string, string> = {
-  I17: 'server/accounts/under-attack.test.ts, sign-up-and-in.test.ts',
+  I17: 'server/accounts/sign-in/under-attack.test.ts, sign-up-and-in.test.ts',
 }
 
 export type Verdicts = {

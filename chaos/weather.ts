@@ -1,12 +1,18 @@
-/** What goes wrong at the card provider all the time: lost answers, errors, slowness, outages, and webhooks late, twice, shuffled or never. */
+/** Constant faults of the card provider: lost answers, errors, slowness, outages, and webhooks late, twice, shuffled or never. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultRequest } from '../fakes/card-provider/faults.ts'
 import type { ProviderControl } from './provider-control.ts'
 import type { Random } from './random.ts'
 
-/** One thing that goes wrong: how the report calls it, what the stand-in is told, and for how long. */
-export type Squall = { name: string; deed: string; body: object; endAfterMs?: number; end?: Ending }
-type Ending = { deed: string; body: object }
+/** One thing that goes wrong: its name in the report, what the fake is told, and for how long. */
+export type Squall = {
+  name: string
+  action: string
+  body: object
+  endAfterMs?: number
+  end?: Ending
+}
+type Ending = { action: string; body: object }
 
 const paths = [
   '/v1/**',
@@ -18,7 +24,7 @@ const paths = [
   '/v1/transfers',
 ] as const
 
-const fault = (name: string, body: FaultRequest): Squall => ({ name, deed: 'fail-next', body })
+const fault = (name: string, body: FaultRequest): Squall => ({ name, action: 'fail-next', body })
 
 /** Decided by randomness alone. */
 export const nextSquall = (random: Random): Squall => {
@@ -34,7 +40,7 @@ export const nextSquall = (random: Random): Squall => {
     () => fault('slow', { ...target, kind: 'delay', forMs: random.between(300, 3_000), effect }),
     () => ({
       name: 'outage',
-      deed: 'go-down',
+      action: 'go-down',
       body: {
         how: random.pick(['answer_503', 'refuse_connection']),
         forMs: random.between(1_000, 5_000),
@@ -42,41 +48,41 @@ export const nextSquall = (random: Random): Squall => {
     }),
     () => ({
       name: 'webhooks twice',
-      deed: 'webhooks/duplicate',
+      action: 'webhooks/duplicate',
       body: { copies: random.between(1, 2) },
     }),
     () => ({
       name: 'webhooks shuffled',
-      deed: 'webhooks/order',
+      action: 'webhooks/order',
       body: { order: random.pick(['random', 'reversed']) },
     }),
     () => ({
       name: 'webhooks late',
-      deed: 'webhooks/delay',
+      action: 'webhooks/delay',
       body: { ms: random.between(500, 5_000) },
     }),
     () => ({
       name: 'webhooks never',
-      deed: 'webhooks/drop',
+      action: 'webhooks/drop',
       body: { count: random.between(1, 4) },
     }),
     () => ({
       name: 'webhooks held up',
-      deed: 'webhooks/pause',
+      action: 'webhooks/pause',
       body: {},
       endAfterMs: random.between(1_000, 5_000),
-      end: { deed: 'webhooks/resume', body: {} },
+      end: { action: 'webhooks/resume', body: {} },
     }),
     () => ({
       name: 'fee',
-      deed: 'charge-fee',
+      action: 'charge-fee',
       body: { cents: random.between(1, 500) },
     }),
   ]
   return random.pick(squalls)()
 }
 
-/** Until it is over; counts what reached the provider by its name. */
+/** Injects faults until `isOver`; counts by name those that reached the provider. */
 export const makeWeather = async (
   provider: ProviderControl,
   random: Random,
@@ -84,17 +90,17 @@ export const makeWeather = async (
   seen: Map<string, number>,
 ): Promise<void> => {
   while (!isOver()) {
-    const { name, deed, body, endAfterMs, end } = nextSquall(random)
-    if (await provider.tell(deed, body)) seen.set(name, (seen.get(name) ?? 0) + 1)
+    const { name, action, body, endAfterMs, end } = nextSquall(random)
+    if (await provider.tell(action, body)) seen.set(name, (seen.get(name) ?? 0) + 1)
     if (end) {
       await pause(endAfterMs ?? 0)
-      await provider.tell(end.deed, end.body)
+      await provider.tell(end.action, end.body)
     }
     await pause(random.between(300, 1_800))
   }
 }
 
-/** Nothing goes wrong any more. */
+/** Ends all faults. */
 export const clearWeather = async (provider: ProviderControl): Promise<void> => {
   const calm: [string, object][] = [
     ['come-back', {}],
@@ -104,5 +110,5 @@ export const clearWeather = async (provider: ProviderControl): Promise<void> => 
     ['webhooks/order', { order: 'as_created' }],
     ['webhooks/delay', { ms: 0 }],
   ]
-  for (const [deed, body] of calm) await provider.tell(deed, body)
+  for (const [action, body] of calm) await provider.tell(action, body)
 }

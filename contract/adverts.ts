@@ -3,16 +3,17 @@ import { z } from 'zod'
 import {
   advertDescriptionMaxLength,
   advertiserNameMaxLength,
-  advertPicturePattern,
+  advertImagePattern,
   advertStates,
   advertTargetMaxLength,
   advertTargetPattern,
   advertTitleMaxLength,
-} from '../domain/advert-fields.ts'
-import { adInteractionTypes, advertPositions } from '../domain/advert.ts'
-import { maxPhotoBytes } from '../domain/picture.ts'
-import { photoMediaTypes } from './pictures.ts'
-import type { Routes } from './route.ts'
+} from '../domain/adverts/advert-fields.ts'
+import { adInteractionTypes, advertPositions } from '../domain/adverts/advert.ts'
+import { maxPhotoBytes } from '../domain/evidence/photo.ts'
+import { anyone, operators } from './access.ts'
+import { photoMediaTypes } from './bookings/photos.ts'
+import type { OtherRoutes, Routes } from './route.ts'
 import { adId, clientId, id, moment } from './shapes.ts'
 import { freeText } from './text-fields.ts'
 
@@ -26,7 +27,7 @@ export const advert = z
     description: z.string().max(advertDescriptionMaxLength),
     advertiserName: z.string().max(advertiserNameMaxLength),
     /** A path on our own origin. */
-    imageUrl: z.string().regex(advertPicturePattern),
+    imageUrl: z.string().regex(advertImagePattern),
     /** The advertiser's page; opened in a tab of its own. */
     targetUrl: z.string().max(advertTargetMaxLength).regex(advertTargetPattern),
   })
@@ -43,7 +44,7 @@ export const advertFields = z
     title: oneLine(advertTitleMaxLength, 'Write a title'),
     description: oneLine(advertDescriptionMaxLength, 'Write a sentence'),
     advertiserName: oneLine(advertiserNameMaxLength, 'Say whose it is'),
-    imageUrl: z.string().regex(advertPicturePattern, 'Upload a picture'),
+    imageUrl: z.string().regex(advertImagePattern, 'Upload a picture'),
     targetUrl: z
       .string()
       .trim()
@@ -83,6 +84,7 @@ export const advertRoutes = {
   'GET /api/adverts': {
     summary: 'The advertisements that run in one position now, newest first',
     tag: 'Public',
+    access: anyone,
     query: z.object({ position: z.enum(advertPositions) }),
     answer: z.object({ adverts: z.array(advert) }),
     cachedForSeconds: 60,
@@ -91,6 +93,7 @@ export const advertRoutes = {
   'POST /api/adverts/:adId/interactions': {
     summary: 'An advertisement was seen or opened (track_ad_interaction)',
     tag: 'Public',
+    access: anyone,
     params: z.object({ adId }),
     // The specification's name. Who it was is never sent: the server sees as much as it needs to count.
     body: z.strictObject({ interaction_type: z.enum(adInteractionTypes) }),
@@ -100,11 +103,13 @@ export const advertRoutes = {
   'GET /api/operations/adverts': {
     summary: 'Every advertisement with what it is doing and what was counted, the newest first',
     tag: 'Operations',
+    access: operators,
     answer: z.object({ adverts: z.array(operatorAdvert), serverNow: moment }),
   },
   'POST /api/operations/adverts': {
     summary: 'Place an advertisement; on record',
     tag: 'Operations',
+    access: operators,
     body: advertFields,
     answer: operatorAdvert,
     status: 201,
@@ -112,6 +117,7 @@ export const advertRoutes = {
   'PUT /api/operations/adverts/:adId': {
     summary: 'Change an advertisement; its figures stay. On record with before and after',
     tag: 'Operations',
+    access: operators,
     params: z.object({ adId }),
     body: advertFields,
     answer: operatorAdvert,
@@ -120,6 +126,7 @@ export const advertRoutes = {
   'PUT /api/operations/adverts/:adId/active': {
     summary: 'Pause an advertisement or let it run; on record',
     tag: 'Operations',
+    access: operators,
     params: z.object({ adId }),
     body: z.strictObject({ isActive: z.boolean() }),
     answer: operatorAdvert,
@@ -129,6 +136,7 @@ export const advertRoutes = {
     summary:
       'Upload a picture for an advertisement; sent again with the same `clientId` it is the same one',
     tag: 'Operations',
+    access: operators,
     query: z.object({ clientId }),
     file: { mediaTypes: photoMediaTypes, maxBytes: maxPhotoBytes },
     answer: z.object({ imageUrl: z.string() }),
@@ -137,3 +145,7 @@ export const advertRoutes = {
     perMinute: 20,
   },
 } as const satisfies Routes
+
+export const advertPictureRoutes = {
+  'GET /api/adverts/pictures/:pictureId': { access: anyone },
+} as const satisfies OtherRoutes

@@ -1,6 +1,7 @@
 /** A message to support from the contact page. */
 import { z } from 'zod'
 import { contactSubmissions } from '../domain/contact-message.ts'
+import { anyone } from './access.ts'
 import type { Routes } from './route.ts'
 import { contactText, emailAddress, personName } from './text-fields.ts'
 
@@ -14,6 +15,7 @@ export const contactRoutes = {
   'POST /api/contact': {
     summary: 'Write to support; the answer comes by mail',
     tag: 'Public',
+    access: anyone,
     body: contactMessage,
     limit: {
       times: contactSubmissions.times,

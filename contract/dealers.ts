@@ -1,16 +1,18 @@
 /** Dealers: several vehicles in one request, saved places, their list and their monthly statements (docs/decisions/0046-dealers.md). */
 import { z } from 'zod'
-import { bookingStatuses } from '../domain/booking.ts'
+import { bookingStatuses } from '../domain/bookings/booking.ts'
 import {
   dealerVehiclesMax,
   purchaseOrderMaxLength,
   savedPlaceNameMaxLength,
   vehicleReferenceMaxLength,
-} from '../domain/dealer.ts'
-import { bookingOpened, bookingRequest } from './bookings.ts'
+} from '../domain/dealers/dealer.ts'
+import { dealers } from './access.ts'
+import { bookingOpened, bookingRequest } from './bookings/bookings.ts'
 import type { Routes } from './route.ts'
 import { bookingId, cents, day, id, moment, page, quoteId } from './shapes.ts'
 import { eircodeField, freeText, pickupText } from './text-fields.ts'
+import { askedIdentity } from './bookings/vehicle.ts'
 
 export const dealerRequestId = id('drq')
 export const savedPlaceId = id('plc')
@@ -40,6 +42,7 @@ export const dealerBooking = z
     bookedAt: moment,
     vehicleType: z.string(),
     reference: z.string().nullable(),
+    registration: z.string().nullable(),
     purchaseOrder: z.string().nullable(),
     pickup: z.string(),
     dropoff: z.string().nullable(),
@@ -70,21 +73,24 @@ const filters = {
   state: z.enum(dealerStates).optional(),
   from: day.optional(),
   to: day.optional(),
-  /** Begins so: a purchase order or a vehicle's reference. */
+  /** Begins so: a purchase order, or a vehicle's reference or registration. */
   number: z.string().trim().max(purchaseOrderMaxLength).optional(),
 }
 
-const papersPerMinute = 20
+const pdfsPerMinute = 20
 
 export const dealerRoutes = {
   'GET /api/dealer/places': {
     summary: 'Your saved places, by name',
     tag: 'Dealers',
+    // Each about the dealer who asks: what is another's is not found.
+    access: dealers,
     answer: z.object({ places: z.array(savedPlace) }),
   },
   'POST /api/dealer/places': {
     summary: 'Save a place',
     tag: 'Dealers',
+    access: dealers,
     body: newPlace,
     answer: savedPlace,
     status: 201,
@@ -93,12 +99,14 @@ export const dealerRoutes = {
   'DELETE /api/dealer/places/:placeId': {
     summary: 'Forget a saved place',
     tag: 'Dealers',
+    access: dealers,
     params: z.object({ placeId: savedPlaceId }),
     refusals: ['saved_place_not_found'],
   },
   'POST /api/dealer/requests': {
     summary: 'Book several vehicles: a booking and a payment for each, all of them or none',
     tag: 'Dealers',
+    access: dealers,
     body: z.strictObject({
       purchaseOrder: freeText(purchaseOrderMaxLength),
       contact: bookingRequest.shape.contact,
@@ -107,8 +115,9 @@ export const dealerRoutes = {
         .array(
           z.strictObject({
             quoteId,
-            /** A registration, a stock number; drivers read it. */
+            /** A stock number or the like; drivers read it, before they accept too. */
             reference: freeText(vehicleReferenceMaxLength),
+            vehicleIdentity: askedIdentity.optional(),
           }),
         )
         .min(1, 'Add a vehicle')
@@ -135,6 +144,7 @@ export const dealerRoutes = {
   'GET /api/dealer/bookings': {
     summary: 'Your bookings, newest first, as filtered',
     tag: 'Dealers',
+    access: dealers,
     query: z.strictObject({
       ...filters,
       cursor: bookingId.optional(),
@@ -145,21 +155,24 @@ export const dealerRoutes = {
   'GET /api/dealer/bookings/csv': {
     summary: 'The same for a spreadsheet, all of them',
     tag: 'Dealers',
+    access: dealers,
     query: z.strictObject(filters),
     download: { mediaType: 'text/csv' },
-    perMinute: papersPerMinute,
+    perMinute: pdfsPerMinute,
   },
   'GET /api/dealer/statements': {
     summary: 'Your monthly statements, newest first',
     tag: 'Dealers',
+    access: dealers,
     answer: z.object({ statements: z.array(dealerStatement) }),
   },
   'GET /api/dealer/statements/:statementId/pdf': {
     summary: 'A monthly statement to keep',
     tag: 'Dealers',
+    access: dealers,
     params: z.object({ statementId: dealerStatementId }),
     download: { mediaType: 'application/pdf' },
     refusals: ['statement_not_found'],
-    perMinute: papersPerMinute,
+    perMinute: pdfsPerMinute,
   },
 } as const satisfies Routes

@@ -1,6 +1,7 @@
 /** Figures that public pages show about the real product: how many drivers, how well rated, how soon they came. */
 import { z } from 'zod'
-import { cities, regions } from '../domain/cities.ts'
+import { cities, regions } from '../domain/places/cities.ts'
+import { anyone } from './access.ts'
 import type { Routes } from './route.ts'
 import { moment } from './shapes.ts'
 
@@ -25,7 +26,7 @@ export const facts = z
     cities: eachOf(
       cities,
       z.object({
-        /** At home there. */
+        /** Drivers based there. */
         verifiedDrivers: z.int(),
         /** There when it was counted, wherever they are from. */
         onDutyDrivers: z.int(),
@@ -43,6 +44,7 @@ export const factsRoutes = {
   'GET /api/facts': {
     summary: 'Drivers, ratings and measured response times, counted every hour',
     tag: 'Public',
+    access: anyone,
     answer: facts,
     cachedForSeconds: 300,
     perMinute: 120,

@@ -3,12 +3,12 @@
  * resume from `Last-Event-ID`. Screens apply them to what they fetched: old state + events = a fresh fetch.
  */
 import { z } from 'zod'
-import { booking } from './bookings.ts'
-import { chatMessage, chatStanding } from './chat.ts'
-import { evidence } from './evidence.ts'
-import { jobOffer } from './job-offers.ts'
+import { booking } from './bookings/bookings.ts'
+import { chatMessage, chatStanding } from './bookings/chat.ts'
+import { evidence } from './bookings/evidence.ts'
+import { jobOffer } from './bookings/job-offers.ts'
 import { bookingId, moment } from './shapes.ts'
-import { seenPosition, trailPoint } from './tracking.ts'
+import { seenPosition, trailPoint } from './bookings/tracking.ts'
 
 export const liveEvent = z
   .discriminatedUnion('type', [
@@ -20,7 +20,7 @@ export const liveEvent = z
       bookingId,
       why: z.enum(['taken', 'expired', 'cancelled', 'declined', 'accepted']),
     }),
-    /** The whole message, and where its conversation stands for this person. */
+    /** The whole message, and the state of its conversation for this person. */
     z.object({
       type: z.literal('chat_message'),
       bookingId,
@@ -29,9 +29,9 @@ export const liveEvent = z
     }),
     /** One of the two received or looked at messages. */
     z.object({ type: z.literal('chat_read'), bookingId, ...chatStanding }),
-    /** A picture came or was taken back, or somebody signed: all there is now. */
+    /** A photo was added or removed, or a signature was given. Carries all evidence there is now. */
     z.object({ type: z.literal('evidence_changed'), bookingId, evidence }),
-    /** This driver's application, or a paper of theirs, is no longer what it was: it is asked for anew. */
+    /** This driver's application, or one of their documents, has changed and has to be fetched again. */
     z.object({ type: z.literal('application_moved') }),
   ])
   .meta({ id: 'LiveEvent' })
@@ -39,8 +39,8 @@ export const liveEvent = z
 export type LiveEvent = z.infer<typeof liveEvent>
 
 /**
- * What a report does to the way of the booking: nothing; these come next, after the position of a moment; or something came late, so that
- * it has to be fetched again. Whoever does not have the one before fetches as well.
+ * How a position report changes the trail of the booking: not at all; these points follow, after the position at `after`; or a report
+ * came late, so that the trail has to be fetched again. A client that lacks the point at `after` fetches as well.
  */
 export const trailChange = z.discriminatedUnion('change', [
   z.object({ change: z.literal('none') }),
@@ -62,9 +62,9 @@ export type DriverPosition = z.infer<typeof driverPosition>
 export const fleetingEvent = z
   .discriminatedUnion('type', [
     driverPosition,
-    /** For operators: what the board shows is old, and what is shown of this booking; null: of none. */
+    /** For operators: the board is out of date, as is the view of this booking; null: of no booking. */
     z.object({ type: z.literal('board_changed'), bookingId: bookingId.nullable() }),
-    /** For operators: somebody waits for a decision, or waits no longer. */
+    /** For operators: a driver started or stopped waiting for a decision. */
     z.object({ type: z.literal('waiting_drivers_changed') }),
   ])
   .meta({ id: 'FleetingEvent' })

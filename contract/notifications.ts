@@ -1,7 +1,8 @@
-/** How somebody is told what happens: what they switched off, how they want texts, and the browsers that take pushes. */
+/** How a person is notified: what they switched off, how they want texts, and the browsers that receive pushes. */
 import { z } from 'zod'
-import { noticeSwitches, noticeTopics, noticeWays, textChannels } from '../domain/notice.ts'
-import type { Routes } from './route.ts'
+import { noticeSwitches, noticeTopics, noticeWays, textChannels } from '../domain/notices/notice.ts'
+import { anyone, signedIn } from './access.ts'
+import type { OtherRoutes, Routes } from './route.ts'
 import { id, moment } from './shapes.ts'
 
 export const deviceId = id('dev')
@@ -31,7 +32,7 @@ export type NoticePreferences = z.infer<typeof noticePreferences>
 export const notifications = z
   .object({
     preferences: noticePreferences,
-    /** What somebody of this role is told about, each with the ways it comes by and which of them may be switched off. */
+    /** The topics that a user of this role is notified about, each with its channels and which of them may be switched off. */
     topics: z.array(
       z.object({
         topic: z.enum(noticeTopics),
@@ -40,12 +41,14 @@ export const notifications = z
       }),
     ),
     devices: z.array(pushDevice),
-    /** With which a browser subscribes (RFC 8292); null: no pushes from here. */
+    /** The key with which a browser subscribes (RFC 8292); null: this server sends no pushes. */
     pushKey: z.string().nullable(),
-    /** Which texts can be had; neither: none are sent from here. */
+    /** Which texts are available; neither: this server sends none. */
     texts: z.object({ sms: z.boolean(), whatsapp: z.boolean() }),
-    /** The account's number as texts reach it; null: none, or one that no network knows. */
+    /** The account's number as texts reach it; null: none, one that no network knows, or not proven. */
     textsTo: z.string().nullable(),
+    /** The account has a number that gets texts once it is proven. */
+    isPhoneToProve: z.boolean(),
   })
   .meta({ id: 'Notifications' })
 
@@ -59,17 +62,20 @@ export const notificationRoutes = {
   'GET /api/notifications': {
     summary: 'How you are told what happens',
     tag: 'Notifications',
+    access: signedIn,
     answer: notifications,
   },
   'PUT /api/notifications/preferences': {
     summary: 'Choose how you are told',
     tag: 'Notifications',
+    access: signedIn,
     body: noticePreferences,
     answer: notifications,
   },
   'PUT /api/notifications/device': {
     summary: 'This browser takes pushes, until you sign out in it',
     tag: 'Notifications',
+    access: signedIn,
     body: z.strictObject({
       endpoint: z.url({ protocol: /^https?$/ }).max(2_048),
       keys: z.strictObject({ p256dh: browserKey(87), auth: browserKey(22) }),
@@ -82,14 +88,23 @@ export const notificationRoutes = {
     summary:
       'No more pushes to a browser of yours; the same answer when it is none, or gone already',
     tag: 'Notifications',
+    access: signedIn,
     params: z.object({ deviceId }),
     answer: notifications,
   },
   'POST /api/notifications/test': {
     summary: 'Send a push to your browsers, to see it come',
     tag: 'Notifications',
+    access: signedIn,
     answer: z.object({ devices: z.int().meta({ description: 'How many it was sent to' }) }),
     refusals: ['not_configured'],
     perMinute: 5,
   },
 } as const satisfies Routes
+
+/** The local outbox: outside production and without a mail server only. */
+export const mailboxRoutes = {
+  'GET /dev/mailbox': { access: anyone },
+  'GET /dev/mailbox/:noticeId': { access: anyone },
+  'GET /dev/mailbox.json': { access: anyone },
+} as const satisfies OtherRoutes

@@ -1,14 +1,14 @@
-/** Who may be asking, and what the answer to each is. Which routes there are, and whom they let in, is in `access.ts`. */
-import type { PartnerScope } from '../domain/partner.ts'
+/** Who may be calling, and what each gets. Each route names the parties it admits (`access.ts`). */
+import type { PartnerScope } from '../domain/partners/partner.ts'
 
-/** Whoever comes with a session, or with nothing. */
+/** Callers with a session, or with no credentials at all. */
 export const people = [
   'anonymous',
   'owner',
   'other_customer',
   'assigned_driver',
   'offered_driver',
-  /** Accepted, and gave it up after: asking again is answered as the first time. */
+  /** Accepted, and gave it up later: repeating the request is answered as the first time. */
   'former_driver',
   'other_driver',
   'dealer',
@@ -29,9 +29,7 @@ export type AccessRow = {
   /** What the route is about: nothing in particular, or one object named by this parameter. */
   about: 'function' | 'booking' | 'partner' | 'webhook_endpoint'
   allowed: readonly Party[]
-  /** Requests per minute and address, for a route that is not in the contract and needs another limit than the usual. */
-  perMinute?: number
-  /** A write that another company's page sends the browser with: it must do nothing on behalf of whoever is signed in. */
+  /** A write that another company's page sends the browser with: it must do nothing on behalf of the signed-in user. */
   isFromElsewhere?: boolean
   /** Answers everyone alike: no session is looked up, so that it does not wait for the database. */
   needsNoSession?: boolean

@@ -9,7 +9,7 @@ import { driverProblems } from './problems/driver-problems.ts'
 import { moneyProblems } from './problems/money-problems.ts'
 import { operatorProblems } from './problems/operator-problems.ts'
 import { partnerProblems } from './problems/partner-problems.ts'
-import { pictureProblems } from './problems/picture-problems.ts'
+import { photoProblems } from './problems/photo-problems.ts'
 import { requestProblems } from './problems/request-problems.ts'
 import type { Words } from './problems/words.ts'
 
@@ -20,6 +20,6 @@ export const problems: Record<RefusalCode, Words> = {
   ...moneyProblems,
   ...operatorProblems,
   ...partnerProblems,
-  ...pictureProblems,
+  ...photoProblems,
   ...requestProblems,
 }

@@ -1,9 +1,10 @@
 /**
- * What a route of the HTTP API is: plain data, keyed by "METHOD /path" in `routes.ts`. Validation, types, the OpenAPI
+ * What a route of the HTTP API is: plain data, keyed by "METHOD /path" in `routes.ts`. The guard, validation, types, the OpenAPI
  * document and the typed client all read this one value.
  */
 import type { z } from 'zod'
 import type { RefusalCode } from '../domain/refusal.ts'
+import type { AccessRow } from './parties.ts'
 
 /** Fields whose text may have line breaks, by their names in requests. Every other one is a line. */
 export const fieldsOfSeveralLines: ReadonlySet<string> = new Set([
@@ -19,7 +20,15 @@ export const fieldsOfSeveralLines: ReadonlySet<string> = new Set([
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RouteKey = `${Method} /${string}`
 
-export type Route = {
+/** What the guard in front of every route asks. */
+export type GuardedRoute = {
+  /** Who may call it: one of the rows of `access.ts`. */
+  access: AccessRow
+  /** Requests per minute, for each account and each address. */
+  perMinute?: number
+}
+
+export type Route = GuardedRoute & {
   summary: string
   tag: string
   params?: z.ZodObject
@@ -31,21 +40,51 @@ export type Route = {
   file?: { mediaTypes: readonly string[]; maxBytes: number }
   /** The JSON answer of the success status. Absent: 204, nothing to say. */
   answer?: z.ZodType
-  /** In place of `answer`: a file to keep, made for whoever asks. */
+  /** In place of `answer`: a file to download, generated for the caller. */
   download?: { mediaType: string }
   /** Success status when it is not 200 (or 204 without an answer). */
   status?: 201 | 202
   /** Refusals beyond those every route may give (not signed in, not allowed, invalid input, too many requests). */
   refusals?: readonly RefusalCode[]
-  /** Requests per minute, for each account and each address. */
-  perMinute?: number
-  /** Besides: so many that passed validation within so long, counted over all processes together, and the refusal that says so. */
+  /** An additional limit: this many valid requests within this time, counted over all processes together, and the refusal beyond it. */
   limit?: { times: number; withinSeconds: number; refusal: RefusalCode }
-  /** The answer is the same for everyone, and browsers and proxies may keep it for this long. Absent: nobody keeps it. */
+  /** The answer is the same for everyone, and browsers and proxies may cache it for this long. Absent: it is not cached. */
   cachedForSeconds?: number
 }
 
 export type Routes = Record<RouteKey, Route>
+/** Routes that answer something else than JSON, or set a cookie: their handlers make the whole response. */
+export type OtherRoutes = Record<RouteKey, GuardedRoute>
+
+type KeyOf<T> = T extends unknown ? keyof T : never
+type ValueOf<T, K extends PropertyKey> = T extends { readonly [P in K]: infer V } ? V : never
+
+/** `unknown` when no two of the tables have a key in common; else a type that no value has. */
+export type NoKeyTwice<T extends readonly object[], Seen = never> = T extends readonly [
+  infer First extends object,
+  ...infer Rest extends readonly object[],
+]
+  ? [keyof First & Seen] extends [never]
+    ? NoKeyTwice<Rest, Seen | keyof First>
+    : { 'registered twice': keyof First & Seen }
+  : unknown
+
+export type Joined<T extends readonly object[]> = {
+  readonly [K in KeyOf<T[number]>]: ValueOf<T[number], K>
+}
+
+/** One table of several, whatever their order. Two with the same key are refused, by the compiler and at the start. */
+/* @__NO_SIDE_EFFECTS__ */
+export const joined = <const T extends readonly object[]>(tables: T & NoKeyTwice<T>): Joined<T> => {
+  const entries = tables.flatMap((table) => Object.entries(table))
+  const keys = new Set<string>()
+  for (const [key] of entries) {
+    if (keys.has(key)) throw new Error(`${key} is registered twice`)
+    keys.add(key)
+  }
+  // the entries of all tables, and no two have the same key
+  return Object.fromEntries(entries) as Joined<T>
+}
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
@@ -66,7 +105,7 @@ export type RouteRequest<R extends Route> = (R['params'] extends z.ZodType
 
 /** A file as a handler gives it: whole, or as it is made. */
 export type Download = {
-  /** Of letters, digits, dots and dashes. */
+  /** Letters, digits, dots and dashes only. */
   fileName: string
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 export const moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
-/** Of the calendars that lists and reports are asked by; ISO 8601 has days that are no moment for the database. */
+/** A day, for lists and reports; ISO 8601 has days that the database cannot represent. */
 export const day = z.iso
   .date()
   .refine((text) => text >= '2000-01-01' && text < '2100-01-01', 'Choose a day of this century')

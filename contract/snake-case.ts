@@ -1,4 +1,4 @@
-/** What screens are told, under the names that insurers’ programs read: `failingSince` is `failing_since`. */
+/** The answers to screens, with the names that insurers’ programs read: `failingSince` is `failing_since`. */
 import type { z } from 'zod'
 
 type Snake<Name> = Name extends `${infer First}${infer Rest}`

@@ -1,10 +1,11 @@
-/** The tariff in force, for everybody; and its versions, for operators (docs/decisions/0043-tariff-versions.md). */
+/** The tariff in force, for everyone; and its versions, for operators (docs/decisions/0043-tariff-versions.md). */
 import { z } from 'zod'
-import { areas } from '../domain/area.ts'
-import { casualtyConditions } from '../domain/casualty-conditions.ts'
-import { tariffFigures } from '../domain/tariff-figures.ts'
-import { tariffNoteMaxLength } from '../domain/tariff-rules.ts'
-import type { Tariff } from '../domain/tariff.ts'
+import { areas } from '../domain/places/area.ts'
+import { casualtyConditions } from '../domain/bookings/casualty-conditions.ts'
+import { tariffFigures } from '../domain/tariffs/tariff-figures.ts'
+import { tariffNoteMaxLength } from '../domain/tariffs/tariff-rules.ts'
+import type { Tariff } from '../domain/tariffs/tariff.ts'
+import { anyone, operators } from './access.ts'
 import type { Routes } from './route.ts'
 import { bookingId, cents, moment } from './shapes.ts'
 import { freeText } from './text-fields.ts'
@@ -41,7 +42,7 @@ export const tariff = z
   })
   .meta({ id: 'Tariff' }) satisfies z.ZodType<Tariff>
 
-/** Each figure by its id (`domain/tariff-figures.ts`), in its unit. */
+/** Each figure by its id (`domain/tariffs/tariff-figures.ts`), in its unit. */
 const figure = z.int().min(-1_000_000).max(1_000_000)
 const figures = z.strictObject(Object.fromEntries(tariffFigures.map(({ id }) => [id, figure])))
 
@@ -59,7 +60,7 @@ export const tariffVersion = z
     note: z.string().nullable(),
     withdrawnBy: z.string().nullable(),
     withdrawnAt: moment.nullable(),
-    /** Not for much longer than it is coming. */
+    /** Only until shortly before it begins. */
     mayWithdraw: z.boolean(),
   })
   .meta({ id: 'TariffVersion' })
@@ -108,18 +109,21 @@ export const tariffRoutes = {
   'GET /api/tariff': {
     summary: 'What a recovery costs now, and when that changes',
     tag: 'Public',
+    access: anyone,
     answer: z.object({ tariff, nextFrom: moment.nullable(), serverNow: moment }),
     perMinute: 120,
   },
   'GET /api/operations/tariffs': {
     summary: 'Every version of the tariff: past, in force, coming and withdrawn',
     tag: 'Operations',
+    access: operators,
     answer: tariffVersionsAnswer,
   },
   'POST /api/operations/tariffs/preview': {
     summary:
       'What these figures would have made of the bookings of the last seven days; nothing is kept',
     tag: 'Operations',
+    access: operators,
     body: z.strictObject({ figures }),
     answer: tariffPreview,
     perMinute: 30,
@@ -128,6 +132,7 @@ export const tariffRoutes = {
     summary:
       'Publish a version that begins with a coming Irish day; on record with what it changes',
     tag: 'Operations',
+    access: operators,
     body: z.strictObject({ startsOn: startDay, figures, note: freeText(tariffNoteMaxLength) }),
     answer: tariffVersion,
     status: 201,
@@ -136,6 +141,7 @@ export const tariffRoutes = {
   'POST /api/operations/tariffs/:version/withdraw': {
     summary: 'Withdraw a version before it begins; on record',
     tag: 'Operations',
+    access: operators,
     params: z.object({ version: z.string().regex(/^\d{4}-\d{2}(-\d{2}(\.\d{1,3})?)?$/) }),
     answer: tariffVersion,
     refusals: ['not_found', 'tariff_begun', 'tariff_withdrawn'],

@@ -1,7 +1,7 @@
 /** Text fields whose rules and messages come from `domain/text.ts`, so server and screen say the same. */
 import { z } from 'zod'
 import { checkContactMessage } from '../domain/contact-message.ts'
-import { checkRatingComment } from '../domain/rating.ts'
+import { checkRatingComment } from '../domain/bookings/rating.ts'
 import {
   checkCustomerEmail,
   checkCustomerName,
@@ -33,7 +33,7 @@ export const contactText = textField(checkContactMessage)
 export const ratingComment = textField(checkRatingComment)
 export const freeText = (maxLength: number) => textField((text) => checkFreeText(text, maxLength))
 
-/** The Eircode's own rules are in `domain/eircode.ts`; the server answers with its refusal. */
+/** The Eircode's own rules are in `domain/places/eircode.ts`; the server answers with its refusal. */
 export const eircodeField = z
   .string()
   .trim()

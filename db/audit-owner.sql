@@ -1,4 +1,4 @@
--- Gives the audit log to a role of its own, which nobody signs in as: the product's role may then write rows and read them, and nothing else.
+-- Gives the audit log to a role of its own that cannot sign in: the product's role may then insert and read rows, and nothing else.
 -- Once per database, after its migrations, as a superuser; safe twice:
 --   psql -v ON_ERROR_STOP=1 -f db/audit-owner.sql postgres://postgres@HOST/towline
 do $$

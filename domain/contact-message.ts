@@ -10,7 +10,7 @@ export const contactMessageLength = { min: 10, max: 2_000 } as const
 /** Changes of one field. */
 export const contactChangesPerMinute = 10
 
-/** Of one browser, one account, one address. */
+/** The limit for one browser, one account and one address. */
 export const contactSubmissions = { times: 3, withinMinutes: 5 } as const
 
 /** What is said above that, by the form itself and by the server (specification, operator side §5). */
@@ -22,16 +22,16 @@ export const tooManyMessages = {
 /** The same words from the same sender within this are the same message, sent again because the answer got lost. */
 export const contactRepeatMinutes = 60
 
-/** Anyone can type anyone's address: nobody gets more acknowledgements in a day than this. */
+/** The most acknowledgements sent to one address in a day, because anyone can type anyone's address. */
 export const contactAcknowledgementsPerDay = 5
 
-/** Open: nobody has answered it or put it aside. */
+/** Open: no operator has answered it or put it aside. */
 export const messageStates = ['open', 'answered', 'spam'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** Of an answer an operator writes. */
+/** The longest answer of an operator. */
 export const contactReplyMaxLength = 4_000
-/** Of what an operator looks for in the inbox. */
+/** The longest search text in the inbox. */
 export const contactSearchMaxLength = 80
 
 /** The first thing wrong with a message, in words for the field, or null. */

@@ -1,4 +1,4 @@
-/** Whom to call from the roadside in Ireland. Every one of these answers day and night. */
+/** The numbers to call from the roadside in Ireland. Every one of these answers day and night. */
 
 export type PhoneNumber = {
   /** As people write it down. */

@@ -2,7 +2,7 @@
 
 /** The right to cancel a distance contract (Consumer Rights Act 2022, s. 112; Directive 2011/83/EU, Article 9). */
 export const rightToCancelDays = 14
-/** Money goes back within this of hearing that somebody cancels under that right (Directive 2011/83/EU, Article 13). */
+/** Money goes back within this of hearing that a customer cancels under that right (Directive 2011/83/EU, Article 13). */
 export const refundWithinDays = 14
 
 /** Notice of changed terms to drivers, and of closing a driver's account (Regulation (EU) 2019/1150, Articles 3(2) and 4(2)). */
@@ -15,7 +15,7 @@ export const closedAccountNoticeDays = 30
  */
 export const businessRecordsYears = 6
 
-/** By how much the answer about personal data may take longer when it is complex (Regulation (EU) 2016/679, Article 12(3)). */
+/** How much longer the answer about personal data may take when it is complex (Regulation (EU) 2016/679, Article 12(3)). */
 export const privacyExtensionMonths = 2
 
 /**

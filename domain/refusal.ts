@@ -91,6 +91,7 @@ export const refusalCodes = [
   'application_not_open',
   'application_changed',
   'application_incomplete',
+  'phone_not_proven',
   'papers_not_valid',
   'job_in_hand',
   'pages_full',
@@ -110,7 +111,7 @@ export const refusalCodes = [
   'phone_unreachable',
   'start_code_wrong',
   'start_code_paused',
-  // pictures and the signature
+  // photos and the signature
   'photo_not_offered',
   'photos_full',
   'photo_not_readable',
@@ -149,7 +150,7 @@ export const refusalCodes = [
   'refund_disputed',
   'statement_not_found',
   'payouts_unavailable',
-  // the house
+  // the server
   'not_configured',
   'not_ready',
   'internal_error',

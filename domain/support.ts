@@ -1,5 +1,5 @@
 /**
- * What Towline promises beside the recovery itself: who answers, when, and for what it stands. Every page and mail that says one of
+ * What Towline promises beside the recovery itself: who answers, when, and what it is liable for. Every page and mail that states one of
  * these reads it here (specification, operator side §8 and §9; customer side §9).
  */
 
@@ -34,7 +34,7 @@ export const privacyAnswerDays = 30
 /** The raw trail of positions is deleted after this (specification, customer side §9). */
 export const positionsKeptDays = 30
 
-/** Towline's own liability for one incident, at most; the driver's insurance stands beside it (specification, operator side §9). */
+/** Towline's own liability for one incident, at most; the driver's insurance comes on top (specification, operator side §9). */
 export const platformLiabilityCents = 1_000_00
 
 /** Vehicles up to this are recovered as a matter of course; heavier ones are commercial (specification, customer side §1). */

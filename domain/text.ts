@@ -22,7 +22,7 @@ const tagStart = /[a-z/!?]/i
 /** Characters no keyboard types: control characters other than line breaks and tabs, and marks that reverse reading order. */
 const unseen = /[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/gu
 
-/** The text without markup. Doing it twice changes nothing more; what is left can open no tag. */
+/** The text without markup. Removing it twice changes nothing more; what is left can open no tag. */
 export const stripMarkup = (text: string): string =>
   text
     .replace(unseen, '')

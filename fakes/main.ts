@@ -1,6 +1,6 @@
 /**
- * The stand-ins for other companies, as one process outside production. Started by the launcher, which tells where to listen
- * and with which keys; ends with it.
+ * The fakes of other companies' services, as one process outside production. Started by the launcher, which passes the ports
+ * and keys; ends with it.
  */
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** What protects an account: where it is signed in, and proving once more who one is before that changes. */
+/** Account protection: the list of sessions, and proving one's identity again before security settings change. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../server/kit/ids.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
@@ -7,12 +7,12 @@ import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { setUpSecondFactor } from './kit/two-steps.ts'
 
-test('a person ends a session they do not know, and nobody else’s changes', async ({
+test('a customer ends a session they do not recognise, and only that one', async ({
   page,
-  cast,
+  people,
   browserOf,
 }) => {
-  const customer = await cast.customer()
+  const customer = await people.customer()
   const other = await browserOf(customer)
   await other.goto('/account')
   await signInAs(page, customer)
@@ -28,14 +28,14 @@ test('a person ends a session they do not know, and nobody else’s changes', as
   expect((await other.request.get('/api/me')).status()).toBe(401)
 })
 
-test('two-step sign-in is set up after the password was given again', async ({ page, cast }) => {
-  const customer = await cast.customer()
+test('two-step sign-in is set up after the password was given again', async ({ page, people }) => {
+  const customer = await people.customer()
   await signInAs(page, customer)
   await query(
     `update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`,
     [customer.accountId],
   )
-  // what shows the question may come after the press
+  // the script that shows the dialog may load after the click
   await page.route(/proof-/, async (route) => {
     await pause(2_000)
     await route.continue()
@@ -55,11 +55,11 @@ test('two-step sign-in is set up after the password was given again', async ({ p
   await expect(card.getByRole('img', { name: 'Square for an authenticator app' })).toBeVisible()
 })
 
-test('an insurer’s administrator makes a live key once a second factor is set up', async ({
+test('an insurer’s administrator creates a live key once a second factor is set up', async ({
   page,
-  cast,
+  people,
 }) => {
-  const administrator = await cast.customer()
+  const administrator = await people.customer()
   const partnerId = await insurerOf(administrator.accountId)
   await signInAs(page, administrator)
   await page.goto(`/insurance-dashboard?partner=${partnerId}`)
@@ -73,7 +73,7 @@ test('an insurer’s administrator makes a live key once a second factor is set 
   await expect(page.getByText(/^tow_live_[\w-]{43}$/)).toBeVisible()
 })
 
-/** One that this person administers, written as signing one up at the desk would. */
+/** An insurer that this account administers, written as the operators' sign-up would write it. */
 async function insurerOf(accountId: string): Promise<string> {
   const [partnerId, companyAccountId] = [newId('ptr'), newId('acc')]
   const companyName = `Quay Mutual ${partnerId.slice(-6)}`

@@ -1,6 +1,6 @@
-/** Having an account: signing up, in and out, in every way there is, with the words the specification gives. */
+/** Accounts: signing up, in and out in every available way, with the wording of the specification. */
 import type { Page } from '@playwright/test'
-import { unusedEmail } from './kit/cast.ts'
+import { unusedEmail } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { product } from './kit/product.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -16,7 +16,7 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
   }
 }
 
-/** The link of a mail that leads to the product. */
+/** The link in a mail that leads to the product. */
 function linkOf(links: readonly string[]): string {
   const link = links.find((one) => one.startsWith(product().url))
   if (link === undefined) throw new Error(`no link of ours among ${links.join(', ')}`)
@@ -26,7 +26,7 @@ function linkOf(links: readonly string[]): string {
 const isSignedInAs = (page: Page, name: string) =>
   expect(page.getByRole('banner').getByText(name, { exact: true }).first()).toBeVisible()
 
-test('signing up, verifying the address by mail, and what is asked for on the way', async ({
+test('signing up and verifying the email address, with every validation on the way', async ({
   page,
 }) => {
   const email = unusedEmail()
@@ -74,45 +74,42 @@ test('signing up, verifying the address by mail, and what is asked for on the wa
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test(
-  'a link that is opened on another device asks for the password, signs nobody in, and the first goes on',
-  { tag: '@any-size' },
-  async ({ page, browser }) => {
-    const email = unusedEmail()
-    await page.goto('/auth?tab=sign-up&returnTo=%2Faccount')
-    await fillIn(page, {
-      'Full name': 'Grainne Sample',
-      Email: email,
-      Password: newPassword,
-      'Confirm password': newPassword,
-    })
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    const { links } = await waitForMail(page, email, 'Verify your email')
-    const context = await browser.newContext()
-    const phone = await context.newPage()
-    await phone.goto(linkOf(links))
-    await phone.getByRole('button', { name: 'Verify email' }).click()
-    const password = phone.getByRole('textbox', { name: 'Password' })
-    await password.fill('not my password')
-    await phone.getByRole('button', { name: 'Verify email' }).click()
-    await expect(password).toHaveAccessibleDescription(
-      'This is not the password you signed up with',
-    )
-    await checkAccessibility(phone)
-    await password.fill(newPassword)
-    await phone.getByRole('button', { name: 'Verify email' }).click()
-    await expect(phone.getByText('Go back to where you signed up.')).toBeVisible()
-    await phone.goto('/account')
-    await expect(phone).toHaveURL('/auth?returnTo=%2Faccount')
-    await context.close()
-    await expect(page).toHaveURL('/account')
-    await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-  },
-)
+test('a link opened on another device asks for the password and does not sign in there; the first device continues', async ({
+  page,
+  browser,
+}) => {
+  const email = unusedEmail()
+  await page.goto('/auth?tab=sign-up&returnTo=%2Faccount')
+  await fillIn(page, {
+    'Full name': 'Grainne Sample',
+    Email: email,
+    Password: newPassword,
+    'Confirm password': newPassword,
+  })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  const { links } = await waitForMail(page, email, 'Verify your email')
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await phone.goto(linkOf(links))
+  await phone.getByRole('button', { name: 'Verify email' }).click()
+  const password = phone.getByRole('textbox', { name: 'Password' })
+  await password.fill('not my password')
+  await phone.getByRole('button', { name: 'Verify email' }).click()
+  await expect(password).toHaveAccessibleDescription('This is not the password you signed up with')
+  await checkAccessibility(phone)
+  await password.fill(newPassword)
+  await phone.getByRole('button', { name: 'Verify email' }).click()
+  await expect(phone.getByText('Go back to where you signed up.')).toBeVisible()
+  await phone.goto('/account')
+  await expect(phone).toHaveURL('/auth?returnTo=%2Faccount')
+  await context.close()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+})
 
-test('an address that already has an account', { tag: '@any-size' }, async ({ page, cast }) => {
-  const { email } = await cast.customer()
+test('an address that already has an account', async ({ page, people }) => {
+  const { email } = await people.customer()
   await page.goto('/auth?tab=sign-up')
   await fillIn(page, {
     'Full name': 'Somebody Else',
@@ -128,47 +125,40 @@ test('an address that already has an account', { tag: '@any-size' }, async ({ pa
   )
 })
 
-test(
-  'a wrong password, then the right one; whoever is signed in has no business here',
-  { tag: '@any-size' },
-  async ({ page, cast }) => {
-    const { email, password, fullName } = await cast.customer()
-    await page.goto('/auth')
-    await checkAccessibility(page)
-    await fillIn(page, { Email: email, Password: 'not my password' })
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expectToast(page, 'Sign In Failed', 'Invalid email or password')
+test('a wrong password, then the right one; a signed-in user is redirected away', async ({
+  page,
+  people,
+}) => {
+  const { email, password, fullName } = await people.customer()
+  await page.goto('/auth')
+  await checkAccessibility(page)
+  await fillIn(page, { Email: email, Password: 'not my password' })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Sign In Failed', 'Invalid email or password')
 
-    await fillIn(page, { Password: password })
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
-    await expect(page).toHaveURL('/')
-    await isSignedInAs(page, fullName)
+  await fillIn(page, { Password: password })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
+  await expect(page).toHaveURL('/')
+  await isSignedInAs(page, fullName)
 
-    await page.goto('/auth')
-    await expect(page).toHaveURL('/')
-  },
-)
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+})
 
-test(
-  'Google and Apple say that they are not set up here',
-  { tag: '@any-size' },
-  async ({ page }) => {
-    await page.goto('/auth')
-    for (const provider of ['Google', 'Apple']) {
-      const button = page.getByRole('button', { name: `Continue with ${provider}` })
-      await expect(button).toHaveAttribute('aria-disabled', 'true')
-      await expect(button).toHaveAccessibleDescription(
-        `Sign-in with ${provider} is not set up here.`,
-      )
-    }
-    await page.getByRole('link', { name: 'Back to Home' }).click()
-    await expect(page).toHaveURL('/')
-  },
-)
+test('Google and Apple say that they are not set up here', async ({ page }) => {
+  await page.goto('/auth')
+  for (const provider of ['Google', 'Apple']) {
+    const button = page.getByRole('button', { name: `Continue with ${provider}` })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(`Sign-in with ${provider} is not set up here.`)
+  }
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
 
-test('signing in with a code from a mail', async ({ page, cast }) => {
-  const { email, fullName } = await cast.customer()
+test('signing in with a code from an email', async ({ page, people }) => {
+  const { email, fullName } = await people.customer()
   await page.goto('/auth')
   await fillIn(page, { Email: email })
   await page.getByRole('link', { name: 'Email me a code instead' }).click()
@@ -189,65 +179,64 @@ test('signing in with a code from a mail', async ({ page, cast }) => {
   await isSignedInAs(page, fullName)
 })
 
-test(
-  'a forgotten password: the link works once, and the old password no longer',
-  { tag: '@any-size' },
-  async ({ page, cast }) => {
-    const { email, password } = await cast.customer()
-    await page.goto('/auth')
-    await page.getByRole('link', { name: 'Forgot password' }).click()
-    await fillIn(page, { Email: email })
-    await page.getByRole('button', { name: 'Email me a link' }).click()
-    await expect(page.getByText('Check your email')).toBeVisible()
-    const { links } = await waitForMail(page, email, 'Set a new password')
-    await page.goto(linkOf(links))
-    await checkAccessibility(page)
-    await fillIn(page, { 'New password': newPassword, 'Confirm password': newPassword })
-    await page.getByRole('button', { name: 'Set new password' }).click()
-    await expect(page.getByText('Your password is changed')).toBeVisible()
+test('a forgotten password: the link works once, and the old password stops working', async ({
+  page,
+  people,
+}) => {
+  const { email, password } = await people.customer()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await fillIn(page, { Email: email })
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  const { links } = await waitForMail(page, email, 'Set a new password')
+  await page.goto(linkOf(links))
+  await checkAccessibility(page)
+  await fillIn(page, { 'New password': newPassword, 'Confirm password': newPassword })
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
 
-    await page.goto(linkOf(links))
-    await page.reload()
-    await fillIn(page, { 'New password': newPassword, 'Confirm password': newPassword })
-    await page.getByRole('button', { name: 'Set new password' }).click()
-    await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+  await page.goto(linkOf(links))
+  await page.reload()
+  await fillIn(page, { 'New password': newPassword, 'Confirm password': newPassword })
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
 
-    await page.goto('/auth')
-    await fillIn(page, { Email: email, Password: password })
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expectToast(page, 'Sign In Failed', 'Invalid email or password')
-    await fillIn(page, { Password: newPassword })
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page).toHaveURL('/')
-  },
-)
+  await page.goto('/auth')
+  await fillIn(page, { Email: email, Password: password })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Sign In Failed', 'Invalid email or password')
+  await fillIn(page, { Password: newPassword })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
 
-test(
-  'signing out everywhere ends the other browser at once, and it comes back to where it was',
-  { tag: '@any-size' },
-  async ({ page, cast, browserOf }) => {
-    const customer = await cast.customer()
-    const other = await browserOf(customer)
-    await other.goto('/account')
-    await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible()
+test('signing out everywhere ends the other browser at once, and it returns to where it was', async ({
+  page,
+  people,
+  browserOf,
+}) => {
+  const customer = await people.customer()
+  const other = await browserOf(customer)
+  await other.goto('/account')
+  await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible()
 
-    await signInAs(page, customer)
-    await page.goto('/account')
-    await expect(page.getByRole('main').getByText(customer.email)).toBeVisible()
-    await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    for (const browser of [page, other]) {
-      await expect(browser).toHaveURL('/auth?returnTo=%2Faccount')
-    }
+  await signInAs(page, customer)
+  await page.goto('/account')
+  await expect(page.getByRole('main').getByText(customer.email)).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  for (const browser of [page, other]) {
+    await expect(browser).toHaveURL('/auth?returnTo=%2Faccount')
+  }
 
-    await fillIn(other, { Email: customer.email, Password: customer.password })
-    await other.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(other).toHaveURL('/account')
-  },
-)
+  await fillIn(other, { Email: customer.email, Password: customer.password })
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(other).toHaveURL('/account')
+})
 
-test('changing one’s details and password', async ({ page, cast }) => {
-  const customer = await cast.customer()
+test('changing name, phone and password', async ({ page, people }) => {
+  const customer = await people.customer()
   await signInAs(page, customer)
   await page.goto('/account')
   await fillIn(page, { 'Full name': 'Ríona Renamed', Phone: '12345' })

@@ -1,7 +1,7 @@
-/** Cancelling, in each state a booking can be in: what it costs is said before, asked about once more, and is what happens. */
+/** Cancelling, in each status of a booking: the cost is shown first, confirmed once, and then charged as shown. */
 import type { Page } from '@playwright/test'
 import { formatEuro, percentOf } from '../domain/money.ts'
-import { acceptAndMove, book, bookWithoutCard, moveOn } from './kit/bookings.ts'
+import { acceptAndAdvance, book, bookWithoutCard, moveOn } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { backdateAcceptance, lastSeen } from './kit/move-time.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -10,7 +10,7 @@ import { expect, test } from './kit/test.ts'
 const half = (priceCents: number): string => formatEuro(percentOf(priceCents, 5_000))
 const words = (page: Page, text: string) => page.getByRole('main').getByText(text)
 
-/** Opens the question, reads it, answers yes. */
+/** Opens the dialog, reads it, confirms. */
 async function cancel(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
@@ -22,8 +22,8 @@ async function cancel(page: Page, button: string): Promise<void> {
   ).toBeVisible()
 }
 
-test('before the card is confirmed: free', { tag: '@any-size' }, async ({ page, cast, here }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+test('before the card is confirmed: free', async ({ page, people, here }) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const bookingId = await bookWithoutCard(customer, here, driver)
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
@@ -33,36 +33,37 @@ test('before the card is confirmed: free', { tag: '@any-size' }, async ({ page, 
   await expect(words(page, 'You pay nothing.')).toBeVisible()
 })
 
-test(
-  'before a driver accepts: free, the hold is released and the driver no longer asked',
-  { tag: '@any-size' },
-  async ({ page, cast, here, browserOf }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId } = await book(customer, here, driver)
-    const cab = await browserOf(driver)
-    await cab.goto('/driver')
-    const offer = cab.getByRole('article', { name: `Job for ${customer.firstName}` })
-    await expect(offer).toBeVisible()
+test('before a driver accepts: free, the hold is released and the offer is withdrawn', async ({
+  page,
+  people,
+  here,
+  browserOf,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  const cab = await browserOf(driver)
+  await cab.goto('/driver')
+  const offer = cab.getByRole('article', { name: `Job for ${customer.firstName}` })
+  await expect(offer).toBeVisible()
 
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await expect(page.getByText('Free', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel booking' }).click()
-    await expect(page.getByRole('dialog', { name: 'Cancel this booking?' })).toBeVisible()
-    await checkAccessibility(page)
-    await page.keyboard.press('Escape')
-    await cancel(page, 'Cancel booking')
-    await expect(words(page, 'The hold on your card was released.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Book again' })).toBeVisible()
-    await checkAccessibility(page)
-    await expect(offer).toBeHidden()
-  },
-)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText('Free', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cancel this booking?' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await cancel(page, 'Cancel booking')
+  await expect(words(page, 'The hold on your card was released.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book again' })).toBeVisible()
+  await checkAccessibility(page)
+  await expect(offer).toBeHidden()
+})
 
-test('just after a driver accepted: free', { tag: '@any-size' }, async ({ page, cast, here }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+test('just after a driver accepted: free', async ({ page, people, here }) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId, priceCents } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId)
+  await acceptAndAdvance(driver, bookingId)
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
   await expect(page.getByRole('heading', { name: 'Driver confirmed' })).toBeVisible()
@@ -71,35 +72,35 @@ test('just after a driver accepted: free', { tag: '@any-size' }, async ({ page, 
   await expect(words(page, `${formatEuro(priceCents)} was refunded to your card.`)).toBeVisible()
 })
 
-test(
-  'with the driver on the way, after the free minutes: half the price',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId, priceCents } = await book(customer, here, driver)
-    await acceptAndMove(driver, bookingId, 'set_off')
-    await backdateAcceptance(bookingId, 6)
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
-    await expect(
-      words(page, `Cancelling now costs ${half(priceCents)}, half the price`),
-    ).toBeVisible()
-    await cancel(page, `Cancel and pay ${half(priceCents)}`)
-    const rest = formatEuro(priceCents - percentOf(priceCents, 5_000))
-    await expect(words(page, `${rest} was refunded to your card.`)).toBeVisible()
-  },
-)
-
-test('with an arrival that only the customer can confirm: half the price, and all of it once they do', async ({
+test('with the driver on the way, after the free minutes: half of the price', async ({
   page,
-  cast,
+  people,
+  here,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId, priceCents } = await book(customer, here, driver)
+  await acceptAndAdvance(driver, bookingId, 'set_off')
+  await backdateAcceptance(bookingId, 6)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
+  await expect(
+    words(page, `Cancelling now costs ${half(priceCents)}, half the price`),
+  ).toBeVisible()
+  await cancel(page, `Cancel and pay ${half(priceCents)}`)
+  const rest = formatEuro(priceCents - percentOf(priceCents, 5_000))
+  await expect(words(page, `${rest} was refunded to your card.`)).toBeVisible()
+})
+
+test('with an arrival that only the customer can confirm: half of the price, and all of it once they do', async ({
+  page,
+  people,
   here,
   browserOf,
 }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId, priceCents } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, 'set_off')
+  await acceptAndAdvance(driver, bookingId, 'set_off')
   await lastSeen(driver.driverId, 10)
   await moveOn(driver, bookingId, 'arrive')
   await backdateAcceptance(bookingId, 6)
@@ -123,12 +124,12 @@ test('with an arrival that only the customer can confirm: half the price, and al
 
 test('with the recovery in progress: not online, and the button says why', async ({
   page,
-  cast,
+  people,
   here,
 }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, 'set_off', 'arrive', 'start')
+  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive', 'start')
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
   await expect(page.getByRole('heading', { name: 'Recovery in progress' })).toBeVisible()
@@ -140,27 +141,27 @@ test('with the recovery in progress: not online, and the button says why', async
   await checkAccessibility(page)
 })
 
-test(
-  'a cost that has gone up meanwhile is asked about again',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId, priceCents } = await book(customer, here, driver)
-    await acceptAndMove(driver, bookingId, 'set_off')
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await expect(page.getByRole('timer', { name: 'Free to cancel for' })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel booking' }).click()
-    const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
-    await backdateAcceptance(bookingId, 6)
-    await question.getByRole('button', { name: 'Cancel booking' }).click()
-    await expect(
-      question.getByText('The cost of cancelling has changed', { exact: true }),
-    ).toBeVisible()
-    await expect(
-      question.getByRole('button', { name: `Cancel and pay ${half(priceCents)}` }),
-    ).toBeVisible()
-    await question.getByRole('button', { name: 'Keep booking' }).click()
-    await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
-  },
-)
+test('a cost that has risen since it was shown is confirmed again', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId, priceCents } = await book(customer, here, driver)
+  await acceptAndAdvance(driver, bookingId, 'set_off')
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('timer', { name: 'Free to cancel for' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await backdateAcceptance(bookingId, 6)
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(
+    question.getByText('The cost of cancelling has changed', { exact: true }),
+  ).toBeVisible()
+  await expect(
+    question.getByRole('button', { name: `Cancel and pay ${half(priceCents)}` }),
+  ).toBeVisible()
+  await question.getByRole('button', { name: 'Keep booking' }).click()
+  await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
+})

@@ -1,8 +1,8 @@
-/** Customer and driver of one booking write to each other, in two browsers: live, without a connection, and to the end of the job. */
+/** The chat between customer and driver of one booking, in two browsers: live, without a connection, and to the end of the job. */
 import type { Locator, Page } from '@playwright/test'
-import type { DriverMove } from '../domain/booking.ts'
-import { acceptAndMove, book, moveOn } from './kit/bookings.ts'
-import type { Cast, Driver, Person } from './kit/cast.ts'
+import type { DriverTransition } from '../domain/bookings/booking.ts'
+import { acceptAndAdvance, book, moveOn } from './kit/bookings.ts'
+import type { People, Driver, Person } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -15,11 +15,11 @@ const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Your m
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })
 const words = (page: Page, text: string): Locator => log(page).getByText(text, { exact: true })
 
-/** What stands in the log, from the first message to the last. */
+/** The messages in the log, from first to last. */
 const contents = (page: Page): Promise<string[]> =>
   log(page).locator('.whitespace-pre-wrap').allInnerTexts()
 
-/** Enter always takes it, also while the one before is being sent. */
+/** Enter always sends, even while the previous message is being sent. */
 async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
   await field(page).press('Enter')
@@ -28,20 +28,24 @@ async function write(page: Page, text: string): Promise<void> {
 
 type Pair = { customer: Person; driver: Driver; bookingId: string }
 
-async function confirmed(cast: Cast, here: Territory, ...moves: DriverMove[]): Promise<Pair> {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+async function confirmed(
+  people: People,
+  here: Territory,
+  ...moves: DriverTransition[]
+): Promise<Pair> {
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, ...moves)
+  await acceptAndAdvance(driver, bookingId, ...moves)
   return { customer, driver, bookingId }
 }
 
-test('both write and read, live; quick buttons, marks and unread messages', async ({
+test('both write and read, live; quick replies, delivery marks and unread messages', async ({
   page,
-  cast,
+  people,
   here,
   browserOf,
 }) => {
-  const { customer, driver, bookingId } = await confirmed(cast, here)
+  const { customer, driver, bookingId } = await confirmed(people, here)
   const cab = await browserOf(driver)
   await cab.goto(`/bookings/${bookingId}`)
   await signInAs(page, customer)
@@ -50,7 +54,7 @@ test('both write and read, live; quick buttons, marks and unread messages', asyn
   await expect(log(cab).getByText('No messages yet. Start the conversation!')).toBeVisible()
   await checkAccessibility(page)
 
-  // Nothing is not sent.
+  // An empty message is not sent.
   await field(page).fill('   ')
   await sendButton(page).click()
   await expect(page.getByText('Write a message first')).toBeVisible()
@@ -68,7 +72,7 @@ test('both write and read, live; quick buttons, marks and unread messages', asyn
   await checkAccessibility(page)
   await checkAccessibility(cab)
 
-  // Shift and Enter begins a new line, markup is taken out as it is typed.
+  // Shift and Enter begins a new line, markup is removed as it is typed.
   await field(page).fill('At the <b>white</b> gate')
   await expect(field(page)).toHaveValue('At the white gate')
   await field(page).press('Shift+Enter')
@@ -76,7 +80,7 @@ test('both write and read, live; quick buttons, marks and unread messages', asyn
   await field(page).press('Enter')
   await expect(words(cab, 'At the white gate\nbehind the church')).toBeVisible()
 
-  // Elsewhere on the site: delivered, counted, and read on coming back.
+  // While the customer is elsewhere on the site messages are delivered and counted, and they are read on return.
   await page.goto('/bookings')
   await expect(page.getByText('Confirmed').first()).toBeVisible()
   await write(cab, 'Two minutes')
@@ -94,136 +98,140 @@ test('both write and read, live; quick buttons, marks and unread messages', asyn
   await expect(page.getByText(/new message/)).toHaveCount(0)
 })
 
-test(
-  'without a connection messages wait, survive a reload, and are sent once and in order',
-  { tag: '@any-size' },
-  async ({ page, cast, here, browserOf, consoleGuard }) => {
-    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    const { customer, driver, bookingId } = await confirmed(cast, here)
-    const cab = await browserOf(driver)
-    await cab.goto(`/bookings/${bookingId}`)
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await write(page, 'one')
-    await expect(words(cab, 'one')).toBeVisible()
+test('without a connection messages wait, survive a reload, and are sent once and in order', async ({
+  page,
+  people,
+  here,
+  browserOf,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const { customer, driver, bookingId } = await confirmed(people, here)
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await write(page, 'one')
+  await expect(words(cab, 'one')).toBeVisible()
 
-    let line: 'cut' | 'loses an answer' | 'slow' | 'fine' = 'cut'
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/messages', async (route) => {
-      if (route.request().method() !== 'POST' || line === 'fine') return route.continue()
-      if (line === 'slow') {
-        line = 'fine'
-        await held
-        return route.continue()
-      }
-      if (line === 'loses an answer') {
-        line = 'fine'
-        await route.fetch()
-      }
-      await route.abort()
-    })
-    await page.context().setOffline(true)
-    await write(page, 'two')
-    await write(page, 'three')
-    await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
-    await checkAccessibility(page)
-    await field(page).fill('not sent yet')
-    await page.context().setOffline(false)
-    await page.reload()
-    await expect(field(page)).toHaveValue('not sent yet')
-    await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
-
-    line = 'loses an answer'
-    // The pauses between tries have grown meanwhile.
-    await expect(words(cab, 'three')).toBeVisible({ timeout: 45_000 })
-    await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0)
-    expect(await contents(cab)).toEqual(['one', 'two', 'three'])
-    expect(await contents(page)).toEqual(['one', 'two', 'three'])
-    expect(line).toBe('fine')
-
-    line = 'slow'
-    await write(page, 'four')
-    await expect(log(page).getByText('Sending', { exact: true })).toBeVisible()
-    await write(page, 'five')
-    letGo()
-    await expect(words(cab, 'five')).toBeVisible()
-    expect(await contents(cab)).toEqual(['one', 'two', 'three', 'four', 'five'])
-  },
-)
-
-test(
-  'a message that is refused can be sent again or taken back; after the end the chat is read only',
-  { tag: '@any-size' },
-  async ({ page, cast, here, browserOf, consoleGuard }) => {
-    consoleGuard.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
-    const { customer, driver, bookingId } = await confirmed(
-      cast,
-      here,
-      'set_off',
-      'arrive',
-      'start',
-    )
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await write(page, 'Mind the gate')
-    await expect(log(page).getByText('Sent', { exact: true })).toBeVisible()
-    await page.route('**/messages', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 500,
-            contentType: 'application/problem+json',
-            body: JSON.stringify({
-              type: 'about:blank',
-              code: 'internal_error',
-              status: 500,
-              title: 'Something went wrong',
-              detail: 'An unexpected error occurred. Please try again.',
-              requestId: 'req_1',
-            }),
-          })
-        : route.continue(),
-    )
-    await write(page, 'And the dog')
-    await expectToast(page, 'Failed to Send Message', 'Please try again.')
-    await expect(log(page).getByText('Not sent')).toBeVisible()
-    await checkAccessibility(page)
-    await page.unroute('**/messages')
-    await log(page).getByRole('button', { name: 'Send again' }).click()
-    await expect(log(page).getByText('Not sent')).toHaveCount(0)
-    await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(2)
-
-    const cab = await browserOf(driver)
-    await cab.goto(`/bookings/${bookingId}`)
-    await expect(words(cab, 'And the dog')).toBeVisible()
-    await expect(cab.getByRole('link', { name: `Call ${customer.firstName}` })).not.toHaveCount(0)
-    // Written, and the job ends before it is sent.
-    await page.context().setOffline(true)
-    await write(page, 'Too late')
-    await moveOn(driver, bookingId, 'complete')
-    await page.context().setOffline(false)
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expectToast(
-      page,
-      'Failed to Send Message',
-      'This booking has ended, so its chat is closed.',
-    )
-    await expect(log(page).getByRole('button', { name: 'Send again' })).toHaveCount(0)
-    await log(page).getByRole('button', { name: 'Remove' }).click()
-    await expect(words(page, 'Too late')).toHaveCount(0)
-    for (const one of [page, cab]) {
-      await expect(one.getByText('This booking has ended, so the chat is closed.')).toBeVisible()
-      await expect(field(one)).toHaveCount(0)
-      await expect(words(one, 'Mind the gate')).toBeVisible()
-      await expect(one.getByRole('link', { name: /^Call / })).toHaveCount(0)
+  let line: 'cut' | 'loses an answer' | 'slow' | 'fine' = 'cut'
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() !== 'POST' || line === 'fine') return route.continue()
+    if (line === 'slow') {
+      line = 'fine'
+      await held
+      return route.continue()
     }
-    await checkAccessibility(page)
-  },
-)
+    if (line === 'loses an answer') {
+      line = 'fine'
+      await route.fetch()
+    }
+    await route.abort()
+  })
+  await page.context().setOffline(true)
+  await write(page, 'two')
+  await write(page, 'three')
+  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
+  await checkAccessibility(page)
+  await field(page).fill('not sent yet')
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(field(page)).toHaveValue('not sent yet')
+  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
 
-/** A long conversation, as if it had been written: the driver's and the customer's turns, one after the other. */
+  line = 'loses an answer'
+  // The pauses between retries have grown by now.
+  await expect(words(cab, 'three')).toBeVisible({ timeout: 45_000 })
+  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0)
+  expect(await contents(cab)).toEqual(['one', 'two', 'three'])
+  expect(await contents(page)).toEqual(['one', 'two', 'three'])
+  expect(line).toBe('fine')
+
+  line = 'slow'
+  await write(page, 'four')
+  await expect(log(page).getByText('Sending', { exact: true })).toBeVisible()
+  await write(page, 'five')
+  letGo()
+  await expect(words(cab, 'five')).toBeVisible()
+  expect(await contents(cab)).toEqual(['one', 'two', 'three', 'four', 'five'])
+})
+
+test('a refused message can be sent again or taken back; after the end the chat is read only', async ({
+  page,
+  people,
+  here,
+  browserOf,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
+  const { customer, driver, bookingId } = await confirmed(
+    people,
+    here,
+    'set_off',
+    'arrive',
+    'start',
+  )
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await write(page, 'Mind the gate')
+  await expect(log(page).getByText('Sent', { exact: true })).toBeVisible()
+  await page.route('**/messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: 'about:blank',
+            code: 'internal_error',
+            status: 500,
+            title: 'Something went wrong',
+            detail: 'An unexpected error occurred. Please try again.',
+            requestId: 'req_1',
+          }),
+        })
+      : route.continue(),
+  )
+  await write(page, 'And the dog')
+  await expectToast(page, 'Failed to Send Message', 'Please try again.')
+  await expect(log(page).getByText('Not sent')).toBeVisible()
+  await checkAccessibility(page)
+  await page.unroute('**/messages')
+  await log(page).getByRole('button', { name: 'Send again' }).click()
+  await expect(log(page).getByText('Not sent')).toHaveCount(0)
+  await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(2)
+
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await expect(words(cab, 'And the dog')).toBeVisible()
+  await expect(cab.getByRole('link', { name: `Call ${customer.firstName}` })).not.toHaveCount(0)
+  // The job ends before this message is sent.
+  await page.context().setOffline(true)
+  await write(page, 'Too late')
+  await moveOn(driver, bookingId, 'complete')
+  await page.context().setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectToast(
+    page,
+    'Failed to Send Message',
+    'This booking has ended, so its chat is closed.',
+  )
+  await expect(log(page).getByRole('button', { name: 'Send again' })).toHaveCount(0)
+  await log(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(words(page, 'Too late')).toHaveCount(0)
+  for (const one of [page, cab]) {
+    await expect(one.getByText('This booking has ended, so the chat is closed.')).toBeVisible()
+    await expect(field(one)).toHaveCount(0)
+    await expect(words(one, 'Mind the gate')).toBeVisible()
+    await expect(one.getByRole('link', { name: /^Call / })).toHaveCount(0)
+  }
+  await checkAccessibility(page)
+})
+
+/** A long conversation in the database, the driver and the customer writing in turn. */
 async function talkedBefore({ bookingId, customer, driver }: Pair, count: number): Promise<void> {
   await query('insert into chats (booking_id, last_seq) values ($1, $2)', [bookingId, count])
   await query(
@@ -237,35 +245,36 @@ async function talkedBefore({ bookingId, customer, driver }: Pair, count: number
   )
 }
 
-test(
-  'a long conversation opens at its end; who reads further up is told of what comes',
-  { tag: '@any-size' },
-  async ({ page, cast, here, browserOf }) => {
-    const pair = await confirmed(cast, here)
-    await talkedBefore(pair, 60)
-    const cab = await browserOf(pair.driver)
-    await cab.goto(`/bookings/${pair.bookingId}`)
-    await signInAs(page, pair.customer)
-    await page.goto(`/bookings/${pair.bookingId}`)
-    await log(page).scrollIntoViewIfNeeded()
-    await expect(words(page, 'number 60')).toBeInViewport()
-    await expect(words(page, 'number 10')).toHaveCount(0)
+test('a long conversation opens at its end; new messages are announced to a reader further up', async ({
+  page,
+  people,
+  here,
+  browserOf,
+}) => {
+  const pair = await confirmed(people, here)
+  await talkedBefore(pair, 60)
+  const cab = await browserOf(pair.driver)
+  await cab.goto(`/bookings/${pair.bookingId}`)
+  await signInAs(page, pair.customer)
+  await page.goto(`/bookings/${pair.bookingId}`)
+  await log(page).scrollIntoViewIfNeeded()
+  await expect(words(page, 'number 60')).toBeInViewport()
+  await expect(words(page, 'number 10')).toHaveCount(0)
 
-    await log(page).getByRole('button', { name: 'Earlier messages' }).press('Enter')
-    await expect(words(page, 'number 1')).toBeAttached()
-    await expect(log(page).getByRole('button', { name: 'Earlier messages' })).toHaveCount(0)
-    expect((await contents(page)).length).toBe(60)
-    // In the middle: what is half hidden by the header would count as too small to press.
-    await words(page, 'number 1').evaluate((line) => line.scrollIntoView({ block: 'center' }))
-    await expect(words(page, 'number 60')).not.toBeInViewport()
-    await write(cab, 'I am outside')
-    await expect(log(cab).getByText('Delivered', { exact: true })).toBeVisible()
-    await expect(words(page, 'number 1')).toBeInViewport()
-    const jump = page.getByRole('button', { name: 'One new message' })
-    await checkAccessibility(page)
-    await jump.click()
-    await expect(words(page, 'I am outside')).toBeInViewport()
-    await expect(jump).toHaveCount(0)
-    await expect(log(cab).getByText('Delivered', { exact: true })).toHaveCount(0)
-  },
-)
+  await log(page).getByRole('button', { name: 'Earlier messages' }).press('Enter')
+  await expect(words(page, 'number 1')).toBeAttached()
+  await expect(log(page).getByRole('button', { name: 'Earlier messages' })).toHaveCount(0)
+  expect((await contents(page)).length).toBe(60)
+  // Scrolls it to the middle: a target half hidden by the header would count as too small to press.
+  await words(page, 'number 1').evaluate((line) => line.scrollIntoView({ block: 'center' }))
+  await expect(words(page, 'number 60')).not.toBeInViewport()
+  await write(cab, 'I am outside')
+  await expect(log(cab).getByText('Delivered', { exact: true })).toBeVisible()
+  await expect(words(page, 'number 1')).toBeInViewport()
+  const jump = page.getByRole('button', { name: 'One new message' })
+  await checkAccessibility(page)
+  await jump.click()
+  await expect(words(page, 'I am outside')).toBeInViewport()
+  await expect(jump).toHaveCount(0)
+  await expect(log(cab).getByText('Delivered', { exact: true })).toHaveCount(0)
+})

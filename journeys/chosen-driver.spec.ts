@@ -1,6 +1,6 @@
-/** The main job from end to end, in two browsers: someone books a driver they chose, who accepts and drives it to completion. */
+/** The main job from end to end, in two browsers: a customer books a driver they chose, who accepts and completes the job. */
 import type { Locator, Page } from '@playwright/test'
-import { findPlace } from '../domain/places.ts'
+import { findPlace } from '../domain/places/places.ts'
 import { book, shownStartCode } from './kit/bookings.ts'
 import {
   agree,
@@ -22,7 +22,7 @@ import { waitForMail } from './kit/wait-for-mail.ts'
 
 const headline = (page: Page, name: string): Locator => page.getByRole('heading', { name })
 
-/** The driver's next step, with a word for the customer. */
+/** The driver's next step, with a note for the customer. */
 async function move(cab: Page, button: string, status: string, notes: string): Promise<void> {
   await cab.getByRole('textbox', { name: 'Notes' }).fill(notes)
   await cab.getByRole('button', { name: button }).click()
@@ -31,11 +31,11 @@ async function move(cab: Page, button: string, status: string, notes: string): P
 
 test('from the price on the landing page to the last kilometre, both sides live', async ({
   page,
-  cast,
+  people,
   here,
   browserOf,
 }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const cab = await browserOf(driver)
   const base = findPlace(here.town, here.county)
   if (!base) throw new Error(`no place ${here.town}`)
@@ -83,7 +83,7 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await expect(cab.getByText(customer.fullName)).toBeVisible()
   await expect(headline(page, 'Driver confirmed')).toBeVisible()
   await expect(page.getByText(driver.phone)).toBeVisible()
-  // A device that moved: the browser of a test has no newer reading of one that stands still, and an older one is not shown.
+  // The test browser reports no newer reading for a device that does not move, and older readings are not shown.
   await cab.context().setGeolocation({ latitude: base.lat + 0.0201, longitude: base.lon })
   await expect(page.getByText(/ km from the pickup, seen /).first()).toBeVisible()
   await checkAccessibility(page)
@@ -121,39 +121,40 @@ test('from the price on the landing page to the last kilometre, both sides live'
   )
 })
 
-test(
-  'a chosen driver who cannot come: the customer opens the job to all, and another takes it',
-  { tag: '@any-size' },
-  async ({ page, cast, here, browserOf }) => {
-    const [customer, chosen, other] = [
-      await cast.customer(),
-      await cast.driver(),
-      await cast.driver(),
-    ]
-    const { bookingId } = await book(customer, here, chosen)
-    const [cab, otherCab] = [await browserOf(chosen), await browserOf(other)]
-    await Promise.all([cab.goto('/driver'), otherCab.goto('/driver')])
-    await expect(otherCab.getByText('No jobs waiting')).toBeVisible()
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await expect(page.getByText('We have asked the driver you chose.')).toBeVisible()
+test('a chosen driver who cannot come: the customer opens the job to everyone, and another driver takes it', async ({
+  page,
+  people,
+  here,
+  browserOf,
+}) => {
+  const [customer, chosen, other] = [
+    await people.customer(),
+    await people.driver(),
+    await people.driver(),
+  ]
+  const { bookingId } = await book(customer, here, chosen)
+  const [cab, otherCab] = [await browserOf(chosen), await browserOf(other)]
+  await Promise.all([cab.goto('/driver'), otherCab.goto('/driver')])
+  await expect(otherCab.getByText('No jobs waiting')).toBeVisible()
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText('We have asked the driver you chose.')).toBeVisible()
 
-    await cab.getByRole('article').getByRole('button', { name: 'Decline' }).click()
-    const question = cab.getByRole('dialog', { name: 'Decline this job?' })
-    await question.getByText('Finishing my shift').click()
-    await question.getByRole('button', { name: 'Decline job' }).click()
+  await cab.getByRole('article').getByRole('button', { name: 'Decline' }).click()
+  const question = cab.getByRole('dialog', { name: 'Decline this job?' })
+  await question.getByText('Finishing my shift').click()
+  await question.getByRole('button', { name: 'Decline job' }).click()
 
-    await expect(page.getByText('The driver you chose cannot come').first()).toBeVisible()
-    await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
-    await expectToast(
-      page,
-      'Asking other drivers',
-      'The first to accept comes. The price stays the same.',
-    )
-    await otherCab.getByRole('article').getByRole('button', { name: 'Accept' }).click()
-    await expect(headline(page, 'Driver confirmed')).toBeVisible()
-    await expect(page.getByText(other.fullName)).toBeVisible()
-    await expect(cab.getByText('No jobs waiting')).toBeVisible()
-  },
-)
+  await expect(page.getByText('The driver you chose cannot come').first()).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
+  await expectToast(
+    page,
+    'Asking other drivers',
+    'The first to accept comes. The price stays the same.',
+  )
+  await otherCab.getByRole('article').getByRole('button', { name: 'Accept' }).click()
+  await expect(headline(page, 'Driver confirmed')).toBeVisible()
+  await expect(page.getByText(other.fullName)).toBeVisible()
+  await expect(cab.getByText('No jobs waiting')).toBeVisible()
+})

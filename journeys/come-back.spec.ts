@@ -1,4 +1,4 @@
-/** Somebody comes back to a recovery they had begun to describe: it is there before they do anything, and what they do meanwhile is added. */
+/** A customer returns to a draft: it shows before they touch the page, and what they enter before the script has loaded is added to it. */
 import type { Page, Request } from '@playwright/test'
 import { bookingDialog } from './kit/booking-flow.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './kit/test.ts'
 
 const formScript = '**/assets/home-product-*.js'
 
-/** Answers a question that only the booking asks, and says where. */
+/** Answers a question that only the booking form asks, and enters the pickup. */
 async function beginToBook(page: Page): Promise<void> {
   await page.goto('/book')
   const details = bookingDialog(page, 'Recovery Details')
@@ -14,7 +14,7 @@ async function beginToBook(page: Page): Promise<void> {
   await details.getByRole('combobox', { name: /^Pickup/ }).fill('D02 X285')
 }
 
-/** Opens the landing page as on a slow connection: the form stands there, and its script is asked for and does not come until `deliver`. */
+/** Opens the landing page as on a slow connection: the form is drawn and its script requested, but not delivered until `deliver`. */
 async function openWithoutForm(
   page: Page,
 ): Promise<{ asked: Promise<Request>; deliver: () => void }> {
@@ -29,14 +29,14 @@ async function openWithoutForm(
   return { asked, deliver }
 }
 
-test('what was begun shows before anybody touches the page', async ({ page, context, cast }) => {
-  await signInAs(page, await cast.customer())
+test('a draft shows before the customer touches the page', async ({ page, context, people }) => {
+  await signInAs(page, await people.customer())
   await beginToBook(page)
 
   const back = await context.newPage()
   const { asked, deliver } = await openWithoutForm(back)
   await asked
-  // By now the page knows more than its HTML did when it was built.
+  // By now the page shows more than its prerendered HTML did.
   await expect(back.getByRole('link', { name: 'View Drivers' })).toBeVisible()
   deliver()
   await expect(back.getByRole('combobox', { name: 'Where are you?' })).toHaveValue('D02 X285')
@@ -45,27 +45,24 @@ test('what was begun shows before anybody touches the page', async ({ page, cont
   ).toBeVisible()
 })
 
-test(
-  'what is said before the script has come is added to what was begun',
-  { tag: '@any-size' },
-  async ({ page, context }) => {
-    await beginToBook(page)
+test('what is entered before the script has loaded is added to the draft', async ({
+  page,
+  context,
+}) => {
+  await beginToBook(page)
 
-    const back = await context.newPage()
-    const { asked, deliver } = await openWithoutForm(back)
-    await asked
-    const pickup = back.getByRole('combobox', { name: 'Where are you?' })
-    await pickup.fill('T12 X285')
-    await back.getByText('I am on a motorway', { exact: true }).click()
-    deliver()
-    await expect(back.getByRole('heading', { name: 'On a motorway: get safe first' })).toBeVisible()
-    await expect(pickup).toHaveValue('T12 X285')
-    await back.getByRole('link', { name: 'Continue to booking' }).click()
-    const details = bookingDialog(back, 'Recovery Details')
-    await expect(details.getByRole('combobox', { name: 'Where is the vehicle?' })).toHaveValue(
-      'home',
-    )
-    await expect(details.getByRole('combobox', { name: /^Pickup/ })).toHaveValue('T12 X285')
-    await expect(details.getByRole('radio', { name: 'Motorway' })).toBeChecked()
-  },
-)
+  const back = await context.newPage()
+  const { asked, deliver } = await openWithoutForm(back)
+  await asked
+  const pickup = back.getByRole('combobox', { name: 'Where are you?' })
+  await pickup.fill('T12 X285')
+  await back.getByText('I am on a motorway', { exact: true }).click()
+  deliver()
+  await expect(back.getByRole('heading', { name: 'On a motorway: get safe first' })).toBeVisible()
+  await expect(pickup).toHaveValue('T12 X285')
+  await back.getByRole('link', { name: 'Continue to booking' }).click()
+  const details = bookingDialog(back, 'Recovery Details')
+  await expect(details.getByRole('combobox', { name: 'Where is the vehicle?' })).toHaveValue('home')
+  await expect(details.getByRole('combobox', { name: /^Pickup/ })).toHaveValue('T12 X285')
+  await expect(details.getByRole('radio', { name: 'Motorway' })).toBeChecked()
+})

@@ -1,4 +1,4 @@
-/** Writing to support: what is checked, what happens next, and what is said when it is too much or does not get through. */
+/** Writing to support: validation, the confirmation, and the errors for too many messages and a lost connection. */
 import type { Page } from '@playwright/test'
 import { problemFor } from '../contract/problem-document.ts'
 import { supportContact } from '../domain/support.ts'
@@ -18,7 +18,7 @@ const fieldsOf = (page: Page) => {
   }
 }
 
-/** Opens the page as somebody who is signed in: what the account knows is in the fields. */
+/** Opens the page as a signed-in customer: the fields are filled in from the account. */
 async function openAs(page: Page, person: { fullName: string; email: string }): Promise<void> {
   await page.goto('/contact')
   const { name, email, message } = fieldsOf(page)
@@ -33,11 +33,11 @@ async function send(page: Page, text: string): Promise<void> {
   await button.click()
 }
 
-test('a message is checked, sent, acknowledged, and its writer knows when the answer comes', async ({
+test('a message is validated, sent and acknowledged, and its writer learns when to expect an answer', async ({
   page,
-  cast,
+  people,
 }) => {
-  const customer = await cast.customer()
+  const customer = await people.customer()
   await signInAs(page, customer)
   await openAs(page, customer)
   const { name, email, message, send: button } = fieldsOf(page)
@@ -60,7 +60,7 @@ test('a message is checked, sent, acknowledged, and its writer knows when the an
   await expect(message).toHaveValue('The winch left a mark on the bumper.')
   await expect(page.getByText('Invalid characters detected')).toBeVisible()
   await message.press('End')
-  // At the pace of a person: quicker, each letter would be a change of its own.
+  // Typed at a person's pace: faster, each letter would count as a change of its own.
   await message.pressSequentially(' Whom do I ask?', { delay: 60 })
   await expect(page.getByText('Invalid characters detected')).toBeHidden()
   await button.click()
@@ -75,17 +75,17 @@ test('a message is checked, sent, acknowledged, and its writer knows when the an
   )
   await waitForMail(page, customer.email, 'We have your message')
 
-  // Sent is not kept.
+  // A sent message does not stay in the draft.
   await page.getByRole('button', { name: 'Write another message' }).click()
   await expect(message).toHaveValue('')
 })
 
 test('the fourth message in five minutes waits, on this device and on any other', async ({
   page,
-  cast,
+  people,
   browserOf,
 }) => {
-  const customer = await cast.customer()
+  const customer = await people.customer()
   await signInAs(page, customer)
   await openAs(page, customer)
   for (const count of ['first', 'second', 'third']) {
@@ -96,7 +96,7 @@ test('the fourth message in five minutes waits, on this device and on any other'
   await send(page, 'This is the fourth message about my van.')
   await expectToast(page, ...tooMany)
 
-  // What the server says to a device that has sent none of them; here it does not count.
+  // The server's answer to a device that has sent none of them, given here because the server's limits are off in journeys.
   const elsewhere = await browserOf(customer)
   const problem = problemFor({ code: 'too_many_messages' }, 'req_1')
   await elsewhere.route('**/api/contact', (route) =>
@@ -116,7 +116,7 @@ test('no more than ten changes of a field in a minute', async ({ page }) => {
   await page.goto('/contact')
   const { message, send: button } = fieldsOf(page)
   await message.click()
-  // Its script is here: what was typed before that would be one change.
+  // The script has loaded: everything typed before that would count as one change.
   await expect(button).toHaveAttribute('type', 'submit')
   for (const count of Array.from({ length: 10 }).keys()) {
     await message.fill(`Change number ${count + 1}`)
@@ -127,7 +127,7 @@ test('no more than ten changes of a field in a minute', async ({ page }) => {
   await expect(message).toHaveValue('Change number 10')
 })
 
-test('without a connection nothing typed is lost, and a reload brings it back', async ({
+test('without a connection nothing typed is lost, and a reload restores it', async ({
   page,
   context,
   consoleGuard,
@@ -151,7 +151,7 @@ test('without a connection nothing typed is lost, and a reload brings it back', 
   await expect(message).toHaveValue('My van is still at the garage.')
 })
 
-test('without JavaScript there is a number and an address to write to', async ({ visitor }) => {
+test('without JavaScript the page shows a number and an email address', async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false })
   await page.goto('/contact')
   const main = page.getByRole('main')

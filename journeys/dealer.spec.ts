@@ -1,35 +1,38 @@
-/** A dealer: a place saved, two vehicles asked for with one card, each with a driver of its own, the list, and a month on paper. */
+/** A dealer: a saved place, two vehicles requested with one card and a driver each, the list of bookings, and a monthly statement. */
 import { readFile } from 'node:fs/promises'
-import { findRoutingKey } from '../domain/eircode.ts'
+import { findRoutingKey } from '../domain/places/eircode.ts'
 import { agree } from './kit/booking-flow.ts'
-import { acceptAndMove } from './kit/bookings.ts'
+import { acceptAndAdvance } from './kit/bookings.ts'
 import { typeCard } from './kit/card-frame.ts'
-import type { Driver } from './kit/cast.ts'
+import type { Driver } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
+import { desktop } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
-/** Where an Eircode of each territory stands on the map. */
+test.use(desktop)
+
+/** Coordinates of an Eircode in each territory. */
 const keys: Record<string, { from: string; to: string }> = {
   Mayo: { from: 'F26', to: 'F28' },
   Cork: { from: 'P81', to: 'P75' },
   Galway: { from: 'H71', to: 'H91' },
 }
 
-test('a dealer asks for two vehicles with one card, and each has a driver of its own', async ({
+test('a dealer requests two vehicles with one card, and each has a driver of its own', async ({
   page,
-  cast,
+  people,
   here,
 }) => {
   test.slow()
-  const dealer = await cast.customer()
+  const dealer = await people.customer()
   await query(`update profiles set role = 'dealer' where user_id = $1`, [dealer.accountId])
   const { from, to } = keys[here.county] ?? { from: 'F26', to: 'F28' }
   const at = findRoutingKey(from)
   if (!at) throw new Error(`no routing key ${from}`)
-  const drivers: Driver[] = [await cast.driver(), await cast.driver()]
+  const drivers: Driver[] = [await people.driver(), await people.driver()]
   await query(`update driver_positions set lat = $1, lon = $2 where driver_id = any($3)`, [
     at.lat,
     at.lon,
@@ -53,7 +56,7 @@ test('a dealer asks for two vehicles with one card, and each has a driver of its
     'Unit 4, Station Road',
   )
 
-  // the same place in the booking flow of one vehicle
+  // the saved place is offered in the booking flow of one vehicle as well
   await page.goto('/book')
   const saved = page.getByRole('combobox', { name: 'Pickup: saved place' })
   await saved.selectOption('Main yard')
@@ -76,7 +79,7 @@ test('a dealer asks for two vehicles with one card, and each has a driver of its
   await first.getByRole('textbox', { name: 'Drop-off Eircode' }).fill(`${to} X285`)
   await page.getByRole('button', { name: 'Add a vehicle' }).click()
   const second = page.getByRole('group', { name: 'Vehicle 2' })
-  // it begins where the first one did
+  // the second vehicle starts with the places of the first
   await expect(second.getByRole('textbox', { name: 'Drop-off address' })).toHaveValue(
     'Auction hall',
   )
@@ -111,7 +114,7 @@ test('a dealer asks for two vehicles with one card, and each has a driver of its
   ])
   for (const [index, { id }] of bookings.entries()) {
     const driver = drivers[index]
-    if (driver) await acceptAndMove(driver, id, 'set_off', 'arrive', 'start', 'complete')
+    if (driver) await acceptAndAdvance(driver, id, 'set_off', 'arrive', 'start', 'complete')
   }
 
   await page.getByRole('tab', { name: 'Bookings' }).click()
@@ -133,8 +136,8 @@ test('a dealer asks for two vehicles with one card, and each has a driver of its
   await checkAccessibility(page)
 })
 
-test('nobody but a dealer sees the dealers’ page', { tag: '@any-size' }, async ({ page, cast }) => {
-  await signInAs(page, await cast.customer())
+test('only a dealer sees the dealers’ page', async ({ page, people }) => {
+  await signInAs(page, await people.customer())
   await page.goto('/dealer')
   await expect(
     page.getByRole('heading', { name: 'This page is not for your account' }),

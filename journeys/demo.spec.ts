@@ -1,7 +1,7 @@
-/** The booking demo: one booking from both sides in one browser, with nobody at the other end. */
+/** The booking demo: one booking from both sides in one browser, without anyone at the other end. */
 import type { Locator, Page } from '@playwright/test'
 import { pickPlace } from './kit/booking-flow.ts'
-import type { Driver } from './kit/cast.ts'
+import type { Driver } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -23,7 +23,7 @@ async function goFast(page: Page): Promise<void> {
   await expect(page.getByText('Simulated, 60 times faster')).toBeVisible()
 }
 
-/** The end of a drive takes as long as the drive: a minute of it in a second here. */
+/** The end of a drive takes as long as the drive does: one minute of it is one second here. */
 const driven = { timeout: 60_000 }
 
 async function begin(page: Page, here: Territory): Promise<void> {
@@ -47,7 +47,7 @@ async function askDriver(page: Page, { fullName }: Driver): Promise<void> {
   await expect(page.getByRole('list', { name: 'Drivers asked' })).toBeVisible()
 }
 
-/** Some minutes away: there is a way to drive. */
+/** Moves the driver some minutes away, so that there is a distance to drive. */
 async function moveAway({ driverId }: Driver): Promise<void> {
   await query('update driver_positions set lat = lat + 0.03 where driver_id = $1', [driverId])
 }
@@ -55,16 +55,16 @@ async function moveAway({ driverId }: Driver): Promise<void> {
 const nothingReal = (page: Page): Locator =>
   page.getByText('Nobody is called, no card is asked for, nothing is booked.')
 
-test('a booking is played through from both sides, and nobody hears of it', async ({
+test('a booking is played through from both sides, and no one is contacted', async ({
   page,
-  cast,
+  people,
   here,
 }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   await moveAway(driver)
   await signInAs(page, customer)
 
-  await test.step('where from and where to are the visitor’s own, the drivers are real', async () => {
+  await test.step('the visitor enters pickup and drop-off, the drivers are real', async () => {
     await page.goto('/demo')
     await expect(page.getByRole('heading', { name: 'What is real, and what is not' })).toBeVisible()
     await checkAccessibility(page)
@@ -73,7 +73,7 @@ test('a booking is played through from both sides, and nobody hears of it', asyn
     await checkAccessibility(page)
   })
 
-  await test.step('before anybody is asked, every tab says so', async () => {
+  await test.step('before a driver has the offer, every tab says so', async () => {
     for (const [tab, words] of [
       ['Job Status', 'No driver is asked yet'],
       ['Live Chat', 'The chat opens when a driver accepts'],
@@ -88,7 +88,7 @@ test('a booking is played through from both sides, and nobody hears of it', asyn
     await look(page, 'Customer')
   })
 
-  await test.step('a chosen driver is asked alone; the answer is given in their view', async () => {
+  await test.step('only the chosen driver gets the offer; the answer is given in their view', async () => {
     await openTab(page, 'Driver Assignment')
     await askDriver(page, driver)
     const asked = page.getByRole('list', { name: 'Drivers asked' })
@@ -106,7 +106,7 @@ test('a booking is played through from both sides, and nobody hears of it', asyn
     await checkAccessibility(page)
   })
 
-  await test.step('the driver sets off with a note, and tells where they are', async () => {
+  await test.step('the driver sets off with a note and shares their location', async () => {
     await page.getByRole('textbox', { name: 'Notes' }).fill('White flatbed')
     await page.getByRole('button', { name: 'Set off to pickup' }).click()
     await expectToast(page, 'Status Updated', 'Job status changed to: Driver on the way')
@@ -126,7 +126,7 @@ test('a booking is played through from both sides, and nobody hears of it', asyn
     await expect(page.getByText('Location Updated').last()).toBeVisible()
   })
 
-  await test.step('both write; what is unread is counted, what is read is marked', async () => {
+  await test.step('both write; unread messages are counted, read ones are marked', async () => {
     await openTab(page, 'Live Chat')
     await page.getByRole('button', { name: 'En route to pickup' }).click()
     const log = page.getByRole('log', { name: 'Messages' })
@@ -147,7 +147,7 @@ test('a booking is played through from both sides, and nobody hears of it', asyn
     await expect(log.getByText('Read', { exact: true })).toBeVisible()
   })
 
-  await test.step('the customer may call nobody here, and is told why', async () => {
+  await test.step('calling is disabled for the customer, with the reason', async () => {
     await look(page, 'Customer')
     await expect(page.getByRole('button', { name: 'Call Driver' })).toHaveAccessibleDescription(
       'In a real booking this rings the driver.',
@@ -155,7 +155,7 @@ test('a booking is played through from both sides, and nobody hears of it', asyn
     await expect(page.locator('a[href^="tel:"]')).toHaveCount(0)
   })
 
-  await test.step('a reload forgets nothing', async () => {
+  await test.step('a reload loses nothing', async () => {
     await openTab(page, 'Job Status')
     await page.reload()
     await page.keyboard.press('Shift')
@@ -167,15 +167,15 @@ test('a booking is played through from both sides, and nobody hears of it', asyn
   expect(rows, 'nothing is booked').toEqual([])
 })
 
-test('the truck comes, the customer’s code begins the recovery, and it ends', async ({
+test('the truck comes, the customer’s code starts the recovery, and it ends', async ({
   page,
-  cast,
+  people,
   here,
 }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   await moveAway(driver)
   await signInAs(page, customer)
-  // There and back: what is driven with the vehicle takes no time here.
+  // Pickup and drop-off are the same town, so driving with the vehicle takes no time.
   await begin(page, { ...here, dropoffTown: here.town })
   await askDriver(page, driver)
   await look(page, 'Driver')
@@ -183,7 +183,7 @@ test('the truck comes, the customer’s code begins the recovery, and it ends', 
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByRole('button', { name: 'Set off to pickup' }).click()
 
-  await test.step('at the pickup arrival is proposed; the customer’s code begins the recovery', async () => {
+  await test.step('at the pickup, arrival is proposed; the customer’s code starts the recovery', async () => {
     await goFast(page)
     await look(page, 'Driver')
     await page.getByRole('button', { name: 'Yes, I have arrived' }).click(driven)
@@ -202,7 +202,7 @@ test('the truck comes, the customer’s code begins the recovery, and it ends', 
     await expect(page.getByRole('heading', { name: 'Recovery in progress' })).toBeVisible()
   })
 
-  await test.step('at the drop-off it ends, and can begin again', async () => {
+  await test.step('at the drop-off the demo ends, and can be started again', async () => {
     await page.getByRole('button', { name: 'Yes, the job is completed' }).click(driven)
     await expect(page.getByRole('heading', { name: 'That is the whole way' })).toBeVisible()
     await look(page, 'Customer')
@@ -216,94 +216,89 @@ test('the truck comes, the customer’s code begins the recovery, and it ends', 
   })
 })
 
-test(
-  'drivers say no, others are asked, and cancelling costs what the real one costs',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    const customer = await cast.customer()
-    const chosen = await cast.driver()
-    await cast.driver()
-    await signInAs(page, customer)
-    await begin(page, here)
-    await askDriver(page, chosen)
-    await page.getByRole('button', { name: 'To the driver’s view' }).click()
-    await openTab(page, 'Job Status')
-    await page.getByRole('button', { name: 'Decline' }).click()
-    const why = page.getByRole('dialog', { name: 'Decline this job?' })
-    await why.getByText('Too far away').click()
-    await why.getByRole('button', { name: 'Decline job' }).click()
-    await expect(page.getByText('Nobody is asked at the moment')).toBeVisible()
-    await page.getByRole('button', { name: 'To the customer’s view' }).click()
-    await expect(page.getByText('The driver you chose cannot come')).toBeVisible()
-    await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
-    await openTab(page, 'Driver Assignment')
-    await expect(page.getByText('Said no', { exact: true })).toBeVisible()
-    await expect(page.getByText('The best 3 drivers')).toBeVisible()
+test('drivers decline, others get the offer, and cancelling costs what a real one costs', async ({
+  page,
+  people,
+  here,
+}) => {
+  const customer = await people.customer()
+  const chosen = await people.driver()
+  await people.driver()
+  await signInAs(page, customer)
+  await begin(page, here)
+  await askDriver(page, chosen)
+  await page.getByRole('button', { name: 'To the driver’s view' }).click()
+  await openTab(page, 'Job Status')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const why = page.getByRole('dialog', { name: 'Decline this job?' })
+  await why.getByText('Too far away').click()
+  await why.getByRole('button', { name: 'Decline job' }).click()
+  await expect(page.getByText('Nobody is asked at the moment')).toBeVisible()
+  await page.getByRole('button', { name: 'To the customer’s view' }).click()
+  await expect(page.getByText('The driver you chose cannot come')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
+  await openTab(page, 'Driver Assignment')
+  await expect(page.getByText('Said no', { exact: true })).toBeVisible()
+  await expect(page.getByText('The best 3 drivers')).toBeVisible()
 
-    await look(page, 'Driver')
-    await openTab(page, 'Job Status')
-    await page.getByRole('button', { name: 'Accept', exact: true }).click()
-    await page.getByRole('button', { name: 'Set off to pickup' }).click()
-    await look(page, 'Customer')
-    await page.getByRole('button', { name: 'Cancel booking' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
-    await dialog.getByRole('button', { name: 'Cancel booking' }).click()
-    await expect(page.getByRole('heading', { name: 'You cancelled this booking' })).not.toHaveCount(
-      0,
-    )
-    await checkAccessibility(page)
-  },
-)
+  await look(page, 'Driver')
+  await openTab(page, 'Job Status')
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByRole('button', { name: 'Set off to pickup' }).click()
+  await look(page, 'Customer')
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('heading', { name: 'You cancelled this booking' })).not.toHaveCount(0)
+  await checkAccessibility(page)
+})
 
-test(
-  'where nobody is near, that is said; without a connection the assignment fails in words',
-  { tag: '@any-size' },
-  async ({ page, cast, here, consoleGuard }) => {
-    await signInAs(page, await cast.customer())
-    await page.route(/\/api\/quotes(\/|$)/, async (route) => {
-      const answer = await route.fetch()
-      const quote = { ...(await answer.json()), drivers: [], eligibleCount: 0 }
-      await route.fulfill({ response: answer, json: quote })
-    })
-    await begin(page, here)
-    await expect(
-      page.getByText('No drivers are currently available. Please try again later.'),
-    ).toBeVisible()
-    await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Auto-assign a driver' }).click()
-    await expectToast(
-      page,
-      'No Drivers Available',
-      'No drivers are currently available for assignment.',
-    )
-    await page.unroute(/\/api\/quotes(\/|$)/)
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByRole('radiogroup', { name: 'Who should come?' })).toBeVisible()
-    consoleGuard.allow(/ERR_FAILED/)
-    await page.route(/\/api\/quotes$/, (route) => route.abort())
-    await page.getByRole('button', { name: 'Auto-assign a driver' }).click()
-    await expectToast(page, 'Assignment Failed', 'Failed to assign driver. Please try again.')
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expectToast(
-      page,
-      'Error Loading Drivers',
-      'Failed to load available drivers. Please try again.',
-    )
-  },
-)
+test('without a driver nearby the demo says so; without a connection the assignment shows an error', async ({
+  page,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  await signInAs(page, await people.customer())
+  await page.route(/\/api\/quotes(\/|$)/, async (route) => {
+    const answer = await route.fetch()
+    const quote = { ...(await answer.json()), drivers: [], eligibleCount: 0 }
+    await route.fulfill({ response: answer, json: quote })
+  })
+  await begin(page, here)
+  await expect(
+    page.getByText('No drivers are currently available. Please try again later.'),
+  ).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Auto-assign a driver' }).click()
+  await expectToast(
+    page,
+    'No Drivers Available',
+    'No drivers are currently available for assignment.',
+  )
+  await page.unroute(/\/api\/quotes(\/|$)/)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('radiogroup', { name: 'Who should come?' })).toBeVisible()
+  consoleGuard.allow(/ERR_FAILED/)
+  await page.route(/\/api\/quotes$/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Auto-assign a driver' }).click()
+  await expectToast(page, 'Assignment Failed', 'Failed to assign driver. Please try again.')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expectToast(
+    page,
+    'Error Loading Drivers',
+    'Failed to load available drivers. Please try again.',
+  )
+})
 
-test(
-  'whoever is not signed in is asked to, and comes back',
-  { tag: '@any-size' },
-  async ({ page, cast }) => {
-    const { email, password } = await cast.customer()
-    await page.goto('/how-it-works')
-    await page.keyboard.press('Shift')
-    await page.getByRole('link', { name: 'Play a booking through' }).click()
-    await expect(page).toHaveURL(/\/auth\?returnTo=%2Fdemo$/)
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Start the demo' })).toBeVisible()
-  },
-)
+test('a visitor is asked to sign in, and comes back', async ({ page, people }) => {
+  const { email, password } = await people.customer()
+  await page.goto('/how-it-works')
+  await page.keyboard.press('Shift')
+  await page.getByRole('link', { name: 'Play a booking through' }).click()
+  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fdemo$/)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Start the demo' })).toBeVisible()
+})

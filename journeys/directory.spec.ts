@@ -1,6 +1,6 @@
-/** Looking through the drivers: narrowing, going on, what is said when nobody fits or nothing comes, and booking one of them. */
+/** The list of drivers: filters, paging, the empty and the failed list, and booking a driver from it. */
 import type { Locator, Page } from '@playwright/test'
-import { bookingDialog, describePlainCar, sayWhere } from './kit/booking-flow.ts'
+import { bookingDialog, describePlainCar, printAddress } from './kit/booking-flow.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { expect, test } from './kit/test.ts'
@@ -15,12 +15,12 @@ const cardOf = (page: Page, name: string): Locator =>
 const filter = (page: Page, name: string): Locator =>
   page.getByRole('search', { name: 'Drivers' }).getByRole('combobox', { name })
 
-test('narrowed by address and by hand, as far as one driver, who is then booked', async ({
+test('filtered by address and by form down to one driver, who is then booked', async ({
   page,
-  cast,
+  people,
   here,
 }) => {
-  const driver = await cast.driver({ perKmCents: 310 })
+  const driver = await people.driver({ perKmCents: 310 })
   await page.goto('/drivers')
   await expect(page.getByRole('status').filter({ hasText: /^\d+ drivers/ })).toBeVisible()
   await filter(page, 'County').focus()
@@ -41,13 +41,13 @@ test('narrowed by address and by hand, as far as one driver, who is then booked'
   const details = bookingDialog(page, 'Recovery Details')
   await expect(page).toHaveURL('/book')
   await expect(details.getByText(`You chose ${driver.fullName}`)).toBeVisible()
-  await sayWhere(details, here)
+  await printAddress(details, here)
   await describePlainCar(details)
   await expect(details.getByRole('radio', { name: driver.fullName })).toBeChecked()
   await expect(details.getByText(`You chose ${driver.fullName}`)).toBeHidden()
   await checkAccessibility(page)
 
-  // Off duty meanwhile: said, and the best are asked unless somebody else is chosen.
+  // The driver has gone off duty: the form says so, and auto-assign is selected unless the customer chooses another driver.
   await query('delete from driver_positions where driver_id = $1', [driver.driverId])
   await details.getByRole('combobox', { name: 'Where is the vehicle?' }).selectOption('Home')
   await expect(details.getByText(`${driver.fullName} cannot take this job now`)).toBeVisible()
@@ -61,7 +61,7 @@ test('narrowed by address and by hand, as far as one driver, who is then booked'
   await expect(page).toHaveURL('/book')
 })
 
-test('page by page, and the focus goes on with the list', async ({ page, consoleGuard }) => {
+test('page by page, and the focus moves on with the list', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/)
   await page.goto('/drivers')
   const names = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 })
@@ -82,7 +82,7 @@ test('page by page, and the focus goes on with the list', async ({ page, console
   await expect(names).toHaveCount(shown)
 })
 
-test('nobody fits, nobody is there, nothing comes: each with a way out', async ({
+test('no driver matches, the list is empty, loading fails: each with a way out', async ({
   page,
   consoleGuard,
 }) => {
@@ -115,7 +115,7 @@ test('nobody fits, nobody is there, nothing comes: each with a way out', async (
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 })
 
-test('without JavaScript the page says who is in the list and how to be helped', async ({
+test('without JavaScript the page says who is in the list and how to get help', async ({
   visitor,
 }) => {
   const page = await visitor({ javaScriptEnabled: false })

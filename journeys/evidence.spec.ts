@@ -1,35 +1,35 @@
-/** What proves how the vehicle was, in two browsers: pictures of both sides, the start code, and the signature at hand-over. */
+/** Evidence of the vehicle's condition, in two browsers: photos from both sides, the start code, and the signature at hand-over. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { DriverMove } from '../domain/booking.ts'
-import { startCodeTexts } from '../domain/start-code.ts'
-import { acceptAndMove, book, shownStartCode } from './kit/bookings.ts'
-import type { Cast, Driver, Person } from './kit/cast.ts'
+import type { DriverTransition } from '../domain/bookings/booking.ts'
+import { startCodeTexts } from '../domain/bookings/start-code.ts'
+import { acceptAndAdvance, book, shownStartCode } from './kit/bookings.ts'
+import type { People, Driver, Person } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'
 import type { Territory } from './kit/territories.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
-/** Larger than what is kept, as a phone makes them. */
+/** Larger than the stored size, as phones take them. */
 async function photo(name: string, red: number) {
-  const picture = sharp({
+  const photoShown = sharp({
     create: { width: 3000, height: 2000, channels: 3, background: { r: red, g: 90, b: 60 } },
   })
-  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+  return { name, mimeType: 'image/jpeg', buffer: await photoShown.jpeg().toBuffer() }
 }
 
 const fileField = (page: Page, name: string): Locator => page.getByLabel(name)
-const picture = (page: Page, name: string | RegExp): Locator => page.getByRole('img', { name })
+const photoShown = (page: Page, name: string | RegExp): Locator => page.getByRole('img', { name })
 
-/** Whether the browser has really drawn it. */
+/** Whether the browser has drawn the image. */
 const isDrawn = (image: Locator): Promise<boolean> =>
   image.evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0)
 
 type Pair = { customer: Person; driver: Driver; bookingId: string }
 
-async function booked(cast: Cast, here: Territory): Promise<Pair> {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+async function booked(people: People, here: Territory): Promise<Pair> {
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId } = await book(customer, here, driver)
   return { customer, driver, bookingId }
 }
@@ -53,48 +53,48 @@ async function sign(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('pictures of both sides, live; the code before the start; a signature; readable after the end', async ({
+test('photos from both sides, live; the code before the start; a signature; readable after the end', async ({
   page,
-  cast,
+  people,
   here,
   browserOf,
   consoleGuard,
 }) => {
   consoleGuard.allow(/422/)
-  const { customer, driver, bookingId } = await booked(cast, here)
+  const { customer, driver, bookingId } = await booked(people, here)
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
 
-  // At booking: nobody has accepted yet.
+  // Photos at booking, before a driver has accepted.
   await fileField(page, 'Add pictures: damage').setInputFiles([
     await photo('one.jpg', 200),
     await photo('two.jpg', 120),
   ])
-  const damage = picture(page, /^Damage, from the customer/)
+  const damage = photoShown(page, /^Damage, from the customer/)
   await expect(damage).toHaveCount(2)
   await expect.poll(() => isDrawn(damage.first())).toBe(true)
   await checkAccessibility(page)
 
-  await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
+  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive')
   const cab = await browserOf(driver)
   await cab.goto(`/bookings/${bookingId}`)
-  await expect(picture(cab, /^Damage, from the customer/)).toHaveCount(2)
+  await expect(photoShown(cab, /^Damage, from the customer/)).toHaveCount(2)
   await expect(
     cab.getByText(/^No pickup picture yet: front, rear, left side, right side/),
   ).toBeVisible()
   await fileField(cab, 'Take a picture: Front, at pickup').setInputFiles(
     await photo('front.jpg', 30),
   )
-  await expect(picture(cab, /^Front, at pickup, from the driver/)).toBeVisible()
+  await expect(photoShown(cab, /^Front, at pickup, from the driver/)).toBeVisible()
   await expect(cab.getByText(/^No pickup picture yet: rear, left side, right side/)).toBeVisible()
-  await expect(picture(page, /^Front, at pickup, from the driver/)).toBeVisible()
+  await expect(photoShown(page, /^Front, at pickup, from the driver/)).toBeVisible()
   await checkAccessibility(cab)
 
-  // The driver takes one back, and another customer picture goes.
+  // The driver removes a photo, and it disappears for the customer.
   await cab.getByRole('button', { name: /^Remove: Front, at pickup/ }).click()
-  await expect(picture(page, /^Front, at pickup/)).toHaveCount(0)
+  await expect(photoShown(page, /^Front, at pickup/)).toHaveCount(0)
 
-  // The code: none, a wrong one, the right one.
+  // The start code: missing, wrong, right.
   const code = await shownStartCode(page)
   const start = cab.getByRole('button', { name: 'Start recovery' })
   const field = cab.getByRole('textbox', { name: 'Start code' })
@@ -112,7 +112,7 @@ test('pictures of both sides, live; the code before the start; a signature; read
   await fileField(cab, 'Take a picture: Rear, at drop-off').setInputFiles(
     await photo('rear.jpg', 60),
   )
-  await expect(picture(page, /^Rear, at drop-off, from the driver/)).toBeVisible()
+  await expect(photoShown(page, /^Rear, at drop-off, from the driver/)).toBeVisible()
   await cab.getByRole('button', { name: 'Sign for the vehicle' }).click()
   await cab.getByRole('textbox', { name: 'Name of who signs' }).fill('Garda Sample')
   await cab.getByRole('button', { name: 'Save the signature' }).click()
@@ -127,7 +127,7 @@ test('pictures of both sides, live; the code before the start; a signature; read
   await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible()
   for (const side of [page, cab]) {
     await side.reload()
-    await expect(picture(side, /^Rear, at drop-off/)).toBeVisible()
+    await expect(photoShown(side, /^Rear, at drop-off/)).toBeVisible()
     await expect(
       side.getByText('No picture was taken of: front, left side, right side.'),
     ).toBeVisible()
@@ -137,63 +137,65 @@ test('pictures of both sides, live; the code before the start; a signature; read
   }
 })
 
-test(
-  'without a connection a picture waits, and is sent once when there is one; a name signs as well',
-  { tag: '@any-size' },
-  async ({ page, cast, here, consoleGuard }) => {
-    consoleGuard.allow(/ERR_FAILED/)
-    const { customer, driver, bookingId } = await booked(cast, here)
-    const moves: DriverMove[] = ['set_off', 'arrive', 'start']
-    await acceptAndMove(driver, bookingId, ...moves)
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await expect(fileField(page, 'Add pictures: damage')).toBeAttached()
+test('without a connection a photo waits, and is sent once when there is one; a typed name is a signature as well', async ({
+  page,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED/)
+  const { customer, driver, bookingId } = await booked(people, here)
+  const moves: DriverTransition[] = ['set_off', 'arrive', 'start']
+  await acceptAndAdvance(driver, bookingId, ...moves)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(fileField(page, 'Add pictures: damage')).toBeAttached()
 
-    // The picture arrives, and its answer does not.
-    let isAnswerLost = true
-    await page.route(/\/photos\?/, async (route) => {
-      if (!isAnswerLost) return route.continue()
-      await route.fetch()
-      return route.abort()
-    })
-    await fileField(page, 'Add pictures: damage').setInputFiles(await photo('one.jpg', 10))
-    await expect(page.getByText('Waiting for a connection')).toBeVisible()
-    isAnswerLost = false
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByText('Waiting for a connection')).toHaveCount(0)
-    await expect(picture(page, /^Damage, from the customer/)).toHaveCount(1)
-    await page.reload()
-    await expect(picture(page, /^Damage, from the customer/)).toHaveCount(1)
+  // The photo arrives, but its response is lost.
+  let isAnswerLost = true
+  await page.route(/\/photos\?/, async (route) => {
+    if (!isAnswerLost) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await fileField(page, 'Add pictures: damage').setInputFiles(await photo('one.jpg', 10))
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
+  isAnswerLost = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Waiting for a connection')).toHaveCount(0)
+  await expect(photoShown(page, /^Damage, from the customer/)).toHaveCount(1)
+  await page.reload()
+  await expect(photoShown(page, /^Damage, from the customer/)).toHaveCount(1)
 
-    await page.getByRole('button', { name: 'Sign for the vehicle' }).click()
-    await page.getByRole('textbox', { name: 'Name of who signs' }).fill('Aoife Sample')
-    await page.getByText('Sign by name instead').click()
-    await page.getByRole('button', { name: 'Save the signature' }).click()
-    await expect(page.getByText(/^Confirmed by name: Aoife Sample/)).toBeVisible()
-  },
-)
+  await page.getByRole('button', { name: 'Sign for the vehicle' }).click()
+  await page.getByRole('textbox', { name: 'Name of who signs' }).fill('Aoife Sample')
+  await page.getByText('Sign by name instead').click()
+  await page.getByRole('button', { name: 'Save the signature' }).click()
+  await expect(page.getByText(/^Confirmed by name: Aoife Sample/)).toBeVisible()
+})
 
-test(
-  'an operator who has spoken to both lets the recovery begin without the code',
-  { tag: '@any-size' },
-  async ({ page, cast, here, browserOf }) => {
-    const { driver, bookingId } = await booked(cast, here)
-    await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
-    const cab = await browserOf(driver)
-    await cab.goto(`/bookings/${bookingId}`)
-    await expect(cab.getByRole('textbox', { name: 'Start code' })).toBeVisible()
+test('an operator who has spoken to both sides starts the recovery without the code', async ({
+  page,
+  people,
+  here,
+  browserOf,
+}) => {
+  const { driver, bookingId } = await booked(people, here)
+  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive')
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await expect(cab.getByRole('textbox', { name: 'Start code' })).toBeVisible()
 
-    await signIn(page, 'operator')
-    await page.goto(`/bookings/${bookingId}`)
-    await page.getByRole('button', { name: 'Waive the code' }).click()
-    await expect(page.getByText('Say why the code is not asked')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Why it is not asked' }).fill('The phone is dead')
-    await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Waive the code' }).click()
-    await expect(page.getByRole('button', { name: 'Waive the code' })).toHaveCount(0)
+  await signIn(page, 'operator')
+  await page.goto(`/bookings/${bookingId}`)
+  await page.getByRole('button', { name: 'Waive the code' }).click()
+  await expect(page.getByText('Say why the code is not asked')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Why it is not asked' }).fill('The phone is dead')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Waive the code' }).click()
+  await expect(page.getByRole('button', { name: 'Waive the code' })).toHaveCount(0)
 
-    await expect(cab.getByRole('textbox', { name: 'Start code' })).toHaveCount(0)
-    await cab.getByRole('button', { name: 'Start recovery' }).click()
-    await expectToast(cab, 'Status Updated', 'Job status changed to: Recovery in progress')
-  },
-)
+  await expect(cab.getByRole('textbox', { name: 'Start code' })).toHaveCount(0)
+  await cab.getByRole('button', { name: 'Start recovery' }).click()
+  await expectToast(cab, 'Status Updated', 'Job status changed to: Recovery in progress')
+})

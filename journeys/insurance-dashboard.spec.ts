@@ -1,27 +1,30 @@
-/** Insurers: an operator signs one up, its program books, its people see their own company and nobody else's, and the month is invoiced. */
+/** Insurers: an operator signs one up, its program books, its people see only their own company, and the month is invoiced. */
 import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { openReceiver, type Received } from '../server/testing/webhook-receiver.ts'
-import { acceptAndMove, recoveryFrom } from './kit/bookings.ts'
-import type { Person } from './kit/cast.ts'
+import { acceptAndAdvance, recoveryFrom } from './kit/bookings.ts'
+import type { Person } from './kit/people.ts'
 import { choose } from './kit/choose.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { invoiceBookingOf } from './kit/move-time.ts'
 import { product } from './kit/product.ts'
 import { signIn } from './kit/sign-in.ts'
+import { desktop } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 import type { Territory } from './kit/territories.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
-test('an insurer is signed up, books with its key, and sees what was asked and booked', async ({
+test.use(desktop)
+
+test('an insurer is signed up, books with its key, and sees its requests and bookings', async ({
   page,
-  cast,
+  people,
   here,
 }) => {
   test.slow()
-  const driver = await cast.driver()
-  const member = await cast.customer()
+  const driver = await people.driver()
+  const member = await people.customer()
   const companyName = `Harbour Mutual ${member.email.split('@')[0]}`
   await signIn(page, 'operator')
   await page.goto('/insurance-dashboard')
@@ -49,7 +52,7 @@ test('an insurer is signed up, books with its key, and sees what was asked and b
   await checkAccessibility(page)
 
   const bookingId = await bookWith(page, key, member, here)
-  await acceptAndMove(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
+  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
 
   await page.getByRole('button', { name: 'Refresh' }).click()
   const log = page.getByRole('table', { name: 'Requests' })
@@ -57,7 +60,7 @@ test('an insurer is signed up, books with its key, and sees what was asked and b
   await page.getByText('4xx', { exact: true }).click()
   await expect(page.getByText('No request was answered so.')).toBeVisible()
 
-  // regenerated: the old one goes on, masked
+  // after regenerating, the old key stays valid for a while, masked
   await live.getByRole('button', { name: 'Regenerate' }).click()
   await expect(page.getByRole('dialog')).toContainText('lives 24 hours more')
   await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
@@ -75,13 +78,13 @@ test('an insurer is signed up, books with its key, and sees what was asked and b
 
 test('an insurer’s own people see their company and its invoices, until they are removed', async ({
   page,
-  cast,
+  people,
   here,
   browserOf,
 }) => {
   test.slow()
-  const driver = await cast.driver()
-  const member = await cast.customer()
+  const driver = await people.driver()
+  const member = await people.customer()
   const companyName = `Harbour Mutual ${member.email.split('@')[0]}`
   await signIn(page, 'operator')
   const { partnerId, key } = await signUpInsurer(page, companyName, member)
@@ -98,19 +101,19 @@ test('an insurer’s own people see their company and its invoices, until they a
   await endpoints.getByRole('button', { name: /^Deliveries/ }).click()
   await expect(endpoints.getByText('Nothing was sent yet.')).toBeVisible()
 
-  const colleague = await cast.customer()
+  const colleague = await people.customer()
   await page.getByLabel('E-mail address').fill(colleague.email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('list', { name: 'People' })).toContainText(colleague.email)
   await checkAccessibility(page)
 
   const bookingId = await bookWith(page, key, member, here)
-  await acceptAndMove(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
+  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
   await invoiceBookingOf(bookingId)
   const invoice = await waitForMail(page, member.email, /^Invoice PI-/)
   expect(invoice.text).toContain('Volume discount')
 
-  // the person who was invited
+  // the invited person
   const mail = await waitForMail(page, colleague.email, /invites you to its Towline dashboard/)
   const theirs = await browserOf(colleague)
   const link = new URL(mail.links[0] ?? '')
@@ -122,15 +125,15 @@ test('an insurer’s own people see their company and its invoices, until they a
   await expect(theirs.getByRole('heading', { name: companyName })).toBeVisible()
   await expect(theirs.getByRole('navigation', { name: 'Insurance partners' })).toHaveCount(0)
   await expect(theirs.getByText('100 %')).toHaveCount(0)
-  const paper = theirs.waitForEvent('download')
+  const document = theirs.waitForEvent('download')
   await theirs.getByRole('button', { name: /^Download PI-.*, PDF$/ }).click()
-  expect((await paper).suggestedFilename()).toMatch(/^towline-PI-\d{4}-\d{6}\.pdf$/)
+  expect((await document).suggestedFilename()).toMatch(/^towline-PI-\d{4}-\d{6}\.pdf$/)
   await checkAccessibility(theirs)
   await theirs.getByRole('tab', { name: 'Settings' }).click()
   await expect(theirs.getByText('To change it, speak to Towline.')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Save contacts' })).toHaveCount(0)
 
-  // paid in two parts, and then the person is sent away
+  // paid in two parts, and then the person is removed
   await page.getByRole('tab', { name: 'Overview' }).click()
   const arrived = page.getByRole('dialog').getByRole('button', { name: /arrived$/ })
   await page.getByRole('button', { name: /^Note a payment for PI-/ }).click()
@@ -150,13 +153,13 @@ test('an insurer’s own people see their company and its invoices, until they a
   expect(answer.status()).toBe(401)
 })
 
-test('a webhook endpoint is told what it chose, tested, sent to again, given a new secret, and deleted', async ({
+test('a webhook endpoint gets the events it chose, a test and a replay, a new secret, and is deleted', async ({
   page,
-  cast,
+  people,
   here,
 }) => {
-  await cast.driver()
-  const member = await cast.customer()
+  await people.driver()
+  const member = await people.customer()
   await signIn(page, 'operator')
   const companyName = `Harbour Mutual ${member.email.split('@')[0]}`
   const { partnerId, key } = await signUpInsurer(page, companyName, member)
@@ -183,7 +186,7 @@ test('a webhook endpoint is told what it chose, tested, sent to again, given a n
     const endpoint = page.getByRole('list', { name: 'Webhook endpoints' }).getByRole('listitem')
     await expect(endpoint.getByText('Cancelled', { exact: true })).toBeVisible()
 
-    // a test is sent whatever was chosen, and its end is shown without a press
+    // a test is sent whatever events are chosen, and its outcome shows without a press
     await endpoint.getByRole('button', { name: /^Send a test/ }).click()
     await expectToast(page, 'Test sent', 'Look at the deliveries.')
     const log = page.getByRole('table', { name: /^Deliveries to/ })
@@ -191,7 +194,7 @@ test('a webhook endpoint is told what it chose, tested, sent to again, given a n
     await expect(rowOf('webhook.test')).toContainText('Delivered')
     expect(opened(await arrived(1), first)).toMatchObject({ type: 'webhook.test' })
 
-    // of a booking that is made and cancelled it hears the end alone; at first it takes nothing
+    // a booking is made and cancelled: only the cancellation is sent; at first the endpoint refuses it
     receiver.answers.push({ status: 503, headers: { 'retry-after': '600' } })
     const bookingId = await bookWith(page, key, member, here)
     const cancelled = await page.request.post(`/api/partner/v1/bookings/${bookingId}/cancel`, {
@@ -222,7 +225,7 @@ test('a webhook endpoint is told what it chose, tested, sent to again, given a n
     await expectToast(page, 'Events saved', 'They count from the next message.')
     await expect(endpoint.getByText('All events')).toBeVisible()
 
-    // for a day both secrets open what is sent
+    // for a day messages are signed with both secrets
     await endpoint.getByRole('button', { name: /^New secret/ }).click()
     await dialog.getByRole('button', { name: 'Make a new secret' }).click()
     await expect(page.getByText(first)).toHaveCount(0)
@@ -243,7 +246,7 @@ test('a webhook endpoint is told what it chose, tested, sent to again, given a n
   }
 })
 
-/** What a message says to whoever has the secret. Throws where it is not signed with it. */
+/** The content of a message, verified with the secret. Throws if it is not signed with it. */
 const opened = ({ body, headers }: Received, secret: string): unknown =>
   new Webhook(secret).verify(body, {
     'webhook-id': String(headers['webhook-id']),
@@ -251,34 +254,31 @@ const opened = ({ body, headers }: Received, secret: string): unknown =>
     'webhook-signature': String(headers['webhook-signature']),
   })
 
-test(
-  'nobody else sees the dashboard, and the documentation is everyone’s',
-  { tag: '@any-size' },
-  async ({ page, cast, browserOf }) => {
-    await page.goto('/insurance-dashboard')
-    await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
-    await checkAccessibility(page)
-    const other = await browserOf(await cast.customer())
-    await other.goto('/insurance-dashboard')
-    await expect(
-      other.getByRole('heading', { name: 'This page is not for your account' }),
-    ).toBeVisible()
-    await checkAccessibility(other)
+test('only insurers see the dashboard, and everyone sees the documentation', async ({
+  page,
+  people,
+  browserOf,
+}) => {
+  await page.goto('/insurance-dashboard')
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
+  await checkAccessibility(page)
+  const other = await browserOf(await people.customer())
+  await other.goto('/insurance-dashboard')
+  await expect(
+    other.getByRole('heading', { name: 'This page is not for your account' }),
+  ).toBeVisible()
+  await checkAccessibility(other)
 
-    await page.goto('/partner-api')
-    await expect(page.getByRole('heading', { name: 'Partner API' })).toBeVisible()
-    const create = page
-      .locator('details')
-      .filter({ hasText: 'POST/api/partner/v1/bookings' })
-      .first()
-    await create.locator('summary').first().click()
-    await expect(create.getByRole('heading', { name: 'curl' })).toBeVisible()
-    await expect(create).toContainText('customer_policy_number')
-    await checkAccessibility(page)
-  },
-)
+  await page.goto('/partner-api')
+  await expect(page.getByRole('heading', { name: 'Partner API' })).toBeVisible()
+  const create = page.locator('details').filter({ hasText: 'POST/api/partner/v1/bookings' }).first()
+  await create.locator('summary').first().click()
+  await expect(create.getByRole('heading', { name: 'curl' })).toBeVisible()
+  await expect(create).toContainText('customer_policy_number')
+  await checkAccessibility(page)
+})
 
-/** Its program books with the key alone. */
+/** Books as the insurer's program, with the key alone. */
 async function bookWith(page: Page, key: string, member: Person, here: Territory): Promise<string> {
   const { pickup, dropoff } = recoveryFrom(here)
   const booked = await page.request.post('/api/partner/v1/bookings', {
@@ -298,7 +298,7 @@ async function bookWith(page: Page, key: string, member: Person, here: Territory
   return bookingId
 }
 
-/** What the first journey does on the screen. */
+/** Signs an insurer up as the first journey does on the screen. */
 async function signUpInsurer(
   page: Page,
   companyName: string,

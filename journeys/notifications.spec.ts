@@ -1,23 +1,23 @@
-/** How people are told what happens while Towline is not open: what they choose, what a push shows, what is kept to be looked at. */
+/** Notifications while Towline is not open: preferences, push messages, and the list of what was sent. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { acceptAndMove, book } from './kit/bookings.ts'
+import { acceptAndAdvance, book } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
-test('a driver chooses by which ways offers and messages come, and it stays so', async ({
+test('a driver chooses the channels for offers and messages, and the choice is kept', async ({
   page,
-  cast,
+  people,
 }) => {
-  const driver = await cast.driver()
+  const driver = await people.driver()
   await signInAs(page, driver)
   await page.goto('/account')
   const offers = page.getByRole('group', { name: 'Job offers' })
   for (const way of ['E-mail', 'Push', 'Text']) {
     await expect(offers.getByRole('checkbox', { name: way })).toBeChecked()
   }
-  // receipts and what was agreed always come
+  // receipts and agreements are always sent
   const jobs = page.getByRole('group', { name: 'Your jobs' })
   await expect(jobs.getByRole('checkbox', { name: 'E-mail' })).toHaveCount(0)
   await checkAccessibility(page)
@@ -36,125 +36,122 @@ test('a driver chooses by which ways offers and messages come, and it stays so',
   await expect(page.getByRole('radio', { name: 'WhatsApp' })).toBeChecked()
 })
 
-test(
-  'a customer hears from the outbox what was texted, and reads it there',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId } = await book(customer, here, driver)
-    await acceptAndMove(driver, bookingId, 'set_off')
-    await page.goto(`/dev/mailbox?channel=sms`)
-    const title = `${driver.firstName} is on the way`
-    const ours = page.getByRole('listitem').filter({ hasText: customerNumber() })
-    await expect(async () => {
-      await page.reload()
-      await expect(ours.getByRole('link', { name: title }).first()).toBeVisible()
-    }).toPass()
-    await checkAccessibility(page)
-    await ours.getByRole('link', { name: title }).first().click()
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expect(page.getByText(/^Towline: .*\/bookings\/bkg_/)).toBeVisible()
-    await checkAccessibility(page)
-  },
-)
-
-test(
-  'an offer that the dashboard shows is not called out any louder',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    await signInAs(page, driver)
-    // The first list of offers is read before there is one, and arrives when the offer has been told of: it must not undo that.
-    let arrive = (): void => {}
-    const isBooked = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route(
-      '**/api/driver/offers',
-      async (route) => {
-        const response = await route.fetch()
-        await isBooked
-        await route.fulfill({ response })
-      },
-      { times: 1 },
-    )
-    const firstList = page.waitForRequest('**/api/driver/offers')
-    await page.goto('/driver')
-    await firstList
-    const { bookingId } = await book(customer, here, driver)
-    arrive()
-    await expect(page.getByRole('article', { name: `Job for ${customer.firstName}` })).toBeVisible()
-    await expect
-      .poll(async () => {
-        const [offer] = await query<{ seen_at: Date | null }>(
-          'select seen_at from offers where booking_id = $1',
-          [bookingId],
-        )
-        return offer?.seen_at ?? null
-      })
-      .not.toBeNull()
-  },
-)
-
-test(
-  'a push shows itself once, newer news in place of older, and not over the page that says it',
-  { tag: '@any-size' },
-  async ({ page, context, cast, here }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId } = await book(customer, here, driver)
-    await signInAs(page, customer)
-    await page.goto('/account')
-    const { push, shown } = await openDevice(page, context)
-    const news = (noticeId: string, title: string) => ({
-      noticeId,
-      title,
-      body: 'Expected at 14:32.',
-      path: `/bookings/${bookingId}`,
-      tag: `${bookingId}:trip`,
-    })
-
-    await push(news('one', 'Ultan is on the way'))
-    await expect.poll(shown).toEqual(['Ultan is on the way'])
-    await push(news('one', 'Ultan is on the way'))
-    await expect.poll(shown).toEqual(['Ultan is on the way, without a sound'])
-    await push(news('two', 'Ultan has arrived'))
-    await expect.poll(shown).toEqual(['Ultan has arrived'])
-
-    await page.goto(`/bookings/${bookingId}`)
-    await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
-    await push(news('three', 'Ultan is running late'))
-    await push({ ...news('four', 'Somebody else wrote'), tag: 'other', path: '/bookings' })
-    await expect.poll(shown).toEqual(['Somebody else wrote', 'Ultan has arrived'])
-  },
-)
-
-test(
-  'whoever is waiting is asked once, quietly, and left alone after "Not now"',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    // as in a browser that shows notifications; the one of the journeys refuses them to everybody
-    await page.addInitScript(() => {
-      Object.defineProperty(Notification, 'permission', { get: () => 'default' })
-    })
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId } = await book(customer, here, driver)
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    const ask = page.getByRole('region', { name: 'Notifications' })
-    await expect(ask.getByRole('button', { name: 'Turn on' })).toBeVisible()
-    await checkAccessibility(page)
-    await ask.getByRole('button', { name: 'Not now' }).click()
-    await expect(ask).toBeHidden()
+test('a text to the customer is listed in the mailbox, and opens there', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndAdvance(driver, bookingId, 'set_off')
+  await page.goto(`/dev/mailbox?channel=sms`)
+  const title = `${driver.firstName} is on the way`
+  const ours = page.getByRole('listitem').filter({ hasText: customerNumber() })
+  await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
-    await expect(ask).toBeHidden()
-  },
-)
+    await expect(ours.getByRole('link', { name: title }).first()).toBeVisible()
+  }).toPass()
+  await checkAccessibility(page)
+  await ours.getByRole('link', { name: title }).first().click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText(/^Towline: .*\/bookings\/bkg_/)).toBeVisible()
+  await checkAccessibility(page)
+})
 
-/** The number that `book` gives for every booking. */
+test('an offer that the dashboard shows is not escalated', async ({ page, people, here }) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  await signInAs(page, driver)
+  // This request starts before the offer exists and is answered after the live event: its empty list must not remove the offer.
+  let arrive = (): void => {}
+  const isBooked = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(
+    '**/api/driver/offers',
+    async (route) => {
+      const response = await route.fetch()
+      await isBooked
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const firstList = page.waitForRequest('**/api/driver/offers')
+  await page.goto('/driver')
+  await firstList
+  const { bookingId } = await book(customer, here, driver)
+  arrive()
+  await expect(page.getByRole('article', { name: `Job for ${customer.firstName}` })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [offer] = await query<{ seen_at: Date | null }>(
+        'select seen_at from offers where booking_id = $1',
+        [bookingId],
+      )
+      return offer?.seen_at ?? null
+    })
+    .not.toBeNull()
+})
+
+test('a push shows once, a newer one replaces an older one, and none shows over the page that says the same', async ({
+  page,
+  context,
+  people,
+  here,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto('/account')
+  const { push, shown } = await openDevice(page, context)
+  const news = (noticeId: string, title: string) => ({
+    noticeId,
+    title,
+    body: 'Expected at 14:32.',
+    path: `/bookings/${bookingId}`,
+    tag: `${bookingId}:trip`,
+  })
+
+  await push(news('one', 'Ultan is on the way'))
+  await expect.poll(shown).toEqual(['Ultan is on the way'])
+  await push(news('one', 'Ultan is on the way'))
+  await expect.poll(shown).toEqual(['Ultan is on the way, without a sound'])
+  await push(news('two', 'Ultan has arrived'))
+  await expect.poll(shown).toEqual(['Ultan has arrived'])
+
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+  await push(news('three', 'Ultan is running late'))
+  await push({ ...news('four', 'Somebody else wrote'), tag: 'other', path: '/bookings' })
+  await expect.poll(shown).toEqual(['Somebody else wrote', 'Ultan has arrived'])
+})
+
+test('a waiting customer is asked once, quietly, and not again after "Not now"', async ({
+  page,
+  people,
+  here,
+}) => {
+  // like a browser that shows notifications; the one of the journeys refuses them to every page
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+  })
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  const ask = page.getByRole('region', { name: 'Notifications' })
+  await expect(ask.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  await checkAccessibility(page)
+  await ask.getByRole('button', { name: 'Not now' }).click()
+  await expect(ask).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+  await expect(ask).toBeHidden()
+})
+
+/** The phone number that `book` uses for every booking. */
 const customerNumber = (): RegExp => /\+353209/
 
 /**
- * Hands messages to the page's own service worker, as the browser's push service would, and tells what the device then shows. The browser of
- * the journeys shows no notifications to anybody, so a list takes the place of its screen; the worker that fills it is ours.
+ * Sends messages to the page's own service worker, as the browser's push service would, and returns what the device shows. The browser of
+ * the journeys shows no notifications, so a list replaces its screen; the worker that fills it is the product's.
  */
 const openDevice = async (page: Page, context: BrowserContext) => {
   await page.evaluate(async () => {

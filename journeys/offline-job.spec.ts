@@ -1,9 +1,9 @@
 /**
- * A reload without a connection loses nothing: the booking of a customer and the job of a driver open from what the device keeps, and the
- * driver's steps wait on it.
+ * A reload without a connection loses nothing: a customer's booking and a driver's job open from the device's copy, and the driver's steps
+ * wait on the device.
  */
 import type { Page } from '@playwright/test'
-import { acceptAndMove, book, shownStartCode } from './kit/bookings.ts'
+import { acceptAndAdvance, book, shownStartCode } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { goOnline } from './kit/go-online.ts'
@@ -26,14 +26,14 @@ async function stepsOf(bookingId: string): Promise<string[]> {
 test('a customer opens their booking without a connection, until they sign out', async ({
   page,
   context,
-  cast,
+  people,
   here,
   consoleGuard,
 }) => {
   consoleGuard.allow(cut)
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
+  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive')
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
   const startCode = await shownStartCode(page)
@@ -55,7 +55,7 @@ test('a customer opens their booking without a connection, until they sign out',
   await expect(saved(page)).toBeVisible()
   await checkAccessibility(page)
 
-  // From anywhere, as after the browser was closed.
+  // From another page, as after the browser was closed.
   await page.goto('/bookings')
   await page
     .getByRole('link', { name: new RegExp(here.town) })
@@ -63,7 +63,7 @@ test('a customer opens their booking without a connection, until they sign out',
     .click()
   expect(await shownStartCode(page)).toBe(startCode)
 
-  // A day without word from the server.
+  // A day without an answer from the server.
   await page.clock.setSystemTime(Date.now() + 25 * 3_600_000)
   await page.reload()
   await expect(page.getByText('No connection', { exact: true })).toBeVisible()
@@ -83,45 +83,45 @@ test('a customer opens their booking without a connection, until they sign out',
   await expect(page.getByText(startCode)).toBeHidden()
 })
 
-test(
-  'another account, or the end of the session, leaves nothing of the booking on the device',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    const [customer, driver, other] = [
-      await cast.customer(),
-      await cast.driver(),
-      await cast.customer(),
-    ]
-    const { bookingId } = await book(customer, here, driver)
-    await acceptAndMove(driver, bookingId)
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await waitForJobCopy(page)
+test('signing in with another account, or the end of the session, removes the booking from the device', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, driver, other] = [
+    await people.customer(),
+    await people.driver(),
+    await people.customer(),
+  ]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndAdvance(driver, bookingId)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await waitForJobCopy(page)
 
-    await query('delete from sessions where user_id = $1', [customer.accountId])
-    await page.goto('/')
-    await expect.poll(() => storedCopy(page)).toBeNull()
+  await query('delete from sessions where user_id = $1', [customer.accountId])
+  await page.goto('/')
+  await expect.poll(() => storedCopy(page)).toBeNull()
 
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await waitForJobCopy(page)
-    await signInAs(page, other)
-    await page.goto('/account')
-    await expect.poll(() => storedCopy(page)).toBeNull()
-  },
-)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await waitForJobCopy(page)
+  await signInAs(page, other)
+  await page.goto('/account')
+  await expect.poll(() => storedCopy(page)).toBeNull()
+})
 
-test('a driver goes through their job without a connection, and it is sent once and in order', async ({
+test('a driver takes every step of a job without a connection, and each is sent once and in order', async ({
   page,
   context,
-  cast,
+  people,
   here,
   consoleGuard,
 }) => {
   consoleGuard.allow(cut)
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId)
+  await acceptAndAdvance(driver, bookingId)
   const [row] = await query<{ start_code: string }>(
     'select start_code from bookings where id = $1',
     [bookingId],
@@ -160,17 +160,17 @@ test('a driver goes through their job without a connection, and it is sent once 
   expect(await stepsOf(bookingId)).toEqual(['accept', 'set_off', 'arrive', 'start'])
 })
 
-test('a step that the server refuses later stays, with its reason and what to do', async ({
+test('a step that the server refuses later is kept, with the reason and what to do', async ({
   page,
   context,
-  cast,
+  people,
   here,
   consoleGuard,
 }) => {
   consoleGuard.allow(cut)
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
+  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive')
   const [row] = await query<{ start_code: string }>(
     'select start_code from bookings where id = $1',
     [bookingId],
@@ -203,4 +203,46 @@ test('a step that the server refuses later stays, with its reason and what to do
   await expect
     .poll(() => stepsOf(bookingId))
     .toEqual(['accept', 'set_off', 'arrive', 'start', 'complete'])
+})
+
+test('a hand-over without a connection is signed, and the signature arrives before the completion', async ({
+  page,
+  context,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(cut)
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive', 'start')
+  await signInAs(page, driver)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(step(page, 'Complete job')).toBeVisible()
+  await step(page, 'Sign for the vehicle').click()
+  await expect(page.getByLabel('Name of who signs')).toBeVisible()
+  await waitForJobCopy(page)
+
+  await context.setOffline(true)
+  await page.getByLabel('Name of who signs').fill('Aoife Sample')
+  await page.getByText('Sign by name instead').click()
+  await step(page, 'Save the signature').click()
+  await expect(page.getByText('1 step waiting for a connection')).toBeVisible()
+  await expect(page.getByText(/^Signature of Aoife Sample, signed at \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/Aoife Sample, .+\(waiting for a connection\)/)).toBeVisible()
+  await step(page, 'Complete job').click()
+  await expect(page.getByText('2 steps waiting for a connection')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('2 steps waiting for a connection')).toBeVisible()
+  await expect(page.getByText(/Aoife Sample, .+\(waiting for a connection\)/)).toBeVisible()
+  await checkAccessibility(page)
+
+  await goOnline(page, context)
+  await expect.poll(() => stepsOf(bookingId)).toContain('complete')
+  const [signed] = await query<{ signer_name: string }>(
+    'select signer_name from booking_signatures where booking_id = $1',
+    [bookingId],
+  )
+  expect(signed?.signer_name).toBe('Aoife Sample')
 })

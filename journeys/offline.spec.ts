@@ -1,39 +1,39 @@
-/** Someone who was here before and has no connection now: what the device kept opens, and nothing they typed is lost. */
+/** A returning visitor without a connection: stored pages open, and nothing they typed is lost. */
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { goOnline } from './kit/go-online.ts'
 import { expect, test } from './kit/test.ts'
 
-test(
-  'after the first visit the landing page, the booking flow and the draft open without a connection',
-  { tag: '@any-size' },
-  async ({ page, context, consoleGuard }) => {
-    // The second is what the service worker's own failed request looks like to the page.
-    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    await page.goto('/')
-    const pickup = page.getByRole('combobox', { name: 'Where are you?' })
-    await pickup.fill('D02 X285')
-    await expect(page.getByRole('heading', { name: 'Drivers on duty now' })).toBeVisible()
-    // The browser keeps what it needs in the background, some seconds after the page has come.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+test('after the first visit the landing page, the booking flow and the draft open without a connection', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  // The second pattern is the service worker's own failed request, as the page sees it.
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await page.goto('/')
+  const pickup = page.getByRole('combobox', { name: 'Where are you?' })
+  await pickup.fill('D02 X285')
+  await expect(page.getByRole('heading', { name: 'Drivers on duty now' })).toBeVisible()
+  // The service worker stores what it needs in the background, some seconds after the page has loaded.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(pickup).toHaveValue('D02 X285')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pickup).toHaveValue('D02 X285')
 
-    await page.goto('/privacy-policy')
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-    await checkAccessibility(page)
-    await page.getByRole('link', { name: 'Your draft booking' }).click()
-    const details = page.getByRole('dialog', { name: 'Recovery Details' })
-    await expect(
-      details.getByRole('combobox', { name: 'Pickup Eircode, place or address' }),
-    ).toHaveValue('D02 X285')
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Your draft booking' }).click()
+  const details = page.getByRole('dialog', { name: 'Recovery Details' })
+  await expect(
+    details.getByRole('combobox', { name: 'Pickup Eircode, place or address' }),
+  ).toHaveValue('D02 X285')
 
-    await page.goto('/privacy-policy')
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-    await goOnline(page, context)
-    await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
-    await expect(page).toHaveURL('/privacy-policy')
-  },
-)
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await goOnline(page, context)
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  await expect(page).toHaveURL('/privacy-policy')
+})

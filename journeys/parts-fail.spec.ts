@@ -1,6 +1,6 @@
-/** Parts of a booking’s page break, the map in every way it can: the page stays, something stands in, and words say so. */
+/** Parts of a booking’s page fail, the map in every possible way: the page stays, with a fallback in their place and a message. */
 import type { Locator, Page } from '@playwright/test'
-import { acceptAndMove, book } from './kit/bookings.ts'
+import { acceptAndAdvance, book } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
@@ -31,107 +31,97 @@ const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 }
 
 for (const [way, breakIt] of Object.entries(ways)) {
-  test(
-    `${way}: a drawing stands in`,
-    { tag: '@any-size' },
-    async ({ page, cast, here, consoleGuard }) => {
-      consoleGuard.allow(/ERR_FAILED|WebGL|no mark today|moving-map|Failed to fetch/)
-      const [customer, driver] = [await cast.customer(), await cast.driver()]
-      const { bookingId } = await book(customer, here, driver)
-      await signInAs(page, customer)
-      await breakIt(page)
-      await page.goto(`/bookings/${bookingId}`)
-      await drawing(page).scrollIntoViewIfNeeded()
-      await expect(words(page)).toBeVisible()
-      await expect(drawing(page)).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
-      await checkAccessibility(page)
-      // What is taken away may be broken as well.
-      await page.getByRole('link', { name: 'Your bookings' }).first().click()
-      await expect(page.getByRole('heading', { name: 'Your bookings' })).toBeVisible()
-    },
-  )
+  test(`${way}: a drawing takes the map’s place`, async ({ page, people, here, consoleGuard }) => {
+    consoleGuard.allow(/ERR_FAILED|WebGL|no mark today|moving-map|Failed to fetch/)
+    const [customer, driver] = [await people.customer(), await people.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    await signInAs(page, customer)
+    await breakIt(page)
+    await page.goto(`/bookings/${bookingId}`)
+    await drawing(page).scrollIntoViewIfNeeded()
+    await expect(words(page)).toBeVisible()
+    await expect(drawing(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+    await checkAccessibility(page)
+    // Removing the broken map may fail as well.
+    await page.getByRole('link', { name: 'Your bookings' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Your bookings' })).toBeVisible()
+  })
 }
 
-test(
-  'the worker does not come: the drawing stays',
-  { tag: '@any-size' },
-  async ({ page, cast, here, consoleGuard }) => {
-    consoleGuard.allow(/ERR_FAILED|worker/i)
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId } = await book(customer, here, driver)
-    await signInAs(page, customer)
-    const asked = page.waitForRequest(/maplibre-gl-worker/)
-    await page.route(/maplibre-gl-worker/, (route) => route.abort())
-    await page.goto(`/bookings/${bookingId}`)
-    await drawing(page).scrollIntoViewIfNeeded()
-    await asked
-    await expect(drawing(page)).toBeVisible()
-    await expect(movingMap(page)).toBeHidden()
-  },
-)
+test('the map’s worker does not load: the drawing stays', async ({
+  page,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED|worker/i)
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  const asked = page.waitForRequest(/maplibre-gl-worker/)
+  await page.route(/maplibre-gl-worker/, (route) => route.abort())
+  await page.goto(`/bookings/${bookingId}`)
+  await drawing(page).scrollIntoViewIfNeeded()
+  await asked
+  await expect(drawing(page)).toBeVisible()
+  await expect(movingMap(page)).toBeHidden()
+})
 
-test(
-  'the graphics card goes and comes back: so does the map',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId } = await book(customer, here, driver)
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await drawing(page).scrollIntoViewIfNeeded()
-    await expect(movingMap(page)).toBeVisible()
-    const canvas = page.locator('canvas.maplibregl-canvas')
-    const lose = await canvas.evaluateHandle((element: HTMLCanvasElement) =>
-      element.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
-    )
-    await lose.evaluate((extension) => extension?.loseContext())
-    await expect(drawing(page)).toBeVisible()
-    await lose.evaluate((extension) => extension?.restoreContext())
-    await expect(movingMap(page)).toBeVisible()
-  },
-)
+test('the WebGL context is lost and restored: so is the map', async ({ page, people, here }) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await drawing(page).scrollIntoViewIfNeeded()
+  await expect(movingMap(page)).toBeVisible()
+  const canvas = page.locator('canvas.maplibregl-canvas')
+  const lose = await canvas.evaluateHandle((element: HTMLCanvasElement) =>
+    element.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
+  )
+  await lose.evaluate((extension) => extension?.loseContext())
+  await expect(drawing(page)).toBeVisible()
+  await lose.evaluate((extension) => extension?.restoreContext())
+  await expect(movingMap(page)).toBeVisible()
+})
 
-test(
-  'where data is dear the map waits to be asked for',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId } = await book(customer, here, driver)
-    await signInAs(page, customer)
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })
-    })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto(`/bookings/${bookingId}`)
-    await drawing(page).scrollIntoViewIfNeeded()
-    const load = page.getByRole('button', { name: 'Load the moving map' })
-    await expect(load).toBeVisible()
-    await checkAccessibility(page)
-    expect(asked.filter((url) => url.includes('moving-map'))).toEqual([])
-    await load.click()
-    await expect(movingMap(page)).toBeVisible()
-    await expect(load).toHaveCount(0)
-  },
-)
+test('on a slow connection the map loads only on request', async ({ page, people, here }) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`/bookings/${bookingId}`)
+  await drawing(page).scrollIntoViewIfNeeded()
+  const load = page.getByRole('button', { name: 'Load the moving map' })
+  await expect(load).toBeVisible()
+  await checkAccessibility(page)
+  expect(asked.filter((url) => url.includes('moving-map'))).toEqual([])
+  await load.click()
+  await expect(movingMap(page)).toBeVisible()
+  await expect(load).toHaveCount(0)
+})
 
-test(
-  'the conversation’s script does not come: everything else of the booking is there',
-  { tag: '@any-size' },
-  async ({ page, cast, here, consoleGuard }) => {
-    consoleGuard.allow(/ERR_FAILED|chat-panel|Failed to fetch/)
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId } = await book(customer, here, driver)
-    await acceptAndMove(driver, bookingId)
-    await signInAs(page, customer)
-    await page.route(/\/assets\/chat-panel-[^/]*\.js$/, (route) => route.abort())
-    await page.goto(`/bookings/${bookingId}`)
-    await expect(page.getByText('This part of the page did not come.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Driver confirmed' })).toBeVisible()
-    await checkAccessibility(page)
-    await page.unroute(/\/assets\/chat-panel-[^/]*\.js$/)
-    await page.getByRole('button', { name: 'Load the page again' }).click()
-    await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible()
-  },
-)
+test('the chat’s script does not load: the rest of the booking is there', async ({
+  page,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED|chat-panel|Failed to fetch/)
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndAdvance(driver, bookingId)
+  await signInAs(page, customer)
+  await page.route(/\/assets\/chat-panel-[^/]*\.js$/, (route) => route.abort())
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText('This part of the page did not come.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Driver confirmed' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.unroute(/\/assets\/chat-panel-[^/]*\.js$/)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-/** Passkeys with the browser's own authenticator (Chrome DevTools Protocol, WebAuthn domain), which checks its person each time. */
+/** Passkeys with the browser's virtual authenticator (Chrome DevTools Protocol, WebAuthn domain), which verifies its user each time. */
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
-/** The fingerprint sensor of this device, with a finger on it. */
+/** The fingerprint sensor of this device, with the user's finger on it. */
 async function giveSensor(page: Page) {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('WebAuthn.enable')
@@ -27,11 +27,11 @@ async function giveSensor(page: Page) {
   }
 }
 
-test('a person adds a passkey, signs in with it, proves with it who they are, and removes it', async ({
+test('a customer adds a passkey, signs in with it, confirms their identity with it, and removes it', async ({
   page,
-  cast,
+  people,
 }) => {
-  const customer = await cast.customer()
+  const customer = await people.customer()
   const sensor = await giveSensor(page)
   await signInAs(page, customer)
   await page.goto('/account')
@@ -55,7 +55,7 @@ test('a person adds a passkey, signs in with it, proves with it who they are, an
   const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(signIn).toBeVisible()
   await checkAccessibility(page)
-  // somebody else's finger
+  // another person's finger
   await sensor.setVerified(false)
   await signIn.click()
   await expectToast(
@@ -95,8 +95,8 @@ test('a person adds a passkey, signs in with it, proves with it who they are, an
   )
 })
 
-test('an operator gives a passkey as the second step of signing in', async ({ page, cast }) => {
-  const operator = await cast.operator()
+test('an operator uses a passkey as the second step of signing in', async ({ page, people }) => {
+  const operator = await people.operator()
   await giveSensor(page)
   await signInAs(page, operator)
   await page.goto('/account')

@@ -1,16 +1,16 @@
-/** The number the driver rings: one that no call can reach is asked about before paying, and kept if the customer insists. */
+/** The number the driver calls: the form questions an unreachable one before payment, and keeps it if the customer insists. */
 import { bookingDialog, describeRecovery } from './kit/booking-flow.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
-test('a number no call can reach is asked about, corrected or kept', async ({
+test('an unreachable number is questioned, then corrected or kept', async ({
   page,
-  cast,
+  people,
   here,
 }) => {
-  await cast.driver()
-  await signInAs(page, await cast.customer())
+  await people.driver()
+  await signInAs(page, await people.customer())
   await describeRecovery(page, here, null)
   const dialog = bookingDialog(page, 'Contact Information')
   const phone = dialog.getByRole('textbox', { name: 'Phone' })

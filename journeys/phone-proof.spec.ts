@@ -1,24 +1,23 @@
-/** A phone number counts once the code that was texted there came back. */
+/** A phone number counts as confirmed once the texted code was entered (decision 0068). */
 import { checkAccessibility } from './kit/check-accessibility.ts'
-import { query } from './kit/database.ts'
+import { listOf } from './kit/joining-flow.ts'
+import { codeSentTo, proveNumber, saveNumber, unusedPhone } from './kit/prove-number.ts'
 import { signInAs } from './kit/sign-in.ts'
+import { desktop } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
-test('a person confirms their number, and a changed one is not confirmed', async ({
+test('a customer confirms their number, and a changed one is not confirmed', async ({
   page,
-  cast,
+  people,
 }) => {
-  const customer = await cast.customer()
-  // Another for each size: a number is texted once a minute.
-  const digits = String(Date.now()).slice(-4)
-  await signInAs(page, customer)
+  const phone = unusedPhone()
+  await signInAs(page, await people.customer())
   await page.goto('/account')
-  const phone = page.getByRole('textbox', { name: 'Phone' })
-  await phone.fill(`020 912 ${digits}`)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await saveNumber(page, phone)
   const card = page.getByRole('region', { name: 'Your phone number' })
   await expect(card.getByText('Not confirmed')).toBeVisible()
+  await expect(card.getByText(/^We send texts only to a number you’ve confirmed/)).toBeVisible()
   await checkAccessibility(page)
   await card.getByRole('button', { name: 'Text me a code' }).click()
   const code = card.getByRole('textbox', { name: 'Code' })
@@ -26,15 +25,53 @@ test('a person confirms their number, and a changed one is not confirmed', async
   await card.getByRole('button', { name: 'Confirm number' }).click()
   await expect(code).toHaveAccessibleDescription(/This code is wrong/)
   await checkAccessibility(page)
-  const [text] = await query<{ body_text: string }>(
-    `select body_text from notices where address = $1 order by id desc limit 1`,
-    [`+35320912${digits}`],
-  )
-  await code.fill(/\b\d{6}\b/.exec(text?.body_text ?? '')?.[0] ?? '')
+  await code.fill(await codeSentTo(phone))
   await card.getByRole('button', { name: 'Confirm number' }).click()
   await expectToast(page, 'Number confirmed', 'We know now that it is yours.')
   await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
-  await phone.fill(`020 913 ${digits}`)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await saveNumber(page, unusedPhone())
   await expect(card.getByText('Not confirmed')).toBeVisible()
+})
+
+test('a driver’s texts stop with a new number, and start once it is confirmed', async ({
+  page,
+  people,
+}) => {
+  const phone = unusedPhone()
+  await signInAs(page, await people.driver())
+  await page.goto('/account')
+  const card = page.getByRole('region', { name: 'Your phone number' })
+  await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
+  const texts = page.getByRole('radiogroup', { name: 'Texts come by' })
+  await expect(texts).toHaveAccessibleDescription(/^To \+353/)
+  await saveNumber(page, phone)
+  await expect(texts).toHaveAccessibleDescription(/^None yet: we send texts only to a number/)
+  await checkAccessibility(page)
+  await proveNumber(page, card, phone)
+  await expect(texts).toHaveAccessibleDescription(/^To \+35320912/)
+})
+
+test.describe('on a desktop, where the steps stand beside their list', () => {
+  test.use(desktop)
+
+  test('an application requires a confirmed number, and the code can be entered in it', async ({
+    page,
+    people,
+  }) => {
+    const phone = unusedPhone()
+    await signInAs(page, await people.driverWithoutProfile())
+    await page.goto('/account')
+    await saveNumber(page, phone)
+    await page.goto('/driver/join')
+    const line = listOf(page).getByRole('link', { name: /Phone and email/ })
+    await expect(line).toContainText('Confirm your phone number')
+    await line.click()
+    const step = page.getByRole('main')
+    await expect(step.getByText('We need a number you’ve confirmed.')).toBeVisible()
+    await checkAccessibility(page)
+    await proveNumber(page, step, phone)
+    await expect(step.getByRole('button', { name: 'Text me a code' })).toBeHidden()
+    await page.goto('/driver/join')
+    await expect(line).toContainText('Done')
+  })
 })

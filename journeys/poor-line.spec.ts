@@ -1,11 +1,11 @@
 /**
- * The whole story on a bad line: on a phone with slow 3G that loses packets, and through half a minute without any connection (races and
+ * A whole booking on a bad line: on a phone with slow 3G that loses packets, and through half a minute without any connection (races and
  * faults, 33).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { Booking } from '../contract/bookings.ts'
-import { acceptAndMove, book, moveOn, sayAsDriver } from './kit/bookings.ts'
+import type { Booking } from '../contract/bookings/bookings.ts'
+import { acceptAndAdvance, book, moveOn, sayAsDriver } from './kit/bookings.ts'
 import {
   agree,
   bookingIdOf,
@@ -14,24 +14,24 @@ import {
   payButton,
 } from './kit/booking-flow.ts'
 import { typeCard } from './kit/card-frame.ts'
-import type { Person } from './kit/cast.ts'
+import type { Person } from './kit/people.ts'
 import { fine, launchFarAway, slow3G, type FarBrowser, type LineQuality } from './kit/poor-line.ts'
 import { signInAs } from './kit/sign-in.ts'
+import { phone } from './kit/sizes.ts'
 import { test as base, expect } from './kit/test.ts'
 
 type FarAway = {
-  /** Somebody's phone, at the end of a line like this. */
+  /** Opens one person's phone at the end of a line like this. */
   phoneOf: (person: Person, quality: LineQuality) => Promise<FarBrowser & { page: Page }>
 }
 
 const test = base.extend<FarAway>({
-  phoneOf: async ({ baseURL, consoleGuard }, use, testInfo) => {
+  phoneOf: async ({ baseURL, consoleGuard, launchOptions }, use) => {
     const opened: FarBrowser[] = []
     await use(async (person, quality) => {
-      const { launchOptions = {}, viewport, isMobile, hasTouch } = testInfo.project.use
       const far = await launchFarAway(launchOptions, quality)
       opened.push(far)
-      const context = await far.browser.newContext({ baseURL, viewport, isMobile, hasTouch })
+      const context = await far.browser.newContext({ baseURL, ...phone })
       consoleGuard.watch(context)
       const page = await context.newPage()
       await signInAs(page, person)
@@ -51,103 +51,104 @@ async function write(page: Page, text: string): Promise<void> {
   await field.press('Enter')
 }
 
-/** What a page that is opened now would show of this booking. */
+/** The booking as a page opened now would get it. */
 async function fetched(page: Page, bookingId: string): Promise<Booking> {
   const answer = await page.request.get(`/api/bookings/${bookingId}`)
   return answer.json()
 }
 
-test(
-  'on slow 3G that loses packets the recovery is booked, followed and rated',
-  { tag: '@any-size' },
-  async ({ cast, here, phoneOf }) => {
-    test.setTimeout(300_000)
-    const patient = expect.configure({ timeout: 60_000 })
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { page, line } = await phoneOf(customer, slow3G)
-    page.setDefaultTimeout(60_000)
+test('on slow 3G with packet loss the recovery is booked, followed and rated', async ({
+  people,
+  here,
+  phoneOf,
+}) => {
+  test.setTimeout(300_000)
+  const patient = expect.configure({ timeout: 60_000 })
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { page, line } = await phoneOf(customer, slow3G)
+  page.setDefaultTimeout(60_000)
 
-    const arrivals: string[] = []
-    page.on('framenavigated', (frame) => {
-      if (frame.url().includes('step=confirmed')) arrivals.push(frame.url())
-    })
-    await describeRecovery(page, here, driver)
-    await confirmContact(page, customer)
-    await typeCard(page, '4242 4242 4242 4242')
-    await agree(page)
-    await payButton(page).click()
-    const bookingId = await bookingIdOf(page)
-    await page.getByRole('link', { name: 'Follow your booking' }).click()
-    await patient(headline(page, 'Waiting for a driver')).toBeVisible()
-    // A second arrival there would take back a press that is still on its way.
-    expect(arrivals).toHaveLength(1)
+  const arrivals: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame.url().includes('step=confirmed')) arrivals.push(frame.url())
+  })
+  await describeRecovery(page, here, driver)
+  await confirmContact(page, customer)
+  await typeCard(page, '4242 4242 4242 4242')
+  await agree(page)
+  await payButton(page).click()
+  const bookingId = await bookingIdOf(page)
+  await page.getByRole('link', { name: 'Follow your booking' }).click()
+  await patient(headline(page, 'Waiting for a driver')).toBeVisible()
+  // A second page load there would cancel a press that is still on its way.
+  expect(arrivals).toHaveLength(1)
 
-    await acceptAndMove(driver, bookingId)
-    await patient(headline(page, 'Driver confirmed')).toBeVisible()
-    await write(page, 'Blue van, behind the church')
-    await patient(page.getByText('Sent', { exact: true })).toBeVisible()
-    await sayAsDriver(driver, bookingId, 'Two minutes')
-    await patient(page.getByText('Two minutes', { exact: true })).toBeVisible()
-    for (const [move, status] of [
-      ['set_off', 'Driver on the way'],
-      ['arrive', 'Driver has arrived'],
-      ['start', 'Recovery in progress'],
-      ['complete', 'Completed'],
-    ] as const) {
-      await moveOn(driver, bookingId, move)
-      await patient(headline(page, status)).toBeVisible()
-    }
-    expect(await said(page)).toEqual(['Blue van, behind the church', 'Two minutes'])
+  await acceptAndAdvance(driver, bookingId)
+  await patient(headline(page, 'Driver confirmed')).toBeVisible()
+  await write(page, 'Blue van, behind the church')
+  await patient(page.getByText('Sent', { exact: true })).toBeVisible()
+  await sayAsDriver(driver, bookingId, 'Two minutes')
+  await patient(page.getByText('Two minutes', { exact: true })).toBeVisible()
+  for (const [move, status] of [
+    ['set_off', 'Driver on the way'],
+    ['arrive', 'Driver has arrived'],
+    ['start', 'Recovery in progress'],
+    ['complete', 'Completed'],
+  ] as const) {
+    await moveOn(driver, bookingId, move)
+    await patient(headline(page, status)).toBeVisible()
+  }
+  expect(await said(page)).toEqual(['Blue van, behind the church', 'Two minutes'])
 
-    await page.getByRole('main').getByRole('button', { name: 'Rate Your Experience' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Rate Your Experience' })
-    await dialog.locator('label').filter({ hasText: '5 of 5: Excellent' }).click()
-    await dialog.getByRole('button', { name: 'Submit Rating' }).click()
-    await patient(page.getByText('Rating Submitted', { exact: true }).first()).toBeVisible()
-    expect((await fetched(page, bookingId)).rating).toMatchObject({ stars: 5 })
-    // The line was as bad as it was meant to be.
-    expect(line.lost()).toBeGreaterThan(0)
-  },
-)
+  await page.getByRole('main').getByRole('button', { name: 'Rate Your Experience' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rate Your Experience' })
+  await dialog.locator('label').filter({ hasText: '5 of 5: Excellent' }).click()
+  await dialog.getByRole('button', { name: 'Submit Rating' }).click()
+  await patient(page.getByText('Rating Submitted', { exact: true }).first()).toBeVisible()
+  expect((await fetched(page, bookingId)).rating).toMatchObject({ stars: 5 })
+  // The line really lost packets.
+  expect(line.lost()).toBeGreaterThan(0)
+})
 
-test(
-  'half a minute without a connection loses nothing and doubles nothing',
-  { tag: '@any-size' },
-  async ({ cast, here, phoneOf, consoleGuard }) => {
-    consoleGuard.allow(/net::ERR_|when fetching the script/)
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId } = await book(customer, here, driver)
-    await acceptAndMove(driver, bookingId)
-    const { page, line } = await phoneOf(customer, fine)
-    await page.goto(`/bookings/${bookingId}`)
-    await write(page, 'one')
-    await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+test('half a minute without a connection loses nothing and duplicates nothing', async ({
+  people,
+  here,
+  phoneOf,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/net::ERR_|when fetching the script/)
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndAdvance(driver, bookingId)
+  const { page, line } = await phoneOf(customer, fine)
+  await page.goto(`/bookings/${bookingId}`)
+  await write(page, 'one')
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 
-    line.cut()
-    await sayAsDriver(driver, bookingId, 'two')
-    await moveOn(driver, bookingId, 'set_off')
-    await sayAsDriver(driver, bookingId, 'three')
-    await expect(page.getByText('Connection lost. Reconnecting; nothing is missed.')).toBeVisible()
-    await write(page, 'five')
-    await pause(25_000)
-    await sayAsDriver(driver, bookingId, 'four')
-    await moveOn(driver, bookingId, 'arrive')
-    await pause(5_000)
-    await expect(headline(page, 'Driver confirmed')).toBeVisible()
-    line.mend()
+  line.cut()
+  await sayAsDriver(driver, bookingId, 'two')
+  await moveOn(driver, bookingId, 'set_off')
+  await sayAsDriver(driver, bookingId, 'three')
+  await expect(page.getByText('Connection lost. Reconnecting; nothing is missed.')).toBeVisible()
+  await write(page, 'five')
+  await pause(25_000)
+  await sayAsDriver(driver, bookingId, 'four')
+  await moveOn(driver, bookingId, 'arrive')
+  await pause(5_000)
+  await expect(headline(page, 'Driver confirmed')).toBeVisible()
+  line.mend()
 
-    await expect(headline(page, 'Driver has arrived')).toBeVisible({ timeout: 30_000 })
-    await expect
-      .poll(() => said(page), { timeout: 45_000 })
-      .toEqual(['one', 'two', 'three', 'four', 'five'])
-    const history = page
-      .locator('section')
-      .filter({ has: headline(page, 'Timeline') })
-      .getByRole('listitem')
-    const shown = await history.allInnerTexts()
-    await page.reload()
-    await expect(headline(page, 'Driver has arrived')).toBeVisible()
-    await expect.poll(() => said(page)).toEqual(['one', 'two', 'three', 'four', 'five'])
-    expect(await history.allInnerTexts()).toEqual(shown)
-  },
-)
+  await expect(headline(page, 'Driver has arrived')).toBeVisible({ timeout: 30_000 })
+  await expect
+    .poll(() => said(page), { timeout: 45_000 })
+    .toEqual(['one', 'two', 'three', 'four', 'five'])
+  const history = page
+    .locator('section')
+    .filter({ has: headline(page, 'Timeline') })
+    .getByRole('listitem')
+  const shown = await history.allInnerTexts()
+  await page.reload()
+  await expect(headline(page, 'Driver has arrived')).toBeVisible()
+  await expect.poll(() => said(page)).toEqual(['one', 'two', 'three', 'four', 'five'])
+  expect(await history.allInnerTexts()).toEqual(shown)
+})

@@ -1,9 +1,9 @@
-/** How it was: asked of the customer of a finished recovery, once, and heard by the driver. */
+/** Rating: the customer of a completed recovery is asked once, and the driver sees the result. */
 import type { Locator, Page } from '@playwright/test'
 import { demoSignIns } from '../db/seed/demo-people.ts'
-import { driverMoves } from '../domain/booking.ts'
-import { acceptAndMove, book } from './kit/bookings.ts'
-import type { Driver, Person } from './kit/cast.ts'
+import { driverTransitions } from '../domain/bookings/booking.ts'
+import { acceptAndAdvance, book } from './kit/bookings.ts'
+import type { Driver, Person } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signInAs } from './kit/sign-in.ts'
 import type { Territory } from './kit/territories.ts'
@@ -12,7 +12,7 @@ import { expectToast } from './kit/toasts.ts'
 
 async function recover(customer: Person, here: Territory, driver: Driver): Promise<string> {
   const { bookingId } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, ...driverMoves)
+  await acceptAndAdvance(driver, bookingId, ...driverTransitions)
   return bookingId
 }
 
@@ -22,7 +22,7 @@ const rateButton = (page: Page): Locator =>
 const ratingDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Rate Your Experience' })
 
-/** A star, pressed as a thumb does. */
+/** Presses a star as a thumb does. */
 const star = (page: Page, label: string): Locator =>
   ratingDialog(page).locator('label').filter({ hasText: label })
 
@@ -35,11 +35,11 @@ const card = (page: Page, title: string): Locator =>
 
 test('from the button on the landing page to the average on the driver’s dashboard, by keyboard', async ({
   page,
-  cast,
+  people,
   here,
   browserOf,
 }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const bookingId = await recover(customer, here, driver)
   const cab = await browserOf(driver)
   await cab.goto('/driver')
@@ -67,7 +67,7 @@ test('from the button on the landing page to the average on the driver’s dashb
   await expect(dialog.getByText('14/500')).toBeVisible()
   await checkAccessibility(page)
 
-  // Closed by mistake, nothing is lost.
+  // Closing by mistake loses nothing.
   await page.keyboard.press('Escape')
   await expect(rateButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -92,66 +92,67 @@ test('from the button on the landing page to the average on the driver’s dashb
   await checkAccessibility(page)
 })
 
-test(
-  'a comment with a listed word: the stars count, and only an operator reads it',
-  { tag: '@any-size' },
-  async ({ page, cast, here, browserOf }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const bookingId = await recover(customer, here, driver)
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await expect(card(page, 'How was it?')).toBeVisible()
-    await rateButton(page).click()
-    const dialog = ratingDialog(page)
-    await star(page, '2 of 5: Fair').click()
-    await dialog.getByRole('textbox', { name: 'Anything to add?' }).fill('An awful smell of diesel')
-    await dialog.getByRole('button', { name: 'Submit Rating' }).click()
-    await expectToast(page, 'Rating Submitted', 'Fair. Thank you for telling us.')
-    await expectToast(
-      page,
-      'Comment Moderated',
-      'Your comment contains inappropriate content and has been flagged for review',
-    )
-    const given = card(page, 'Your rating')
-    await expect(given.getByText('Fair')).toBeVisible()
-    await expect(given.getByText('Comment held')).toBeVisible()
-    await expect(page.getByText('awful smell')).toHaveCount(0)
-    await checkAccessibility(page)
+test('a comment with a listed word: the stars count, and only an operator reads it', async ({
+  page,
+  people,
+  here,
+  browserOf,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const bookingId = await recover(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(card(page, 'How was it?')).toBeVisible()
+  await rateButton(page).click()
+  const dialog = ratingDialog(page)
+  await star(page, '2 of 5: Fair').click()
+  await dialog.getByRole('textbox', { name: 'Anything to add?' }).fill('An awful smell of diesel')
+  await dialog.getByRole('button', { name: 'Submit Rating' }).click()
+  await expectToast(page, 'Rating Submitted', 'Fair. Thank you for telling us.')
+  await expectToast(
+    page,
+    'Comment Moderated',
+    'Your comment contains inappropriate content and has been flagged for review',
+  )
+  const given = card(page, 'Your rating')
+  await expect(given.getByText('Fair')).toBeVisible()
+  await expect(given.getByText('Comment held')).toBeVisible()
+  await expect(page.getByText('awful smell')).toHaveCount(0)
+  await checkAccessibility(page)
 
-    const cab = await browserOf(driver)
-    await cab.goto(`/bookings/${bookingId}`)
-    await expect(card(cab, 'How your customer rated it').getByText('Fair')).toBeVisible()
-    await expect(cab.getByText('Comment held')).toHaveCount(0)
-    const operator = demoSignIns.find(({ role }) => role === 'operator')
-    if (!operator) throw new Error('The demo has no operator.')
-    const desk = await browserOf(operator)
-    await desk.goto(`/bookings/${bookingId}`)
-    await expect(
-      card(desk, 'The customer’s rating').getByText('An awful smell of diesel'),
-    ).toBeVisible()
-  },
-)
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await expect(card(cab, 'How your customer rated it').getByText('Fair')).toBeVisible()
+  await expect(cab.getByText('Comment held')).toHaveCount(0)
+  const operator = demoSignIns.find(({ role }) => role === 'operator')
+  if (!operator) throw new Error('The demo has no operator.')
+  const desk = await browserOf(operator)
+  await desk.goto(`/bookings/${bookingId}`)
+  await expect(
+    card(desk, 'The customer’s rating').getByText('An awful smell of diesel'),
+  ).toBeVisible()
+})
 
-test(
-  'skipped for this visit: not asked again, and taken up when wanted',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const bookingId = await recover(customer, here, driver)
-    await signInAs(page, customer)
-    await page.goto('/')
-    await rateButton(page).click()
-    await star(page, '5 of 5: Excellent').click()
-    await ratingDialog(page).getByRole('button', { name: 'Skip' }).click()
-    await expect(ratingDialog(page)).toBeHidden()
-    await expect(rateButton(page)).toBeHidden()
+test('skipped for this visit: not asked again, and available on request', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const bookingId = await recover(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto('/')
+  await rateButton(page).click()
+  await star(page, '5 of 5: Excellent').click()
+  await ratingDialog(page).getByRole('button', { name: 'Skip' }).click()
+  await expect(ratingDialog(page)).toBeHidden()
+  await expect(rateButton(page)).toBeHidden()
 
-    await page.goto(`/bookings/${bookingId}`)
-    await expect(page.getByText('You skipped the rating for now.')).toBeVisible()
-    await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Rate it after all' }).click()
-    await expect(ratingDialog(page).getByRole('radio', { name: '5 of 5: Excellent' })).toBeChecked()
-    await ratingDialog(page).getByRole('button', { name: 'Submit Rating' }).click()
-    await expect(card(page, 'Your rating').getByText('Excellent')).toBeVisible()
-  },
-)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText('You skipped the rating for now.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Rate it after all' }).click()
+  await expect(ratingDialog(page).getByRole('radio', { name: '5 of 5: Excellent' })).toBeChecked()
+  await ratingDialog(page).getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(card(page, 'Your rating').getByText('Excellent')).toBeVisible()
+})

@@ -1,15 +1,15 @@
-/** What there is to keep afterwards: the customer's receipt, on screen, on paper and as a file, and the evidence pack of both. */
+/** Documents of a recovery: the customer's receipt, on screen, printed and as a file, and the evidence pack of both sides. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readPdf } from '../server/testing/read-pdf.ts'
-import { acceptAndMove, book } from './kit/bookings.ts'
+import { acceptAndAdvance, book } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { backdateAcceptance } from './kit/move-time.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
-/** What a press saves, read as the person who opens it. */
+/** The PDF that a button downloads, read as its recipient would. */
 async function saved(page: Page, press: string | RegExp) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -19,18 +19,18 @@ async function saved(page: Page, press: string | RegExp) {
   return { name: download.suggestedFilename(), pdf }
 }
 
-test('a completed recovery: the receipt on screen, on paper and as a file; the pack for both; no receipt for the driver', async ({
+test('a completed recovery: the receipt on screen, printed and as a file; the pack for both; no receipt for the driver', async ({
   page,
-  cast,
+  people,
   here,
   browserOf,
   consoleGuard,
 }) => {
   consoleGuard.allow(/404/)
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId, priceCents } = await book(customer, here, driver)
   const price = `€${(priceCents / 100).toFixed(2)}`
-  await acceptAndMove(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
+  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
 
   await signInAs(page, customer)
   const mail = await waitForMail(page, customer.email, 'Recovery Completed')
@@ -47,14 +47,14 @@ test('a completed recovery: the receipt on screen, on paper and as a file; the p
   }
   await checkAccessibility(page)
 
-  // On paper there is the receipt, and nothing to press.
+  // The printed page has the receipt, and no buttons.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(receipt.getByText('Towline', { exact: true })).toBeVisible()
-  const paper = await receipt.evaluate((element) => getComputedStyle(element).color)
-  expect(paper).toBe('rgb(15, 28, 54)')
+  const document = await receipt.evaluate((element) => getComputedStyle(element).color)
+  expect(document).toBe('rgb(15, 28, 54)')
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
 
   const number = /R-\d{4}-\d{6}/.exec((await receipt.getAttribute('aria-label')) ?? '')?.[0] ?? ''
@@ -83,29 +83,29 @@ test('a completed recovery: the receipt on screen, on paper and as a file; the p
   await expect(cab.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
 
-test(
-  'a cancellation at a cost has a receipt of the fee; a free one has none and says so',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const paid = await book(customer, here, driver)
-    await acceptAndMove(driver, paid.bookingId, 'set_off')
-    await backdateAcceptance(paid.bookingId, 6)
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${paid.bookingId}`)
-    await page.getByRole('button', { name: 'Cancel booking' }).click()
-    await page
-      .getByRole('dialog', { name: 'Cancel this booking?' })
-      .getByRole('button', { name: /^Cancel and pay/ })
-      .click()
-    await page.getByRole('link', { name: 'Receipt' }).click()
-    const receipt = page.getByRole('region', { name: /^Receipt R-/ })
-    await expect(receipt.getByText('Cancellation fee')).toBeVisible()
-    await expect(receipt.getByText('Back to the card')).toBeVisible()
+test('a cancellation at a cost has a receipt for the fee; a free one has none and says so', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const paid = await book(customer, here, driver)
+  await acceptAndAdvance(driver, paid.bookingId, 'set_off')
+  await backdateAcceptance(paid.bookingId, 6)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${paid.bookingId}`)
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await page
+    .getByRole('dialog', { name: 'Cancel this booking?' })
+    .getByRole('button', { name: /^Cancel and pay/ })
+    .click()
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  const receipt = page.getByRole('region', { name: /^Receipt R-/ })
+  await expect(receipt.getByText('Cancellation fee')).toBeVisible()
+  await expect(receipt.getByText('Back to the card')).toBeVisible()
 
-    const free = await book(customer, here, driver)
-    await page.goto(`/bookings/${free.bookingId}/receipt`)
-    await expect(page.getByRole('heading', { name: 'There is no receipt' })).toBeVisible()
-    await checkAccessibility(page)
-  },
-)
+  const free = await book(customer, here, driver)
+  await page.goto(`/bookings/${free.bookingId}/receipt`)
+  await expect(page.getByRole('heading', { name: 'There is no receipt' })).toBeVisible()
+  await checkAccessibility(page)
+})

@@ -1,4 +1,4 @@
-/** The first two steps of booking, for whoever makes mistakes: each is named in plain words beside its field, and nothing typed is lost. */
+/** Mistakes in the first two steps of booking: each is explained in plain words beside its field, and nothing typed is lost. */
 import { EventEmitter, once } from 'node:events'
 import { answer, bookingDialog, describePlainCar, pickPlace } from './kit/booking-flow.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
@@ -8,127 +8,117 @@ import { expectToast } from './kit/toasts.ts'
 const pickupLabel = 'Pickup Eircode, place or address'
 const dropoffLabel = 'Drop-off Eircode, place or address'
 
-test(
-  'each step says what is missing, and markup is taken out',
-  { tag: '@any-size' },
-  async ({ page, here }) => {
-    await page.goto('/book')
-    const details = bookingDialog(page, 'Recovery Details')
-    await details.getByRole('button', { name: 'Continue' }).click()
-    await expect(details.getByRole('alert')).toContainText('5 things need your attention')
-    await expect(details.getByRole('combobox', { name: pickupLabel })).toHaveAccessibleDescription(
-      'Pickup location must be at least 3 characters',
-    )
-    await expect(
-      details.getByRole('radiogroup', { name: 'Are the keys available?' }),
-    ).toHaveAccessibleDescription('Say whether the keys are there')
-    await checkAccessibility(page)
+test('each step says what is missing, and markup is removed', async ({ page, here }) => {
+  await page.goto('/book')
+  const details = bookingDialog(page, 'Recovery Details')
+  await details.getByRole('button', { name: 'Continue' }).click()
+  await expect(details.getByRole('alert')).toContainText('5 things need your attention')
+  await expect(details.getByRole('combobox', { name: pickupLabel })).toHaveAccessibleDescription(
+    'Pickup location must be at least 3 characters',
+  )
+  await expect(
+    details.getByRole('radiogroup', { name: 'Are the keys available?' }),
+  ).toHaveAccessibleDescription('Say whether the keys are there')
+  await checkAccessibility(page)
 
-    await pickPlace(details, pickupLabel, { name: here.town, county: here.county })
-    await pickPlace(details, dropoffLabel, { name: here.dropoffTown, county: here.county })
-    await describePlainCar(details)
-    const story = details.getByRole('textbox', { name: 'What happened?' })
-    await story.fill('The <b>engine</b> <script>alert(1)</script>smokes')
-    await expect(story).toHaveValue('The engine alert(1)smokes')
-    await expect(story).toHaveAccessibleDescription(/Invalid characters detected/)
-    await details.getByRole('button', { name: 'Continue' }).click()
+  await pickPlace(details, pickupLabel, { name: here.town, county: here.county })
+  await pickPlace(details, dropoffLabel, { name: here.dropoffTown, county: here.county })
+  await describePlainCar(details)
+  const scenario = details.getByRole('textbox', { name: 'What happened?' })
+  await scenario.fill('The <b>engine</b> <script>alert(1)</script>smokes')
+  await expect(scenario).toHaveValue('The engine alert(1)smokes')
+  await expect(scenario).toHaveAccessibleDescription(/Invalid characters detected/)
+  await details.getByRole('button', { name: 'Continue' }).click()
 
-    const contact = bookingDialog(page, 'Contact Information')
-    const [name, phone, email] = ['Your name', 'Phone', 'Email'].map((label) =>
-      contact.getByRole('textbox', { name: label }),
-    )
-    if (!name || !phone || !email) throw new Error('unreachable: three fields')
-    await name.fill('A')
-    await phone.fill('085 12')
-    await email.fill('aoife at home')
-    await contact.getByRole('button', { name: 'Continue to sign in' }).click()
-    await expect(name).toHaveAccessibleDescription('Name must be at least 2 characters')
-    await expect(phone).toHaveAccessibleDescription(/Phone number too short/)
-    await expect(email).toHaveAccessibleDescription(/Invalid email format/)
-    await checkAccessibility(page)
-    await name.fill('R2-D2')
-    await expect(name).toHaveAccessibleDescription('Name contains invalid characters')
-    await name.fill('Aoife Sample')
+  const contact = bookingDialog(page, 'Contact Information')
+  const [name, phone, email] = ['Your name', 'Phone', 'Email'].map((label) =>
+    contact.getByRole('textbox', { name: label }),
+  )
+  if (!name || !phone || !email) throw new Error('unreachable: three fields')
+  await name.fill('A')
+  await phone.fill('085 12')
+  await email.fill('aoife at home')
+  await contact.getByRole('button', { name: 'Continue to sign in' }).click()
+  await expect(name).toHaveAccessibleDescription('Name must be at least 2 characters')
+  await expect(phone).toHaveAccessibleDescription(/Phone number too short/)
+  await expect(email).toHaveAccessibleDescription(/Invalid email format/)
+  await checkAccessibility(page)
+  await name.fill('R2-D2')
+  await expect(name).toHaveAccessibleDescription('Name contains invalid characters')
+  await name.fill('Aoife Sample')
 
-    await contact.getByRole('button', { name: 'Back' }).click()
-    await expect(story).toHaveValue('The engine alert(1)smokes')
-    await page.reload()
-    await expect(story).toHaveValue('The engine alert(1)smokes')
-    await details.getByRole('button', { name: 'Continue' }).click()
-    await expect(name).toHaveValue('Aoife Sample')
-    await expect(phone).toHaveValue('085 12')
-  },
-)
+  await contact.getByRole('button', { name: 'Back' }).click()
+  await expect(scenario).toHaveValue('The engine alert(1)smokes')
+  await page.reload()
+  await expect(scenario).toHaveValue('The engine alert(1)smokes')
+  await details.getByRole('button', { name: 'Continue' }).click()
+  await expect(name).toHaveValue('Aoife Sample')
+  await expect(phone).toHaveValue('085 12')
+})
 
-test(
-  'Eircodes: one that is none, one nobody knows with a distance by hand, one that is an area',
-  { tag: '@any-size' },
-  async ({ page }) => {
-    await page.goto('/book')
-    const details = bookingDialog(page, 'Recovery Details')
-    const [pickup, dropoff] = [pickupLabel, dropoffLabel].map((name) =>
-      details.getByRole('combobox', { name }),
-    )
-    if (!pickup || !dropoff) throw new Error('unreachable: two fields')
-    await pickup.fill('D01 12')
-    await expect(pickup).toHaveAccessibleDescription('Invalid Eircode format')
-    await expect(pickup).toHaveAttribute('aria-invalid', 'true')
+test('Eircodes: an invalid one, an unknown one with a distance entered by hand, one that is an area', async ({
+  page,
+}) => {
+  await page.goto('/book')
+  const details = bookingDialog(page, 'Recovery Details')
+  const [pickup, dropoff] = [pickupLabel, dropoffLabel].map((name) =>
+    details.getByRole('combobox', { name }),
+  )
+  if (!pickup || !dropoff) throw new Error('unreachable: two fields')
+  await pickup.fill('D01 12')
+  await expect(pickup).toHaveAccessibleDescription('Invalid Eircode format')
+  await expect(pickup).toHaveAttribute('aria-invalid', 'true')
 
-    await pickup.fill('B99 X285')
-    await dropoff.fill('T12 X285')
-    await expect(details.getByRole('heading', { name: 'Eircode Not Found' })).toBeVisible()
-    await expect(
-      details.getByText('Eircode not found in database. Please enter estimated distance manually.'),
-    ).toBeVisible()
-    const distance = details.getByRole('textbox', { name: 'Estimated distance' })
-    await checkAccessibility(page)
-    for (const outside of ['0', '501']) {
-      await distance.fill(outside)
-      await expect(distance).toHaveAccessibleDescription(/Enter a distance between 1 and 500 km/)
-    }
-    await distance.fill('42')
-    const price = details.getByRole('region', { name: 'Your price' })
-    await expect(price.getByText('42 km, as you entered')).toBeVisible()
+  await pickup.fill('B99 X285')
+  await dropoff.fill('T12 X285')
+  await expect(details.getByRole('heading', { name: 'Eircode Not Found' })).toBeVisible()
+  await expect(
+    details.getByText('Eircode not found in database. Please enter estimated distance manually.'),
+  ).toBeVisible()
+  const distance = details.getByRole('textbox', { name: 'Estimated distance' })
+  await checkAccessibility(page)
+  for (const outside of ['0', '501']) {
+    await distance.fill(outside)
+    await expect(distance).toHaveAccessibleDescription(/Enter a distance between 1 and 500 km/)
+  }
+  await distance.fill('42')
+  const price = details.getByRole('region', { name: 'Your price' })
+  await expect(price.getByText('42 km, as you entered')).toBeVisible()
 
-    await pickup.fill('t12x285')
-    await expect(price.getByText('5 km, the minimum')).toBeVisible()
-    await expect(distance).toBeHidden()
-  },
-)
+  await pickup.fill('t12x285')
+  await expect(price.getByText('5 km, the minimum')).toBeVisible()
+  await expect(distance).toBeHidden()
+})
 
-test(
-  'while a price is on its way nobody is asked for a distance',
-  { tag: '@any-size' },
-  async ({ page, here }) => {
-    let isLineSlow = false
-    const line = new EventEmitter()
-    await page.route('**/api/quotes', async (route) => {
-      if (isLineSlow) await once(line, 'quick')
-      await route.continue()
-    })
-    await page.goto('/book')
-    const details = bookingDialog(page, 'Recovery Details')
-    const [town, dropoffTown] = [here.town, here.dropoffTown]
-    await pickPlace(details, pickupLabel, { name: town, county: here.county })
-    await describePlainCar(details)
-    // Priced without a drop-off, which alone would want a distance by hand.
-    const amount = details.getByText(/^€[\d,.]+$/).last()
-    await expect(amount).toBeVisible()
-    isLineSlow = true
-    const asked = page.waitForRequest('**/api/quotes')
-    await pickPlace(details, dropoffLabel, { name: dropoffTown, county: here.county })
-    const busy = details.getByRole('button', { name: 'Working out your price' })
-    await expect(busy).toBeDisabled()
-    await expect(details.getByText('Validation Error')).toBeHidden()
-    await asked
-    isLineSlow = false
-    line.emit('quick')
-    await details.getByRole('button', { name: 'Continue' }).click()
-    await expect(bookingDialog(page, 'Contact Information')).toBeVisible()
-  },
-)
+test('no distance is asked for while a price is being worked out', async ({ page, here }) => {
+  let isLineSlow = false
+  const line = new EventEmitter()
+  await page.route('**/api/quotes', async (route) => {
+    if (isLineSlow) await once(line, 'quick')
+    await route.continue()
+  })
+  await page.goto('/book')
+  const details = bookingDialog(page, 'Recovery Details')
+  const [town, dropoffTown] = [here.town, here.dropoffTown]
+  await pickPlace(details, pickupLabel, { name: town, county: here.county })
+  await describePlainCar(details)
+  // Priced without a drop-off, which would otherwise need a distance entered by hand.
+  const amount = details.getByText(/^€[\d,.]+$/).last()
+  await expect(amount).toBeVisible()
+  isLineSlow = true
+  const asked = page.waitForRequest('**/api/quotes')
+  await pickPlace(details, dropoffLabel, { name: dropoffTown, county: here.county })
+  const busy = details.getByRole('button', { name: 'Working out your price' })
+  await expect(busy).toBeDisabled()
+  await expect(details.getByText('Validation Error')).toBeHidden()
+  await asked
+  isLineSlow = false
+  line.emit('quick')
+  await details.getByRole('button', { name: 'Continue' }).click()
+  await expect(bookingDialog(page, 'Contact Information')).toBeVisible()
+})
 
-test('what is unusual costs what the tariff says, on the spot', async ({ page, here }) => {
+test('unusual circumstances cost what the tariff says, at once', async ({ page, here }) => {
   await page.goto('/book')
   const details = bookingDialog(page, 'Recovery Details')
   await pickPlace(details, pickupLabel, { name: here.town, county: here.county })
@@ -148,18 +138,18 @@ test('what is unusual costs what the tariff says, on the spot', async ({ page, h
   await checkAccessibility(page)
 })
 
-test('too many changes of one field are held back', { tag: '@any-size' }, async ({ page }) => {
+test('too many changes of one field are held back', async ({ page }) => {
   await page.goto('/book')
-  const story = bookingDialog(page, 'Recovery Details').getByRole('textbox', {
+  const scenario = bookingDialog(page, 'Recovery Details').getByRole('textbox', {
     name: 'What happened?',
   })
   const changes = Array.from({ length: 21 }, (_, index) => `Change number ${index + 1}`)
-  for (const text of changes) await story.fill(text)
+  for (const text of changes) await scenario.fill(text)
   await expectToast(page, 'Rate limit exceeded', 'Please slow down your input')
-  await expect(story).toHaveValue('Change number 20')
+  await expect(scenario).toHaveValue('Change number 20')
 })
 
-test('the device says where it is, or cannot', { tag: '@any-size' }, async ({ page, context }) => {
+test('a device shares its location or cannot', async ({ page, context }) => {
   await page.goto('/')
   const locate = page.getByRole('button', { name: 'Use my location' })
   await context.setGeolocation(null)

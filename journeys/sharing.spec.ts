@@ -1,6 +1,6 @@
-/** Somebody without an account follows a trip by its link, as long as it goes on and its customer wants them to. */
+/** A visitor without an account follows a trip by its link, while it goes on and its customer shares it. */
 import type { Page } from '@playwright/test'
-import { acceptAndMove, book, moveOn } from './kit/bookings.ts'
+import { acceptAndAdvance, book, moveOn } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { lastSeen } from './kit/move-time.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -11,13 +11,13 @@ const makeLink = async (page: Page): Promise<string> => {
   return page.getByRole('textbox', { name: 'Link to this trip' }).inputValue()
 }
 
-test('family follows the trip to its end: status, arrival and map, and nobody’s name', async ({
+test('family follows the trip to its end: status, arrival and map, and no one’s name', async ({
   page,
-  cast,
+  people,
   here,
   visitor,
 }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId } = await book(customer, here, driver)
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
@@ -29,8 +29,8 @@ test('family follows the trip to its end: status, arrival and map, and nobody’
   const family = await visitor()
   await family.goto(link)
   await expect(family.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
-  await acceptAndMove(driver, bookingId)
-  // Positions of before the acceptance are shown to no one.
+  await acceptAndAdvance(driver, bookingId)
+  // Positions from before the acceptance are never shown.
   await lastSeen(driver.driverId, 0)
   await moveOn(driver, bookingId, 'set_off')
   await expect(family.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
@@ -43,26 +43,28 @@ test('family follows the trip to its end: status, arrival and map, and nobody’
   await checkAccessibility(family)
 })
 
-test(
-  'a link that was stopped opens nothing, and the next one is another',
-  { tag: '@any-size' },
-  async ({ page, cast, here, visitor, consoleGuard }) => {
-    // The browser itself says so of an answer that is a refusal.
-    consoleGuard.allow(/404/)
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId } = await book(customer, here, driver)
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    const first = await makeLink(page)
-    await page.getByRole('button', { name: 'Stop sharing' }).click()
-    await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
-    expect(await makeLink(page)).not.toBe(first)
+test('a stopped link opens nothing, and the next one is different', async ({
+  page,
+  people,
+  here,
+  visitor,
+  consoleGuard,
+}) => {
+  // The browser logs a refused request.
+  consoleGuard.allow(/404/)
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  const first = await makeLink(page)
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  expect(await makeLink(page)).not.toBe(first)
 
-    const stranger = await visitor()
-    await stranger.goto(first)
-    await expect(
-      stranger.getByRole('heading', { name: 'This link does not open a trip' }),
-    ).toBeVisible()
-    await checkAccessibility(stranger)
-  },
-)
+  const stranger = await visitor()
+  await stranger.goto(first)
+  await expect(
+    stranger.getByRole('heading', { name: 'This link does not open a trip' }),
+  ).toBeVisible()
+  await checkAccessibility(stranger)
+})

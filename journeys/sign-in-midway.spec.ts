@@ -1,4 +1,4 @@
-/** Someone without an account books: what was typed outlives the sign-in, the mail, a reload and a dead connection. */
+/** A visitor without an account books: what they typed survives signing up, the email, a reload and a lost connection. */
 import {
   agree,
   bookingDialog,
@@ -9,23 +9,23 @@ import {
   pickPlace,
 } from './kit/booking-flow.ts'
 import { typeCard } from './kit/card-frame.ts'
-import { unusedEmail } from './kit/cast.ts'
+import { unusedEmail } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { expect, test } from './kit/test.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
-const story = 'It rolled into the ditch behind the church'
+const scenario = 'It rolled into the ditch behind the church'
 
-test('from the landing page through signing up and the mail to a held card', async ({
+test('from the landing page through signing up and the email to a held card', async ({
   page,
   context,
-  cast,
+  people,
   here,
   consoleGuard,
 }) => {
-  // What the browser itself says of a connection that is not there.
+  // The browser logs the lost connection.
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
-  const driver = await cast.driver()
+  const driver = await people.driver()
   const email = unusedEmail()
   await page.goto('/')
   await pickPlace(page, 'Where are you?', { name: here.town, county: here.county })
@@ -33,7 +33,7 @@ test('from the landing page through signing up and the mail to a held card', asy
   await page.getByRole('link', { name: 'Continue to booking' }).click()
   const details = bookingDialog(page, 'Recovery Details')
   await describePlainCar(details)
-  await details.getByRole('textbox', { name: 'What happened?' }).fill(story)
+  await details.getByRole('textbox', { name: 'What happened?' }).fill(scenario)
   await chooseDriver(details, driver)
   await details.getByRole('button', { name: 'Continue' }).click()
   const contact = bookingDialog(page, 'Contact Information')
@@ -56,7 +56,7 @@ test('from the landing page through signing up and the mail to a held card', asy
   await page.reload()
   await expect(payment.getByText(email)).toBeVisible()
 
-  // The mail is opened beside it, and this page goes on by itself.
+  // The email is opened in another tab, and this page continues automatically.
   const { links } = await waitForMail(page, email, 'Verify your email')
   const mail = await context.newPage()
   await mail.goto(links[0] ?? '')
@@ -73,7 +73,7 @@ test('from the landing page through signing up and the mail to a held card', asy
   await payment.getByRole('button', { name: 'Back' }).click()
   await expect(contact.getByRole('textbox', { name: 'Phone' })).toHaveValue('+353 20 915 5555')
   await contact.getByRole('button', { name: 'Back' }).click()
-  await expect(details.getByRole('textbox', { name: 'What happened?' })).toHaveValue(story)
+  await expect(details.getByRole('textbox', { name: 'What happened?' })).toHaveValue(scenario)
   await context.setOffline(false)
   await details.getByRole('button', { name: 'Continue' }).click()
   await contact.getByRole('button', { name: 'Continue to payment' }).click()
@@ -83,11 +83,11 @@ test('from the landing page through signing up and the mail to a held card', asy
   await payButton(page).click()
   const bookingId = await bookingIdOf(page)
   await page.goto(`/bookings/${bookingId}`)
-  await expect(page.getByText(story)).toBeVisible()
+  await expect(page.getByText(scenario)).toBeVisible()
 })
 
-test('signing in instead, with a password', { tag: '@any-size' }, async ({ page, cast, here }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+test('signing in instead, with a password', async ({ page, people, here }) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
   await page.goto('/book')
   const details = bookingDialog(page, 'Recovery Details')
   await pickPlace(details, 'Pickup Eircode, place or address', {

@@ -1,13 +1,14 @@
-/** What is around everything: the landing page, the header, the way from page to page, and pages that are not there. */
+/** The frame of the site: the landing page, the header, navigation between pages, and missing pages. */
 import { EventEmitter, once } from 'node:events'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoSignIns } from '../db/seed/demo-people.ts'
-import { roleLabels } from '../domain/roles.ts'
+import { roleLabels } from '../domain/accounts/roles.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'
+import { desktop, phone } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 
-test('the landing page has a price before anyone signs in', async ({ page }) => {
+test('the landing page shows a price before the visitor signs in', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible()
@@ -24,7 +25,7 @@ test('the landing page has a price before anyone signs in', async ({ page }) => 
   await expect(page.getByRole('combobox', { name: 'Where are you?' })).toHaveValue('D02 X285')
 })
 
-test('without JavaScript the landing page can be read and left', async ({ visitor }) => {
+test('without JavaScript the landing page can be read, and its links work', async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -38,23 +39,26 @@ test('without JavaScript the landing page can be read and left', async ({ visito
 })
 
 for (const { role, fullName, email } of demoSignIns) {
-  test(`the header names the ${role} and says what they are`, async ({ page }) => {
+  test(`the header shows the ${role}’s name and role`, async ({ page }) => {
     await signIn(page, role)
-    await page.goto('/')
-    const banner = page.getByRole('banner')
-    await expect(banner.getByText(fullName, { exact: true }).first()).toBeVisible()
-    await expect(
-      banner.getByText(roleLabels[role], { exact: true }).filter({ visible: true }),
-    ).toBeVisible()
-    await banner.getByText(fullName, { exact: true }).first().click()
-    await expect(banner.getByText(email)).toBeVisible()
-    await banner.getByRole('link', { name: 'Your account' }).click()
-    await expect(page).toHaveURL('/account')
+    for (const { viewport } of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      await page.goto('/')
+      const banner = page.getByRole('banner')
+      await expect(banner.getByText(fullName, { exact: true }).first()).toBeVisible()
+      await expect(
+        banner.getByText(roleLabels[role], { exact: true }).filter({ visible: true }),
+      ).toBeVisible()
+      await banner.getByText(fullName, { exact: true }).first().click()
+      await expect(banner.getByText(email)).toBeVisible()
+      await banner.getByRole('link', { name: 'Your account' }).click()
+      await expect(page).toHaveURL('/account')
+    }
   })
 }
 
-test('signing out from the header leads home', async ({ page, cast }) => {
-  const customer = await cast.customer()
+test('signing out from the header leads home', async ({ page, people }) => {
+  const customer = await people.customer()
   await signInAs(page, customer)
   await page.goto('/bookings')
   await page.getByRole('banner').getByText(customer.fullName).first().click()
@@ -63,7 +67,7 @@ test('signing out from the header leads home', async ({ page, cast }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a page that is not there says so, and leads home', async ({ page, consoleGuard }) => {
+test('a missing page says so, and leads home', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 404/)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
@@ -73,11 +77,11 @@ test('a page that is not there says so, and leads home', async ({ page, consoleG
   await expect(page).toHaveURL('/')
 })
 
-test('every move to another page begins at its top, and the way back where one was', async ({
+test('navigation opens a page at its top, and going back restores the position', async ({
   page,
-  cast,
+  people,
 }) => {
-  await signInAs(page, await cast.customer())
+  await signInAs(page, await people.customer())
   await page.goto('/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' })
   await link.scrollIntoViewIfNeeded()
@@ -89,63 +93,71 @@ test('every move to another page begins at its top, and the way back where one w
   await expect(heading).toBeFocused()
   expect(await scrolled()).toBe(0)
   await page.goBack()
-  // Both pages have this link in sight: the one that was left first has to be gone.
+  // Both pages show this link, so the page that was left has to be gone first.
   await expect(heading).toHaveCount(0)
-  // Not the same figure: what has been loaded since stands above it.
+  // The position in pixels differs: content above the link has loaded since then.
   await expect(link).toBeInViewport()
   expect(await scrolled()).toBeGreaterThan(300)
 })
 
-test(
-  'a pressed link says that it was heard while its page is on its way',
-  { tag: '@any-size' },
-  async ({ page, cast }) => {
-    await signInAs(page, await cast.customer())
-    await page.goto('/')
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' })
-    await link.scrollIntoViewIfNeeded()
-    await untilAwake(link)
-    const line = new EventEmitter()
-    await page.route('**/assets/bookings-*.js', async (route) => {
-      await once(line, 'quick')
-      await route.continue()
-    })
-    await link.click()
-    await expect(page.getByRole('status').getByText('Loading the page')).toBeAttached()
-    line.emit('quick')
-    await expect(page.getByRole('heading', { name: 'Your bookings', level: 1 })).toBeFocused()
-  },
-)
-
-test('a page to read brings no script before somebody is there, and hears what was pressed first', async ({
-  page,
-  isMobile,
-}) => {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
+test('a pressed link shows that its page is loading', async ({ page, people }) => {
+  await signInAs(page, await people.customer())
+  await page.goto('/')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' })
+  await link.scrollIntoViewIfNeeded()
+  await untilAwake(link)
+  const line = new EventEmitter()
+  await page.route('**/assets/bookings-*.js', async (route) => {
+    await once(line, 'quick')
+    await route.continue()
   })
-  await page.goto('/pricing', { waitUntil: 'networkidle' })
-  expect(scripts).toEqual([])
-  if (isMobile) {
-    await page.touchscreen.tap(20, 300)
-  } else {
-    const toggle = page.getByRole('banner').getByRole('button', { name: /theme/i })
-    const { x = 0, y = 0 } = (await toggle.boundingBox()) ?? {}
-    await page.mouse.click(x + 10, y + 10)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/)
-  }
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
-  expect(scripts.length).toBeGreaterThan(5)
+  await link.click()
+  await expect(page.getByRole('status').getByText('Loading the page')).toBeAttached()
+  line.emit('quick')
+  await expect(page.getByRole('heading', { name: 'Your bookings', level: 1 })).toBeFocused()
 })
 
-test('whoever is signed in is named without doing anything', async ({ page }) => {
+for (const { name, size, touch } of [
+  { name: 'a touch', size: phone, touch: touchThePage },
+  { name: 'a press on the theme', size: desktop, touch: pressTheTheme },
+]) {
+  test.describe(() => {
+    test.use(size)
+
+    test(`a page to read loads no script before ${name}, and does not lose that input`, async ({
+      page,
+    }) => {
+      const scripts: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.url())
+      })
+      await page.goto('/pricing', { waitUntil: 'networkidle' })
+      expect(scripts).toEqual([])
+      await touch(page)
+      await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+      expect(scripts.length).toBeGreaterThan(5)
+    })
+  })
+}
+
+async function touchThePage(page: Page): Promise<void> {
+  await page.touchscreen.tap(20, 300)
+}
+
+async function pressTheTheme(page: Page): Promise<void> {
+  const toggle = page.getByRole('banner').getByRole('button', { name: /theme/i })
+  const { x = 0, y = 0 } = (await toggle.boundingBox()) ?? {}
+  await page.mouse.click(x + 10, y + 10)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/)
+}
+
+test('the header names a signed-in user without any user input', async ({ page }) => {
   const { fullName } = await signIn(page, 'customer')
   await page.goto('/about-us')
   await expect(page.getByRole('banner').getByText(fullName, { exact: true }).first()).toBeAttached()
 })
 
-/** Until the script of this part of the page has come: before that, the browser itself follows a link, and nothing is kept. */
+/** Waits until this part of the page is hydrated: before that, the browser itself follows a link, and no state is kept. */
 async function untilAwake(part: Locator): Promise<void> {
   await expect
     .poll(() =>

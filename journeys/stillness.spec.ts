@@ -1,16 +1,17 @@
 /**
- * A page that comes does not move under a finger: what waits for an answer or a script has the room of what comes.
- * A mutant that was seen to fail: the chat without its room.
+ * A loading page does not shift under a finger: placeholders have the size of the content that an answer or a script brings.
+ * Seen to fail with: the chat without its reserved height.
  */
 import type { Page } from '@playwright/test'
 import type { DemoSignIn } from '../db/seed/demo-people.ts'
 import { paths } from '../web/paths.ts'
-import { acceptAndMove, book } from './kit/bookings.ts'
+import { acceptAndAdvance, book } from './kit/bookings.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'
+import { desktop, phone } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 import { watchStillness } from './kit/watch-stillness.ts'
 
-/** A person does not notice it. A tenth is what is still called good of a page to read (web.dev, Cumulative Layout Shift). */
+/** Too little for a person to notice. Up to 0.1 is still rated good for a page to read (web.dev, Cumulative Layout Shift). */
 const most = 0.02
 
 const visits: { who: string; role?: DemoSignIn['role']; pages: readonly string[] }[] = [
@@ -22,7 +23,7 @@ const visits: { who: string; role?: DemoSignIn['role']; pages: readonly string[]
     role: 'dealer',
     pages: [paths.dealer, paths.dealerTab('places'), paths.dealerTab('statements')],
   },
-  // Not the board: what other journeys do moves it, as it should.
+  // The board is left out: it moves with what other journeys do, as it should.
   {
     who: 'an operator',
     role: 'operator',
@@ -30,46 +31,53 @@ const visits: { who: string; role?: DemoSignIn['role']; pages: readonly string[]
   },
 ]
 
-for (const { who, role, pages } of visits) {
-  test(`what ${who} opens stays where it is`, async ({ page }) => {
-    if (role) await signIn(page, role)
-    const { settled } = await watchStillness(page)
-    for (const path of pages) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await expectStill(settled)
+// What moves differs with the size, so each is measured.
+for (const [name, size] of Object.entries({ phone, desktop })) {
+  test.describe(() => {
+    test.use(size)
+
+    for (const { who, role, pages } of visits) {
+      test(`what ${who} opens on a ${name} does not shift`, async ({ page }) => {
+        if (role) await signIn(page, role)
+        const { settled } = await watchStillness(page)
+        for (const path of pages) {
+          await test.step(path, async () => {
+            await page.goto(path)
+            await expectStill(settled)
+          })
+        }
       })
     }
+
+    test(`nothing above pushes the content away on a ${name}: a driver with an offer, and both sides at the end of a booking`, async ({
+      page,
+      people,
+      here,
+      browserOf,
+    }) => {
+      const [customer, driver] = [await people.customer(), await people.driver()]
+      const { bookingId } = await book(customer, here, driver)
+      const cab = await browserOf(driver)
+      const inCab = await watchStillness(cab)
+      await cab.goto(paths.driver)
+      await expect(cab.getByRole('button', { name: 'Accept' })).toBeVisible()
+      await expectStill(inCab.settled)
+
+      await acceptAndAdvance(driver, bookingId, 'set_off')
+      await cab.goto(paths.booking(bookingId))
+      await lookAtEnd(cab)
+      await expectStill(inCab.settled)
+
+      await signInAs(page, customer)
+      const { settled } = await watchStillness(page)
+      await page.goto(paths.booking(bookingId))
+      await lookAtEnd(page)
+      await expectStill(settled)
+    })
   })
 }
 
-test('nobody is pushed away by what comes above: a driver with an offer, and both at the end of a booking', async ({
-  page,
-  cast,
-  here,
-  browserOf,
-}) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  const cab = await browserOf(driver)
-  const inCab = await watchStillness(cab)
-  await cab.goto(paths.driver)
-  await expect(cab.getByRole('button', { name: 'Accept' })).toBeVisible()
-  await expectStill(inCab.settled)
-
-  await acceptAndMove(driver, bookingId, 'set_off')
-  await cab.goto(paths.booking(bookingId))
-  await lookAtEnd(cab)
-  await expectStill(inCab.settled)
-
-  await signInAs(page, customer)
-  const { settled } = await watchStillness(page)
-  await page.goto(paths.booking(bookingId))
-  await lookAtEnd(page)
-  await expectStill(settled)
-})
-
-/** As soon as there is one, while the rest is still on its way. */
+/** Scrolls to the end as soon as it is there, while the rest is still loading. */
 async function lookAtEnd(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Cancel this job|^Cancel booking/ })

@@ -1,7 +1,7 @@
-/** The truck on the map, in two browsers: live, last known, by hand, without a connection, there, and gone again at the end. */
+/** The truck on the map, in two browsers: live, last known, sent by hand, without a connection, at the pickup, and removed at the end. */
 import type { Locator, Page } from '@playwright/test'
-import { findPlace } from '../domain/places.ts'
-import { acceptAndMove, book, moveOn } from './kit/bookings.ts'
+import { findPlace } from '../domain/places/places.ts'
+import { acceptAndAdvance, book, moveOn } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -14,12 +14,12 @@ const toast = (page: Page, title: string): Locator =>
     .getByText(title, { exact: true })
     .last()
 
-/** Where the device of this page is from now on. */
+/** Moves the device of this page. */
 async function drive(page: Page, latitude: number, longitude: number): Promise<void> {
   await page.context().setGeolocation({ latitude, longitude, accuracy: 8 })
 }
 
-/** The line above the map; the words below it say the same. */
+/** The status line above the map; the text below the map says the same. */
 const where = (page: Page, words: RegExp): Locator => page.getByText(words).first()
 
 const middleOf = async (mark: Locator): Promise<{ x: number; y: number }> => {
@@ -30,17 +30,17 @@ const middleOf = async (mark: Locator): Promise<{ x: number; y: number }> => {
 
 test('customer and driver see the same truck, whatever happens to the connection', async ({
   page,
-  cast,
+  people,
   here,
   browserOf,
   consoleGuard,
 }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const pickup = findPlace(here.town, here.county)
   const dropoff = findPlace(here.dropoffTown, here.county)
   if (!pickup || !dropoff) throw new Error(`no places around ${here.town}`)
   const { bookingId } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, 'set_off')
+  await acceptAndAdvance(driver, bookingId, 'set_off')
 
   const cab = await browserOf(driver)
   await cab.context().grantPermissions(['geolocation'])
@@ -55,7 +55,7 @@ test('customer and driver see the same truck, whatever happens to the connection
   await expect(where(page, /7 km from the pickup, seen /)).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 
-  await test.step('the map moves, and says the same in words', async () => {
+  await test.step('the map moves, and a text says the same', async () => {
     const map = page.getByRole('region', { name: 'Map of this recovery' })
     await page.getByText('Map credits').scrollIntoViewIfNeeded()
     await expect(map).toBeVisible({ timeout: 30_000 })
@@ -76,7 +76,7 @@ test('customer and driver see the same truck, whatever happens to the connection
     await checkAccessibility(cab)
   })
 
-  await test.step('without a connection positions wait, and arrive with their own time', async () => {
+  await test.step('without a connection positions wait, and arrive with their original time', async () => {
     await drive(cab, pickup.lat + 0.0301, pickup.lon)
     await cab.getByRole('button', { name: 'Update my location now' }).click()
     await expect(toast(cab, 'Location Updated')).toBeVisible()
@@ -105,14 +105,14 @@ test('customer and driver see the same truck, whatever happens to the connection
     expect(batches.some(({ moments }) => moments > 1)).toBe(true)
   })
 
-  await test.step('switched off: the last known place, until one is sent by hand', async () => {
+  await test.step('switched off: the last known position, until one is sent by hand', async () => {
     await live.click()
     await expect(toast(cab, 'Location Tracking Stopped')).toBeVisible()
     await expect(live).not.toBeChecked()
     await expect(page.getByText('Last known', { exact: true })).toBeVisible()
     await drive(cab, pickup.lat + 0.01, pickup.lon)
     await expect(where(page, /2 km from the pickup, seen /)).toBeVisible()
-    // The device may remember a reading of some seconds ago: then one presses again.
+    // The device may return a reading from some seconds ago: then the button is pressed again.
     await expect(async () => {
       await cab.getByRole('button', { name: 'Update my location now' }).click()
       await expect(toast(cab, 'Location Updated')).toBeVisible()
@@ -125,7 +125,7 @@ test('customer and driver see the same truck, whatever happens to the connection
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
   })
 
-  await test.step('near the pickup, arrival is proposed and made with one press', async () => {
+  await test.step('near the pickup, arrival is proposed and confirmed with one press', async () => {
     await expect(cab.getByText('You seem to be at the pickup')).toBeHidden()
     await drive(cab, pickup.lat + 0.0005, pickup.lon)
     await expect(cab.getByText('You seem to be at the pickup')).toBeVisible()
@@ -136,7 +136,7 @@ test('customer and driver see the same truck, whatever happens to the connection
     await expect(page.getByRole('heading', { name: 'Driver has arrived' })).toBeVisible()
   })
 
-  await test.step('at the drop-off the end is proposed; after it the customer sees no truck', async () => {
+  await test.step('at the drop-off, completion is proposed; after it the customer sees no truck', async () => {
     await moveOn(driver, bookingId, 'start')
     await expect(page.getByRole('heading', { name: 'Recovery in progress' })).toBeVisible()
     await drive(cab, dropoff.lat, dropoff.lon)
@@ -151,45 +151,48 @@ test('customer and driver see the same truck, whatever happens to the connection
   })
 })
 
-test(
-  'where the browser may not or cannot tell, that is said and tracking is off',
-  { tag: '@any-size' },
-  async ({ page, cast }) => {
-    const driver = await cast.driver()
-    await signInAs(page, driver)
-    await page.goto('/driver')
-    const live = page.getByRole('switch', { name: 'Live location' })
-    await expect(live).not.toBeChecked()
-    // Nobody answers the question here: the browser says no by itself.
-    await page.getByRole('button', { name: 'Share my location' }).click()
-    await expectToast(
-      page,
-      'Location Error',
-      'Failed to get your current location. Please enable location services.',
-    )
-    await expect(live).not.toBeChecked()
-    await page.getByRole('button', { name: 'Update my location now' }).click()
-    await expectToast(page, 'Location Error', 'Failed to get your current location.')
-    await checkAccessibility(page)
+test('where the browser may not or cannot locate the device, the page says so and tracking is off', async ({
+  page,
+  people,
+}) => {
+  const driver = await people.driver()
+  await signInAs(page, driver)
+  await page.goto('/driver')
+  const live = page.getByRole('switch', { name: 'Live location' })
+  await expect(live).not.toBeChecked()
+  // The browser denies the permission automatically.
+  await page.getByRole('button', { name: 'Share my location' }).click()
+  await expectToast(
+    page,
+    'Location Error',
+    'Failed to get your current location. Please enable location services.',
+  )
+  await expect(live).not.toBeChecked()
+  await page.getByRole('button', { name: 'Update my location now' }).click()
+  await expectToast(page, 'Location Error', 'Failed to get your current location.')
+  await checkAccessibility(page)
 
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(Navigator.prototype, 'geolocation')
-    })
-    await page.reload()
-    await expect(page.getByText('Location Not Supported')).toBeVisible()
-    await live.click()
-    await expectToast(
-      page,
-      'Location Not Supported',
-      'Your browser doesn’t support location services.',
-    )
-  },
-)
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'geolocation')
+  })
+  await page.reload()
+  await expect(page.getByText('Location Not Supported')).toBeVisible()
+  await live.click()
+  await expectToast(
+    page,
+    'Location Not Supported',
+    'Your browser doesn’t support location services.',
+  )
+})
 
-test('where the moving map cannot be drawn, the still one stays', async ({ page, cast, here }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
+test('where the moving map cannot be drawn, the static one stays', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId)
+  await acceptAndAdvance(driver, bookingId)
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
@@ -198,7 +201,7 @@ test('where the moving map cannot be drawn, the still one stays', async ({ page,
   const arrived = page.waitForResponse(/\/moving-map-[^/]+\.js/)
   await page.getByText('Map credits').scrollIntoViewIfNeeded()
   await arrived
-  // Long enough for a map that could be drawn to be there.
+  // Long enough for the moving map to appear if it could be drawn.
   await checkAccessibility(page)
   await expect(page.getByRole('region', { name: 'Map of this recovery' })).toHaveCount(0)
   await expect(page.getByRole('img', { name: 'Map of this recovery' })).toBeVisible()

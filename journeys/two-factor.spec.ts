@@ -1,15 +1,18 @@
-/** An operator's second step of signing in: set up with an app that knows the standard alone, given, and kept for a lost phone. */
+/** An operator's second step of signing in: set up with a standard authenticator app, used, and recovered after a lost phone. */
 import { scan } from '../server/testing/authenticator-app.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signInAs } from './kit/sign-in.ts'
+import { desktop } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
+test.use(desktop)
+
 test('an operator sets the second step up, signs in with it, and without the phone', async ({
   page,
-  cast,
+  people,
 }) => {
-  const operator = await cast.operator()
+  const operator = await people.operator()
   await signInAs(page, operator)
   await page.goto('/account')
   const card = page.getByRole('region', { name: 'Two-step sign-in' })
@@ -44,11 +47,11 @@ test('an operator sets the second step up, signs in with it, and without the pho
   }
   await signIn()
   await checkAccessibility(page)
-  // Half signed in is nobody: another page asks, and a reload finds the same step.
+  // After only the first step no one is signed in: another page asks for the second, and so does a reload.
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   const step = page.getByRole('textbox', { name: 'Code' })
-  // The one after the one that was used, which a phone a little ahead would show.
+  // The code of the next interval, which a phone a little ahead would show.
   await step.fill(app.codeAt(new Date(Date.now() + 30_000)))
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')

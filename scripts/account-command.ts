@@ -1,27 +1,27 @@
-/** What the commands about one account share: whom, on which database, and what is said. */
+/** Shared by the commands about one account: the account, the database, and the output. */
 import { join, resolve } from 'node:path'
 import { problems } from '../contract/problems.ts'
 import type { Outcome } from '../domain/refusal.ts'
 import type { Ctx } from '../server/context.ts'
 import { jobCatalogue } from '../server/job-catalogue.ts'
 import { databaseClock } from '../server/kit/clock.ts'
-import { closeDatabase, openDatabase } from '../server/kit/database.ts'
-import { openJobs } from '../server/kit/jobs.ts'
+import { closeDatabase, openDatabase } from '../server/kit/database/database.ts'
+import { openJobs } from '../server/kit/jobs/jobs.ts'
 import { openLog } from '../server/kit/log.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readEnvironment } from './launch/read-environment.ts'
 
 type AccountCommand = {
   carryOut: (ctx: Pick<Ctx, 'db' | 'jobs' | 'clock'>, email: string) => Promise<Outcome<unknown>>
-  /** Said when it is done. */
+  /** Printed on success. */
   done: (email: string) => string
-  /** Said in place of "not found". */
+  /** Printed instead of "not found". */
   notFound: string
 }
 
 /**
- * Works on DATABASE_URL, or else on the embedded database of DATA_DIR, whether or not Towline is running. Ends with 1 when it could not be
- * done, and 2 when nobody was named.
+ * Works on DATABASE_URL, or else on the embedded database of DATA_DIR, whether or not Towline is running. Exits with 1 on failure, and with
+ * 2 when no account was named.
  */
 export const accountCommand = async ({ carryOut, done, notFound }: AccountCommand) => {
   const email = process.argv[2]
@@ -37,7 +37,7 @@ export const accountCommand = async ({ carryOut, done, notFound }: AccountComman
   const url = env.DATABASE_URL || embedded?.url || ''
   const db = openDatabase({ url, maxConnections: 1, log: openLog('error') })
   try {
-    // what it enqueues is done by the server that works on this database
+    // jobs enqueued here run on the server that works on this database
     const ctx = { db, jobs: openJobs(jobCatalogue), clock: databaseClock }
     const outcome = await carryOut(ctx, email)
     if (outcome.ok) {
@@ -55,7 +55,7 @@ export const accountCommand = async ({ carryOut, done, notFound }: AccountComman
     process.exitCode = 1
   } finally {
     await closeDatabase(db)
-    // one that was running already belongs to whoever started it
+    // a server that was running already belongs to the process that started it
     if (embedded && !embedded.isAdopted) await embedded.stop()
   }
 }

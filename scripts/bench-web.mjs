@@ -1,4 +1,4 @@
-/** `npm run bench:web [path…]`: installs and builds what is missing or stale, then has Lighthouse look at the public pages. */
+/** `npm run bench:web [path…]`: installs and builds what is missing or stale, then runs Lighthouse on the public pages. */
 import { asCommand, ensureBuild, ensureDependencies, run } from './prepare.mjs'
 
 await asCommand(async () => {

@@ -1,4 +1,4 @@
-/** `npm run bench`: installs what is missing, then measures everything, or the parts that are named. */
+/** `npm run bench`: installs what is missing, then measures everything, or the named parts. */
 import { ensureDependencies, run } from './prepare.mjs'
 
 await ensureDependencies()

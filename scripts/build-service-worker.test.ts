@@ -1,4 +1,4 @@
-/** The service worker as it is built, run where its surroundings are played: a device with a cache, and a line that can be cut. */
+/** The built service worker in a fake environment: a device with a cache, and a connection that can be cut. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -28,10 +28,14 @@ beforeEach(() => {
     'assets/manifest-1.js',
     `window.__reactRouterManifest=${JSON.stringify({
       routes: Object.fromEntries(
-        ['site', 'booking', 'bookings', 'driver', 'driver-cab', 'admin'].map((name) => [
-          `screens/${name}`,
-          { module: `/assets/${name}-1.js` },
-        ]),
+        [
+          'public/site',
+          'booking/booking',
+          'booking/bookings',
+          'driver/driver',
+          'driver/driver-cab',
+          'admin/admin',
+        ].map((name) => [`screens/${name}`, { module: `/assets/${name.split('/')[1]}-1.js` }]),
       ),
     })};`,
   )
@@ -48,7 +52,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 type Asked = { url: string; method: string; mode: string }
 
-/** What is on the device, shared by every version of the worker. */
+/** The device's storage, shared by every version of the worker. */
 const openDevice = () => {
   const stored = new Map<string, Map<string, Response>>()
   const keyOf = (asked: Asked | string): string =>
@@ -87,7 +91,7 @@ const openDevice = () => {
 type Device = ReturnType<typeof openDevice>
 type Listener = (event: Record<string, unknown>) => void
 
-/** Builds what is in the folder now, and starts the worker of that build on the device. */
+/** Builds the current content of the folder, and starts the worker of that build on the device. */
 const startWorker = async ({ caches, ask }: Device) => {
   await buildServiceWorker(directory)
   const listeners = new Map<string, Listener>()
@@ -126,9 +130,9 @@ const startWorker = async ({ caches, ask }: Device) => {
   return {
     install: () => tell('install'),
     activate: () => tell('activate'),
-    /** A page of ours says something. */
+    /** Delivers a message from one of our pages. */
     hear: (data: string) => tell('message', { data }),
-    /** The text of the answer; null: the browser asks by itself. */
+    /** The text of the response; null when the worker leaves the request to the browser. */
     open: async (path: string, mode = 'navigate'): Promise<string | null> => {
       const request = { url: `${origin}${path}`, method: 'GET', mode }
       const answer = await tell('fetch', { request, preloadResponse: Promise.resolve(undefined) })
@@ -137,7 +141,7 @@ const startWorker = async ({ caches, ask }: Device) => {
   }
 }
 
-test('the first visit keeps the landing page, the booking flow and what they may load', async () => {
+test('the first visit stores the landing page, the booking flow and what they may load', async () => {
   const device = openDevice()
   await (await startWorker(device)).install()
   const [kept] = [...device.stored.values()]
@@ -154,7 +158,7 @@ test('the first visit keeps the landing page, the booking flow and what they may
   ])
 })
 
-test('without a connection a page that was read opens, and any other address says so', async () => {
+test('without a connection a page that was visited opens, and any other address shows the offline page', async () => {
   const device = openDevice()
   const worker = await startWorker(device)
   await worker.install()
@@ -176,7 +180,7 @@ const jobFiles = [
   '/assets/site-1.js',
 ]
 
-test('once a job is under way its pages open without a connection, whichever booking it is', async () => {
+test('once a job is under way its pages open without a connection, for any booking', async () => {
   const device = openDevice()
   const worker = await startWorker(device)
   await worker.install()
@@ -193,7 +197,7 @@ test('once a job is under way its pages open without a connection, whichever boo
   expect(await worker.open('/bookings/bkg_1/receipt')).toBe('sent for /offline')
 })
 
-test('the pages of a job are fetched once, also when half of them failed, and again for the next build', async () => {
+test('the pages of a job are fetched once, even when half of them failed, and again for the next build', async () => {
   const device = openDevice()
   const worker = await startWorker(device)
   await worker.install()
@@ -215,7 +219,7 @@ test('the pages of a job are fetched once, also when half of them failed, and ag
   expect(await next.open('/assets/new-1.js', 'cors')).toBe('sent for /assets/new-1.js')
 })
 
-test('a page comes from the network while there is one, a hashed file from the device', async () => {
+test('a page comes from the network while there is a connection, a hashed file from the device', async () => {
   const device = openDevice()
   const worker = await startWorker(device)
   await worker.install()
@@ -225,7 +229,7 @@ test('a page comes from the network while there is one, a hashed file from the d
   expect(device.line.asked).toEqual(['/book'])
 })
 
-test('a new build keeps its own shell beside the old one, and takes over when it begins', async () => {
+test('a new build stores its own shell beside the old one, and takes over when it is activated', async () => {
   const device = openDevice()
   const old = await startWorker(device)
   await old.install()
@@ -240,7 +244,7 @@ test('a new build keeps its own shell beside the old one, and takes over when it
   const names = [...device.stored.keys()]
   expect(names).toHaveLength(3)
   expect(names).toContain(oldName)
-  // Tabs of the old build still ask for its files.
+  // Tabs of the old build still request its files.
   device.line.isUp = false
   expect(await old.open('/assets/home-1.js', 'cors')).toBe('sent for /assets/home-1.js')
 
@@ -250,7 +254,7 @@ test('a new build keeps its own shell beside the old one, and takes over when it
   expect(await next.open('/assets/home-2.js', 'cors')).toBe('sent for /assets/home-2.js')
 })
 
-test('the same build is the same worker: nothing is fetched again for it', async () => {
+test('the same build gives the same worker: nothing is fetched again for it', async () => {
   await buildServiceWorker(directory)
   const first = readFileSync(join(directory, 'service-worker.js'), 'utf8')
   await buildServiceWorker(directory)

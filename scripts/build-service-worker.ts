@@ -1,6 +1,6 @@
 /**
- * The last step of building the screens (`react-router.config.ts`): `service-worker.js` beside the pages, with the list of what it keeps
- * on a device from the first visit on.
+ * The last step of building the screens (`react-router.config.ts`): writes `service-worker.js` beside the pages, with the list of the files
+ * it stores on a device from the first visit on.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -10,11 +10,17 @@ import { paths } from '../web/paths.ts'
 import type { Shell } from '../web/service-worker/shell.ts'
 
 const pages = [paths.home, paths.book, paths.offline]
-/** An address that the page of a booking answers, and that is none: the server draws the page without looking. */
+/** A placeholder address that the booking page answers: the server renders the page without looking the booking up. */
 const bookingPage = paths.booking('any')
 const jobPages = [bookingPage, paths.bookings, paths.driver, paths.driverCab]
-const jobScreens = ['site', 'booking', 'bookings', 'driver', 'driver-cab']
-/** The moving map is larger than all the rest, and says little without a connection. */
+const jobScreens = [
+  'public/site',
+  'booking/booking',
+  'booking/bookings',
+  'driver/driver',
+  'driver/driver-cab',
+]
+/** The moving map is larger than all the rest, and shows little without a connection. */
 const notForJobs = /^(moving-map|maplibre|base-map)/
 
 const icons = ['/favicon.svg', '/icons/icon-192.png', '/manifest.webmanifest']
@@ -46,8 +52,8 @@ function shellOf(directory: string): Shell {
 }
 
 /**
- * Addresses of the built files that a text names, and of those that they name in turn. The list of all routes is taken without what it
- * names: that would be every screen there is.
+ * Addresses of the built files that a text names, and of those that they name in turn. The files named in the list of all routes are left
+ * out: they would be all the screens.
  */
 function assetsNamedIn(text: string, directory: string, except?: RegExp): string[] {
   const all = readdirSync(join(directory, 'assets')).filter(
@@ -65,7 +71,7 @@ function assetsNamedIn(text: string, directory: string, except?: RegExp): string
   return [...found].sort().map((name) => `/assets/${name}`)
 }
 
-/** What the list of all routes says of these screens. Throws when the build writes it differently. */
+/** The entries of these screens in the list of all routes. Throws when the build's format has changed. */
 function scriptsOf(screens: readonly string[], directory: string): string {
   const name = readdirSync(join(directory, 'assets')).find((one) => one.startsWith('manifest-'))
   const text = name ? readFileSync(join(directory, 'assets', name), 'utf8') : ''

@@ -1,4 +1,4 @@
-/** `npm run chaos [minutes]`: installs and builds what is missing, then lets everything go wrong, and checks what must hold all the same. */
+/** `npm run chaos [minutes]`: installs and builds what is missing, then injects every failure, and checks the invariants. */
 import { asCommand, ensureBuild, ensureDependencies, run } from './prepare.mjs'
 
 await asCommand(async () => {

@@ -1,6 +1,6 @@
-/** Part of `npm run check`: who imports whom, against `scripts/directions/rooms.ts` and `server/module-faces.ts`. */
+/** Part of `npm run check`: checks every import against `scripts/directions/layers.ts` and `server/module-dependencies.ts`. */
 import { readFileSync } from 'node:fs'
-import { moduleFaces } from '../server/module-faces.ts'
+import { moduleDependencies } from '../server/module-dependencies.ts'
 import { findViolations } from './directions/find-violations.ts'
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
@@ -8,7 +8,7 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
 )
 const violations = findViolations({
   root: '.',
-  faces: moduleFaces,
+  dependencies: moduleDependencies,
   shipped: Object.keys(dependencies),
 })
 for (const { file, line, message } of violations)

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: everything that must hold before a change is taken, in one line. The same line runs
+ * `npm run check`: everything that must hold before a change is merged, in one line. The same line runs
  * in CI. `npm run check -- --quick` leaves the tests out.
  */
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import {
   projectRoot,
   run,
   runTool,
-  say,
+  print,
   seconds,
 } from './prepare.mjs'
 
@@ -24,6 +24,10 @@ const steps = [
   {
     name: 'directions',
     start: () => run(process.execPath, [...tsx, 'scripts/check-directions.ts'], { quiet: true }),
+  },
+  {
+    name: 'vocabulary',
+    start: () => run(process.execPath, [...tsx, 'scripts/check-vocabulary.ts'], { quiet: true }),
   },
   {
     name: 'types of the routes',
@@ -40,18 +44,18 @@ await asCommand(async () => {
   for (const { name, start } of steps) {
     const startedAt = Date.now()
     const { code, output } = await start()
-    say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds(startedAt)})`)
+    print(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds(startedAt)})`)
     if (code === 0) continue
     failed.push(name)
-    say(output.trimEnd())
+    print(output.trimEnd())
   }
-  for (const [file, lines] of longFiles()) say(`note   ${file} has ${lines} lines: two files?`)
+  for (const [file, lines] of longFiles()) print(`note   ${file} has ${lines} lines: two files?`)
   if (!process.argv.includes('--quick')) {
     const { code } = await run(process.execPath, ['scripts/test.mjs'])
     if (code !== 0) failed.push('tests')
   }
   if (failed.length === 0) return
-  say(`Failed: ${failed.join(', ')}.`)
+  print(`Failed: ${failed.join(', ')}.`)
   process.exitCode = 1
 })
 

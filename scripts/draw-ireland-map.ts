@@ -1,11 +1,11 @@
 /**
- * Draws `web/ui/ireland-map.svg` from the outline and road files of `docs/data-credits.md`: coast, county borders, lakes and motorways,
+ * Draws `web/ui/map/ireland-map.svg` from the outline and road files of `docs/data-credits.md`: coast, county borders, lakes and motorways,
  * simplified until the island fits in a few kilobytes. Run it again only when the data changes:
  *
  *   npx tsx scripts/draw-ireland-map.ts <ireland-outline.geojson> <ireland-roads.geojson>
  */
 import { writeFileSync } from 'node:fs'
-import { mapHeight, mapWidth } from '../web/ui/map-projection.ts'
+import { mapHeight, mapWidth } from '../web/ui/map/map-projection.ts'
 import {
   areaOf,
   kindIs,
@@ -26,7 +26,7 @@ const lakeTolerance = 1.4
 /** Smaller islands are left out, in square map units. */
 const smallestIsland = 130
 
-/** Whole units, each step from the last one: the shortest way to write a path. */
+/** Whole units, each step relative to the last: the shortest way to write a path. */
 const pathOf = (line: Spot[], isClosed = false): string => {
   const rounded = line.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }))
   const steps = rounded.slice(1).map((point, index) => {
@@ -70,7 +70,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapWidth
 <path id="roads" vector-effect="non-scaling-stroke" fill="none" d="${roads.join('')}"/>
 </svg>
 `
-writeFileSync(new URL('../web/ui/ireland-map.svg', import.meta.url), drawing)
+writeFileSync(new URL('../web/ui/map/ireland-map.svg', import.meta.url), drawing)
 console.log({
   coast: land.length,
   borders: borders.length,

@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pausePostgres } from '../server/testing/pause-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isRunning } from './postgres/pid-file.ts'
 
 let home: string
 let running: EmbeddedPostgres
@@ -18,17 +20,17 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-async function query(sql: string): Promise<unknown[]> {
+async function query(sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: running.url })
   client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query(sql)
+  const { rows } = await client.query<Record<string, unknown>>(sql)
   await client.end()
   return rows
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('gives a database to a role that is no superuser, and tells nobody else the password', async () => {
+  it('gives a database to a role that is not a superuser, and keeps the password private', async () => {
     const [row] = await query(
       "select current_user as role, rolsuper as is_superuser, current_setting('server_encoding') as encoding from pg_roles where rolname = current_user",
     )
@@ -61,7 +63,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query('select answer from kept')).toEqual([{ answer: 42 }])
   })
 
-  it('is not misled by a process that has got the number of the old server', async () => {
+  it('is not misled by another process with the pid of the old server', async () => {
     await running.stop('immediate')
     const pidFile = join(running.clusterDir, 'postmaster.pid')
     writeFileSync(pidFile, `${process.pid}\n${running.clusterDir}\n0\n1\n\n127.0.0.1\n\nready   \n`)
@@ -70,7 +72,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query('select answer from kept')).toEqual([{ answer: 42 }])
   })
 
-  it('puts a cluster without its passwords aside instead of building on it', async () => {
+  it('moves a cluster without its passwords aside instead of building on it', async () => {
     await running.stop()
     rmSync(join(home, 'cluster.json'))
     running = await startEmbeddedPostgres({ home })
@@ -88,6 +90,27 @@ describe('startEmbeddedPostgres', () => {
       rmSync(shut, { recursive: true })
     },
   )
+
+  it('is killed when it hangs, within the given time, with everything that was committed', async () => {
+    await query('create table hung as select 7 as answer')
+    const processes = await query('select pid from pg_stat_activity')
+    // A slim image has no `ps` and no substitute for it.
+    vi.stubEnv('PATH', '')
+    const letGoOn = pausePostgres(running.pid)
+    const toldAt = performance.now()
+    try {
+      await running.stop('fast', 2_000)
+      expect(performance.now() - toldAt).toBeLessThan(4_000)
+      expect(isRunning(running.pid)).toBe(false)
+      await expect.poll(() => processes.filter(({ pid }) => isRunning(Number(pid)))).toEqual([])
+    } finally {
+      vi.unstubAllEnvs()
+      if (isRunning(running.pid)) letGoOn()
+    }
+    running = await startEmbeddedPostgres({ home })
+    expect(running.isAdopted).toBe(false)
+    expect(await query('select answer from hung')).toEqual([{ answer: 7 }])
+  })
 
   it('stops for good', async () => {
     await running.stop()

@@ -15,21 +15,24 @@ import { type Cluster, openCluster, postgresEnvironment, saveCluster } from './p
 import { type DatabaseUser, databaseUser } from './postgres/database-user.ts'
 import { findFreePort, isPortFree } from './postgres/find-free-port.ts'
 import { findPostgresBinaries } from './postgres/find-postgres-binaries.ts'
-import { isPostgres, isRunning, readPidFile } from './postgres/pid-file.ts'
+import { isPostgres, isRunning, killPostgres, readPidFile } from './postgres/pid-file.ts'
 
 export type EmbeddedPostgres = {
-  /** As `towline`, the owner of the product's database. */
+  /** Connects as `towline`, the owner of the product's database. */
   url: string
-  /** As the superuser, in the database `postgres`: for making and dropping databases. */
+  /** Connects as the superuser to the database `postgres`, for creating and dropping databases. */
   ownerUrl: string
   /** PostgreSQL's data folder. */
   clusterDir: string
   pid: number
-  /** It was running already: its former launcher was killed. */
+  /** Whether it was running already, because its former launcher was killed. */
   isAdopted: boolean
-  /** `fast` (the default) writes everything out; `immediate` is a crash, for tests of one. */
-  stop: (mode?: 'fast' | 'immediate') => Promise<void>
-  /** Resolves when the server is gone, for whatever reason. */
+  /**
+   * `fast` (the default) writes everything out; `immediate` is a crash, for tests of one. Most of `withinMs` is for that mode; then the
+   * server is told to crash, and at the end killed. Committed data is safe in each case.
+   */
+  stop: (mode?: 'fast' | 'immediate', withinMs?: number) => Promise<void>
+  /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>
 }
 
@@ -38,16 +41,16 @@ type Options = {
   home: string
   /** Further server settings, `name=value`. */
   settings?: readonly string[]
-  /** Clients know the port already: wait for it rather than take another. */
+  /** Waits for the port rather than taking another, because clients know it already. */
   keepsPort?: boolean
 }
 
 const startWithinMs = 60_000
-const stopWithinMs = 10_000
+const stopWithinMs = 20_000
 const pollMs = 10
 
 /**
- * Starts the PostgreSQL that lives in `home`, or takes over the one that still runs there.
+ * Starts the PostgreSQL of `home`, or takes over the one that still runs there.
  *
  * The server outlives a killed launcher on purpose: it is started apart, logs to a file, and is found
  * again through its `postmaster.pid`. Crash recovery is PostgreSQL's own.
@@ -76,17 +79,18 @@ export async function startEmbeddedPostgres({
     clusterDir: cluster.dir,
     pid,
     isAdopted,
-    stop: (mode = 'fast') => stopPostgres(cluster.dir, pid, mode),
+    stop: (mode = 'fast', withinMs = stopWithinMs) =>
+      stopPostgres(cluster.dir, pid, mode, withinMs),
     ended: whenEnded(pid),
   }
 }
 
-/** Stops whatever PostgreSQL runs in `home`, if one does. For what a killed test run left behind. */
+/** Stops the PostgreSQL of `home` if one is running, after a killed test run. */
 export async function stopLeftover(home: string): Promise<void> {
   const clusterDir = join(home, 'cluster')
   const found = readPidFile(clusterDir)
   if (found !== undefined && isPostgres(found.pid))
-    await stopPostgres(clusterDir, found.pid, 'immediate')
+    await stopPostgres(clusterDir, found.pid, 'immediate', stopWithinMs)
 }
 
 type Launch = {
@@ -110,17 +114,17 @@ async function adoptOrStart(
         cluster.port = found.port
         return { pid: found.pid, isAdopted: true }
       }
-      // Starting, recovering or stopping: it will be ready or gone.
+      // Starting, recovering or stopping: it will soon be ready or gone.
       await pause(pollMs)
       continue
     }
-    // PostgreSQL itself would take any running process of that number for a server.
+    // PostgreSQL itself would take any running process with that pid for a server.
     if (found !== undefined && isRunning(found.pid)) rmSync(join(cluster.dir, 'postmaster.pid'))
 
     const pid = await startPostmaster(home, cluster, launch, giveUpAt)
     if (pid !== undefined) return { pid, isAdopted: false }
     const failure = lastLines(join(home, 'postgres.log'))
-    // Processes of a killed server may hold its shared memory for a moment; anything else repeats itself.
+    // Processes of a killed server may hold its shared memory for a moment; any other failure repeats itself.
     if (!failure.includes('shared memory') && failure === lastFailure) break
     lastFailure = failure
     await pause(200)
@@ -128,7 +132,7 @@ async function adoptOrStart(
   throw new Error(`The database did not start. The end of its log:\n${lastFailure}`)
 }
 
-/** Starts the server and waits until it is ready; undefined when it ended instead. */
+/** Starts the server and waits until it is ready; undefined when it exited instead. */
 async function startPostmaster(
   home: string,
   cluster: Cluster,
@@ -189,18 +193,26 @@ async function stopPostgres(
   clusterDir: string,
   pid: number,
   mode: 'fast' | 'immediate',
+  withinMs: number,
 ): Promise<void> {
   const isGone = () => !isRunning(pid) || readPidFile(clusterDir)?.pid !== pid
-  const signal = (name: NodeJS.Signals) => {
-    if (isPostgres(pid)) process.kill(pid, name)
+  const untilGone = async (ms: number) => {
+    const impatientAt = Date.now() + ms
+    while (!isGone() && Date.now() < impatientAt) await pause(pollMs)
   }
-  signal(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
-  const impatientAt = Date.now() + stopWithinMs
-  while (!isGone() && Date.now() < impatientAt) await pause(pollMs)
+  const tell = (signal: NodeJS.Signals) => {
+    if (!isGone() && isPostgres(pid)) process.kill(pid, signal)
+  }
+  if (mode === 'fast') {
+    tell('SIGINT')
+    await untilGone(0.7 * withinMs)
+  }
+  // Recovery at the next start repairs what this and a kill leave unfinished.
+  tell('SIGQUIT')
+  await untilGone((mode === 'fast' ? 0.2 : 0.9) * withinMs)
   if (isGone()) return
-  // Recovery at the next start makes good what an immediate stop leaves undone.
-  signal('SIGQUIT')
-  while (!isGone() && Date.now() < impatientAt + stopWithinMs) await pause(pollMs)
+  killPostgres(pid)
+  await untilGone(0.1 * withinMs)
 }
 
 async function whenEnded(pid: number): Promise<void> {

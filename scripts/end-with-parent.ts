@@ -1,6 +1,6 @@
 /**
  * Loaded first into every process the launcher starts: when the launcher is gone, even by
- * `kill -9`, the process is told to stop like any other time, and is not waited for longer than 5 s.
+ * `kill -9`, the process is told to stop as usual, and has 5 s to do so.
  */
 function end(): void {
   setTimeout(() => process.exit(1), 5_000).unref()
@@ -10,5 +10,5 @@ function end(): void {
 process.on('disconnect', end)
 // The launcher may be gone before this line is reached.
 if (!process.connected) end()
-// Listening must not keep a process alive that has done its work.
+// The listener must not keep a process alive that has finished its work.
 process.channel?.unref()

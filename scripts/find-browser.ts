@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export type Browser = {
-  /** Undefined: Playwright's own. */
+  /** Undefined for Playwright's own browser. */
   executablePath?: string
-  /** What it needs to find its libraries and fonts. */
+  /** Environment variables for finding its libraries and fonts. */
   env?: Record<string, string>
 }
 
@@ -48,9 +48,9 @@ function unpackedBrowser(): Browser {
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(unfinished, { recursive: true })
     unpackInto(unfinished, join(folder, 'build', 'esm', 'index.js'))
-    // Its own looks for fonts below /tmp; without one, no text is drawn at all.
+    // The browser looks for its fonts below /tmp; without one, no text is drawn at all.
     writeFileSync(join(unfinished, 'fonts', 'fonts.conf'), fontConfiguration)
-    // In one step: two runs that start together both end with a whole one.
+    // In one step: two runs that start together both end with a complete copy.
     if (existsSync(home)) rmSync(unfinished, { recursive: true })
     else renameSync(unfinished, home)
   }
@@ -65,8 +65,8 @@ function unpackedBrowser(): Browser {
 }
 
 /**
- * In a process of its own, because the package decides by the environment, at import, whether it
- * brings its own libraries (it does for this runtime's name), and unpacks into TMPDIR.
+ * Runs in a process of its own, because the package decides by the environment, at import, whether
+ * it brings its own libraries (it does for this runtime's name), and unpacks into TMPDIR.
  */
 function unpackInto(folder: string, entry: string): void {
   const script = `import chromium from ${JSON.stringify(pathToFileURL(entry).href)}; await chromium.executablePath()`

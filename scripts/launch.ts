@@ -1,6 +1,6 @@
 /**
- * The launcher: PostgreSQL, the stand-ins, the server and the simulator, each a process of its own,
- * started in order, kept running, and stopped in the opposite order.
+ * The launcher: starts PostgreSQL, the fakes, the server and the simulator in order, each as a process
+ * of its own, keeps them running, and stops them in the opposite order.
  *
  * Run by `scripts/start.mjs` in the project's folder. Reads DATA_DIR, PORT, WORKER_PORT, DATABASE_URL, ROLES,
  * SIMULATOR, STRIPE_SECRET_KEY, VAPID_PUBLIC_KEY, NODE_ENV, HOST, PUBLIC_ORIGIN and ENV_FILE; everything else reaches the server unread.
@@ -10,9 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoSignIns } from '../db/seed/demo-people.ts'
 import { readConfig, thisMachine } from '../server/kit/env.ts'
-import { migrate } from '../server/kit/migrate.ts'
+import { migrate } from '../server/kit/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { cardStandIn } from './launch/card-stand-in.ts'
+import { cardProviderFake } from './launch/card-provider-fake.ts'
 import { type Hold, holdDataFolder } from './launch/hold-data-folder.ts'
 import { isServing, listens } from './launch/is-up.ts'
 import { type KeptProgram, keepRunning } from './launch/keep-running.ts'
@@ -34,56 +34,62 @@ const workerPort = env.WORKER_PORT || '3001'
 const isWeb = (env.ROLES || 'web,worker').split(',').some((role) => role.trim() === 'web')
 const needsDatabase = !env.DATABASE_URL
 const mayFake = !isProduction || env.ALLOW_FAKES_IN_PRODUCTION === 'on'
-const needsStandIns = mayFake && !env.STRIPE_SECRET_KEY
+const needsFakes = mayFake && !env.STRIPE_SECRET_KEY
 const needsSimulator = isWeb && (env.SIMULATOR || (isProduction ? 'off' : 'on')) === 'on'
 
 const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`
+
+/** From the signal to the end of everything, whatever hangs: the programs, one after another within their time, and then PostgreSQL. */
+const goneWithinMs = 14_000
+const programsGoneWithinMs = 10_000
+let stopBeganAt = 0
+const leftOf = (ms: number): number => Math.max(0, stopBeganAt + ms - performance.now())
 
 const undo = createUndoStack()
 const kept: KeptProgram[] = []
 let hold: Hold | undefined
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function launch(): Promise<void> {
   checkConfiguration()
-  if (needsDatabase || needsStandIns) {
+  if (needsDatabase || needsFakes) {
     hold = await holdDataFolder(dataDir)
     await undo.add(hold.release)
   }
   if (isWeb) await refuseTakenPort()
 
-  // With reload, Vite listens on the port that was asked for and hands on what is the server's.
+  // With reload, Vite listens on the public port and forwards the server's paths.
   const serverPort = isDev && isWeb ? await findFreePort() : port
   const shared: NodeJS.ProcessEnv = { ...env, DATA_DIR: dataDir, PORT: String(serverPort) }
-  // In production nobody guesses it; the server refuses to start without.
+  // In production it has no default; the server refuses to start without it.
   if (!isProduction) shared.PUBLIC_ORIGIN = address
-  // A developer's own receiver listens on this machine.
+  // A developer's own webhook receiver listens on this machine.
   if (!isProduction) shared.WEBHOOKS_TO_THIS_MACHINE = env.WEBHOOKS_TO_THIS_MACHINE || 'on'
   const postgres = needsDatabase ? await startDatabase() : null
   if (postgres) shared.DATABASE_URL = postgres.url
-  if (needsStandIns) Object.assign(shared, await startStandIns(shared))
+  if (needsFakes) Object.assign(shared, await startFakes(shared))
   if (!isProduction && !env.VAPID_PUBLIC_KEY) Object.assign(shared, await pushKeys(dataDir))
   if (!isProduction && isWeb) await seed(shared)
   if (postgres) {
     await migrate(postgres.url)
-    // After the demo: one that was left half told is cleared with everything, by the role that owns everything until here.
+    // After the seed: a half-written demo is cleared completely, by the role that owns everything until here.
     await giveAuditLogAway(postgres)
   }
 
   const server = await keep(program('server', 'server/main.js', shared))
-  // Also of jobs alone: until it was ready once, its end is taken for a start that failed, and it is not started again.
+  // Also for a worker: until it was ready once, an exit counts as a failed start, and it is not started again.
   await server.whenReady(isServing({ isWeb, host, port: serverPort, workerPort }))
   if (isDev && isWeb) await startReload(serverPort)
   if (needsSimulator) {
     const simulator = await keep(program('simulator', 'simulator/main.js', shared))
-    // Nobody waits for it, and a start is no worse for its failing.
+    // Nothing depends on the simulator, and its failure does not spoil a start.
     await simulator.whenReady(async () => true)
   }
   greet()
 }
 
-/** Everything that is wrong is named at once, before anything starts. What the launcher brings itself is taken as there. */
+/** Reports every configuration error at once, before anything starts. What the launcher provides itself counts as present. */
 function checkConfiguration(): void {
   const brought = {
     secret: 'x',
@@ -94,7 +100,7 @@ function checkConfiguration(): void {
     ...env,
     ...(needsDatabase ? { DATABASE_URL: brought.database } : {}),
     ...(isProduction || env.PUBLIC_ORIGIN ? {} : { PUBLIC_ORIGIN: brought.here }),
-    ...(needsStandIns
+    ...(needsFakes
       ? {
           STRIPE_SECRET_KEY: brought.secret,
           STRIPE_PUBLISHABLE_KEY: brought.secret,
@@ -114,7 +120,7 @@ async function refuseTakenPort(): Promise<void> {
         `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`,
       )
     }
-    // The server of a launcher that was just killed is still closing.
+    // The server of a launcher that was just killed may still be closing.
     await pause(100)
   }
 }
@@ -122,15 +128,15 @@ async function refuseTakenPort(): Promise<void> {
 async function startDatabase(): Promise<EmbeddedPostgres> {
   const home = join(dataDir, 'postgres')
   let postgres = await startEmbeddedPostgres({ home })
-  await undo.add(() => postgres.stop())
+  await undo.add(() => postgres.stop('fast', leftOf(goneWithinMs)))
   if (!postgres.clusterDir.startsWith(home)) {
-    say(`The database lies in ${postgres.clusterDir}: its account cannot enter ${dataDir}.`)
+    print(`The database lies in ${postgres.clusterDir}: its account cannot enter ${dataDir}.`)
   }
   const keepUp = async () => {
     for (;;) {
       await postgres.ended
       if (undo.isUnwinding()) return
-      say('The database ended; starting it again.')
+      print('The database ended; starting it again.')
       postgres = await startEmbeddedPostgres({ home, keepsPort: true })
     }
   }
@@ -138,27 +144,32 @@ async function startDatabase(): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-async function startStandIns(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
-  const { port: standInPort, secretKey, publishableKey, webhookSecret } = await cardStandIn(dataDir)
-  const standIn = `http://127.0.0.1:${standInPort}`
+async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  const {
+    port: fakePort,
+    secretKey,
+    publishableKey,
+    webhookSecret,
+  } = await cardProviderFake(dataDir)
+  const fakeProvider = `http://127.0.0.1:${fakePort}`
   const keys = {
-    FAKES_PORT: String(standInPort),
-    STRIPE_API_BASE: standIn,
-    CARD_FRAME_URL: `${standIn}/frame`,
+    FAKES_PORT: String(fakePort),
+    STRIPE_API_BASE: fakeProvider,
+    CARD_FRAME_URL: `${fakeProvider}/frame`,
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   }
   const fakes = await keep(program('stand-ins', 'fakes/main.js', { ...shared, ...keys }))
-  await fakes.whenReady(() => listens(standInPort))
+  await fakes.whenReady(() => listens(fakePort))
   return keys
 }
 
-/** Fills an empty database with the demo; the program itself sees whether there is anything to do. */
+/** Fills an empty database with the demo; the program itself checks whether the database is empty. */
 async function seed(shared: NodeJS.ProcessEnv): Promise<void> {
   await runProgram(program('seed', 'db/seed/main.js', shared), (child) => {
-    void undo.add(() => endProgram(child)).catch(() => undefined)
-    child.on('message', (line) => typeof line === 'string' && say(line))
+    void undo.add(() => endProgram(child, leftOf(programsGoneWithinMs))).catch(() => undefined)
+    child.on('message', (line) => typeof line === 'string' && print(line))
   })
 }
 
@@ -171,24 +182,24 @@ async function startReload(serverPort: number): Promise<void> {
     SERVER_PORT: String(serverPort),
   })
   const watcher = startProgram({ ...reload, file: resolve('scripts/reload.mjs') })
-  await undo.add(() => endProgram(watcher))
+  await undo.add(() => endProgram(watcher, leftOf(programsGoneWithinMs)))
   watcher.on('message', () => {
-    say('Changed; starting again.')
+    print('Changed; starting again.')
     for (const one of kept) void one.restart()
   })
   while (!(await listens(port))) await pause(50)
 }
 
 async function keep(one: Program): Promise<KeptProgram> {
-  const running = keepRunning(one, say)
+  const running = keepRunning(one, print)
   kept.push(running)
-  await undo.add(() => running.stop())
+  await undo.add(() => running.stop(leftOf(programsGoneWithinMs)))
   return running
 }
 
 function program(name: string, file: string, programEnv: NodeJS.ProcessEnv): Program {
   const built = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-  // In production a log collector reads the terminal; at a desk the sign-ins below should stay in sight.
+  // In production a log collector reads the terminal; on a developer's machine the sign-ins below should stay in sight.
   const logFile = isProduction || isDev ? undefined : join(dataDir, 'logs', `${name}.log`)
   return {
     name,
@@ -200,16 +211,16 @@ function program(name: string, file: string, programEnv: NodeJS.ProcessEnv): Pro
 }
 
 function greet(): void {
-  if (!isWeb) return say('Towline works on its jobs.')
-  say(`\nTowline is ready: ${address}`)
+  if (!isWeb) return print('Towline works on its jobs.')
+  print(`\nTowline is ready: ${address}`)
   if (isProduction) return
-  say('\nSign in as')
+  print('\nSign in as')
   for (const { role, email, password } of demoSignIns)
-    say(`  ${role.padEnd(10)}${email.padEnd(24)}${password}`)
-  if (host !== thisMachine) say('\nWhoever reaches this machine can sign in as these people.')
-  say(`\nMail, pushes and texts it keeps: ${address}/dev/mailbox`)
-  if (!isDev) say(`Logs: ${join(dataDir, 'logs')}`)
-  say('Stop: Ctrl+C')
+    print(`  ${role.padEnd(10)}${email.padEnd(24)}${password}`)
+  if (host !== thisMachine) print('\nWhoever reaches this machine can sign in as these people.')
+  print(`\nMail, pushes and texts it keeps: ${address}/dev/mailbox`)
+  if (!isDev) print(`Logs: ${join(dataDir, 'logs')}`)
+  print('Stop: Ctrl+C')
 }
 
 let isEnding = false
@@ -217,10 +228,11 @@ let isEnding = false
 async function end(exitCode: number): Promise<void> {
   if (isEnding) return
   isEnding = true
+  stopBeganAt = performance.now()
   hold?.announceEnd()
   await undo.unwind()
-  // A step that was under way finishes and undoes itself.
-  await Promise.race([launching.catch(() => undefined), pause(5_000)])
+  // A step that is under way finishes and undoes itself.
+  await Promise.race([launching.catch(() => undefined), pause(leftOf(goneWithinMs))])
   process.exit(exitCode)
 }
 
@@ -232,7 +244,7 @@ function fail(error: unknown): void {
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 if (env.npm_lifecycle_event !== undefined) {
-  // npm was killed and could not pass that on: nobody is left who could stop this process.
+  // npm was killed and could not pass the signal on: nothing else could stop this process.
   const npm = process.ppid
   setInterval(() => process.ppid !== npm && void end(0), 250).unref()
 }

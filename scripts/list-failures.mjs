@@ -1,16 +1,16 @@
-/** The end of `npm test`: which tests failed, and how, for somebody who sees nothing but the end of a long log. */
+/** The end of `npm test`: which tests failed, and how, for a reader who sees only the end of a long log. */
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * @typedef {{ name: string, message: string, screen?: string }} Failure `name`: the file, then what is in it, from the outside in;
+ * @typedef {{ name: string, message: string, screen?: string }} Failure `name`: the file, then the titles from the outermost in;
  *   `screen`: what the browser showed
  * @typedef {{ name: string, path?: string }} Attachment
  * @typedef {{ message?: string, location?: { file: string, line: number } }} Thrown
  * @typedef {{
  *   title: string,
  *   file: string,
- *   tests: { projectName: string, status: string, results: { errors: Thrown[], attachments?: Attachment[] }[] }[],
+ *   tests: { status: string, results: { errors: Thrown[], attachments?: Attachment[] }[] }[],
  * }} Spec
  * @typedef {{ title: string, file?: string, suites?: Suite[], specs?: Spec[] }} Suite
  * @typedef {{
@@ -24,67 +24,50 @@ const most = 20
 const mostLines = 6
 const mostScreenLines = 14
 
-/** So many may pass only at their second try; one more, and all of them count as failed. */
-const mostTriedAgain = 2
-
 /**
- * Journeys that failed and what kept them from starting, and apart from them those that passed at their second try. These are no failures as
- * long as they are few (docs/decisions/0054).
+ * Journeys that failed, and errors that prevented them from starting.
  *
  * @param {JourneysReport | undefined} report
- * @returns {{ failures: Failure[], triedAgain: Failure[] }}
+ * @returns {Failure[]}
  */
-export function journeyFailures({ suites = [], errors = [] } = {}) {
-  /** @param {string} status */
-  const withStatus = (status) => suites.flatMap((suite) => failuresIn(suite, [], status))
-  const triedAgain = withStatus('flaky')
-  const isTooMany = triedAgain.length > mostTriedAgain
-  return {
-    failures: [
-      ...errors.map((error) => ({ name: 'journeys', message: error.message ?? '' })),
-      ...withStatus('unexpected'),
-      ...(isTooMany ? triedAgain : []),
-    ],
-    triedAgain: isTooMany ? [] : triedAgain,
-  }
-}
+export const journeyFailures = ({ suites = [], errors = [] } = {}) => [
+  ...errors.map((error) => ({ name: 'journeys', message: error.message ?? '' })),
+  ...suites.flatMap((suite) => failuresIn(suite)),
+]
 
 /**
  * @param {Suite} suite
- * @param {string[]} around titles of the groups it is in
- * @param {string} status
+ * @param {string[]} around titles of the enclosing groups
  * @returns {Failure[]}
  */
-function failuresIn({ specs = [], suites = [] }, around, status) {
+function failuresIn({ specs = [], suites = [] }, around = []) {
   return [
-    ...specs.flatMap((spec) => failuresOf(spec, around, status)),
-    ...suites.flatMap((suite) => failuresIn(suite, [...around, suite.title], status)),
+    ...specs.flatMap((spec) => failuresOf(spec, around)),
+    ...suites.flatMap((suite) => failuresIn(suite, [...around, suite.title])),
   ]
 }
 
 /**
  * @param {Spec} spec
  * @param {string[]} around
- * @param {string} wanted
  * @returns {Failure[]}
  */
-function failuresOf({ title, file, tests }, around, wanted) {
+function failuresOf({ title, file, tests }, around) {
   return tests
-    .filter(({ status }) => status === wanted)
-    .map(({ projectName, status, results }) => {
+    .filter(({ status }) => status === 'unexpected')
+    .map(({ results }) => {
       const errors = results.flatMap((result) => result.errors)
       const line = errors.find(({ location }) => location?.file.endsWith(`/${file}`))?.location
       const place = `journeys/${[file, line?.line].filter(Boolean).join(':')}`
-      const size = status === 'flaky' ? `${projectName}, passed when tried again` : projectName
       const message = errors.map((error) => error.message ?? '').join('\n')
-      const name = [place, ...around, `${title} [${size}]`].join(' > ')
+      const name = [place, ...around, title].join(' > ')
       const screen = screenOf(results.flatMap(({ attachments = [] }) => attachments))
       return screen ? { name, message, screen } : { name, message }
     })
 }
 
 /**
- * What stood on the screen, as far as it has a name: headings, dialogs, what was said.
+ * The named elements on the screen: headings, dialogs, announcements.
  *
  * @param {Attachment[]} attachments
  */
@@ -103,7 +86,7 @@ function screenOf(attachments) {
 }
 
 /**
- * Lines to print, without colours: the name of each and the beginning of what it said.
+ * Lines to print, without colours: the name of each failure and the beginning of its message.
  *
  * @param {readonly Failure[]} failures
  * @returns {string[]}

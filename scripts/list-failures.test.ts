@@ -6,7 +6,7 @@ import { journeyFailures, listFailures } from './list-failures.mjs'
 import { projectRoot, run } from './prepare.mjs'
 
 describe('listFailures', () => {
-  it('says each by its name and the first lines of its message, without colours', () => {
+  it('lists each failure by its name and the first lines of its message, without colours', () => {
     const message = '\u001b[31mExpected: 1\u001b[39m\n\nReceived: 2\n3\n4\n5\n6\n7'
     expect(listFailures([{ name: 'a.test.ts > adds', message }])).toEqual([
       '',
@@ -29,7 +29,7 @@ describe('listFailures', () => {
 })
 
 describe('journeyFailures', () => {
-  it('says what was on the screen, as far as it was written down', () => {
+  it('reports what was on the screen, as far as it was recorded', () => {
     const folder = mkdtempSync(join(tmpdir(), 'screen-'))
     const path = join(folder, 'error-context.md')
     const shown = [
@@ -41,12 +41,12 @@ describe('journeyFailures', () => {
     ]
     writeFileSync(path, shown.join('\n'))
     const result = { errors: [], attachments: [{ name: 'error-context', path }] }
-    const tests = [{ projectName: 'desktop', status: 'unexpected', results: [result] }]
+    const tests = [{ status: 'unexpected', results: [result] }]
     const suites = [{ title: 'a', specs: [{ title: 'waits', file: 'wait.spec.ts', tests }] }]
-    const [failure] = journeyFailures({ suites }).failures
+    const [failure] = journeyFailures({ suites })
     expect(listFailures(failure ? [failure] : [])).toEqual([
       '',
-      'journeys/wait.spec.ts > waits [desktop]',
+      'journeys/wait.spec.ts > waits',
       '  on the screen:',
       '  heading "Your booking"',
       '  paragraph: Nobody has answered yet',
@@ -59,7 +59,6 @@ describe('journeyFailures', () => {
     file: 'pay.spec.ts',
     tests: [
       {
-        projectName: 'phone',
         status,
         results: [
           {
@@ -74,40 +73,22 @@ describe('journeyFailures', () => {
   })
 
   const message = 'timed out\nno button'
-  const failed = { name: 'journeys/pay.spec.ts:7 > pays [phone]', message }
-  const passedLater = {
-    name: 'journeys/pay.spec.ts:7 > a card > is refused [phone, passed when tried again]',
-    message,
-  }
-  const reportWith = (...flaky: string[]) => {
+  const failed = { name: 'journeys/pay.spec.ts:7 > pays', message }
+
+  it('names what failed, with the groups it is in and the line', () => {
     const specs = [spec('pays', 'unexpected'), spec('rests', 'expected'), spec('waits', 'skipped')]
-    const group = { title: 'a card', specs: flaky.map((title) => spec(title, 'flaky')) }
-    return { suites: [{ title: 'pay.spec.ts', specs, suites: [group] }] }
-  }
-
-  it('names what failed and what passed only the second time, with the line and the size', () => {
-    expect(journeyFailures(reportWith('is refused'))).toEqual({
-      failures: [failed],
-      triedAgain: [passedLater],
-    })
+    const group = { title: 'a card', specs: [spec('is refused', 'unexpected')] }
+    const report = { suites: [{ title: 'pay.spec.ts', specs, suites: [group] }] }
+    const refused = { name: 'journeys/pay.spec.ts:7 > a card > is refused', message }
+    expect(journeyFailures(report)).toEqual([failed, refused])
   })
 
-  it('counts those that passed only the second time as failed when there are more than two', () => {
-    const two = journeyFailures(reportWith('is refused', 'is refused'))
-    expect([two.failures.length, two.triedAgain.length]).toEqual([1, 2])
-    const three = journeyFailures(reportWith('is refused', 'is refused', 'is refused'))
-    expect(three).toEqual({
-      failures: [failed, passedLater, passedLater, passedLater],
-      triedAgain: [],
-    })
-  })
-
-  it('says why no journey could begin', () => {
+  it('reports why no journey could start', () => {
     const report = { errors: [{ message: 'the product did not start' }] }
-    expect(journeyFailures(report).failures).toEqual([
+    expect(journeyFailures(report)).toEqual([
       { name: 'journeys', message: 'the product did not start' },
     ])
-    expect(journeyFailures(undefined)).toEqual({ failures: [], triedAgain: [] })
+    expect(journeyFailures(undefined)).toEqual([])
   })
 })
 

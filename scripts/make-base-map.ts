@@ -1,13 +1,13 @@
 /**
- * Makes the base map of the moving map from the shared reference data (its sources and licences: `domain/data/PROVENANCE.md`): coast, lakes,
- * county borders, roads and places as GeoJSON, near enough to the survey for a map that is looked at from a kilometre up. Run it again
- * only when the data changes:
+ * Makes the base map of the moving map from the shared reference data (its sources and licences: `domain/places/data/PROVENANCE.md`): coast,
+ * lakes, county borders, roads and places as GeoJSON, close enough to the survey for a map seen from a kilometre up. Run it again only
+ * when the data changes:
  *
  *   npx tsx scripts/make-base-map.ts <ireland-outline.geojson> <ireland-roads.geojson>
  */
 import { writeFileSync } from 'node:fs'
-import placeRows from '../domain/data/ireland-places.json' with { type: 'json' }
-import { toMap } from '../web/ui/map-projection.ts'
+import placeRows from '../domain/places/data/ireland-places.json' with { type: 'json' }
+import { toMap } from '../web/ui/map/map-projection.ts'
 import {
   areaOf,
   kindIs,
@@ -26,12 +26,12 @@ const tolerance = 0.5
 /** Smaller islands are left out, in square map units. */
 const smallestIsland = 6
 
-/** The corner and the scale of the drawing, read from the projection itself. */
+/** The origin and the scale of the drawing, read from the projection itself. */
 const origin = { lat: 55, lon: -10 }
 const zero = toMap(origin)
 const step = toMap({ lat: origin.lat - 1, lon: origin.lon + 1 })
 
-/** About a hundred metres: finer than the lines are true. */
+/** About a hundred metres: finer than the lines are accurate. */
 const rounded = (degrees: number): number => Math.round(degrees * 1_000) / 1_000
 
 const toDegrees = ({ x, y }: Spot): [number, number] => [
@@ -93,7 +93,7 @@ const roadsOf = (isMotorway: boolean): Spot[][] =>
     .flatMap(ringsOf)
     .map((line) => line.map(spot))
 
-/** The larger the place, the sooner its name is written. */
+/** The larger the place, the sooner its name appears. */
 const rankOf = ({ kind, pop = 0 }: { kind: string; pop?: number }): number => {
   if (kind === 'city') return 1
   if (pop >= 20_000) return 2

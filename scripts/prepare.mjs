@@ -19,11 +19,11 @@ import { fileURLToPath } from 'node:url'
 /** The folder that holds package.json. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A failure that a person reads: the message says everything, a stack would only hide it. */
+/** A failure whose message says everything a person needs, so that no stack is printed. */
 export class PlainFailure extends Error {}
 
 /** @param {string} line */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
@@ -83,7 +83,7 @@ export async function ensureDependencies() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return
 
   const startedAt = Date.now()
-  say('Installing packages…')
+  print('Installing packages…')
   const npm = process.env.npm_execpath
   const viaNode = npm !== undefined && /\.[cm]?js$/.test(npm)
   // Development packages too, whatever NODE_ENV says: the build is made of them.
@@ -96,7 +96,7 @@ export async function ensureDependencies() {
       `${output.trim()}\n\nInstalling packages failed (npm ci, code ${code}). The lines above are npm's.`,
     )
   }
-  say(`Packages installed in ${seconds(startedAt)}.`)
+  print(`Packages installed in ${seconds(startedAt)}.`)
 }
 
 function refuseOldNode() {
@@ -106,7 +106,7 @@ function refuseOldNode() {
 }
 
 /**
- * The two halves of the product that are built, with what each is made from.
+ * The two built halves of the product, with the sources of each.
  * The server half never reads `web/`, so a change of a screen rebuilds the screens alone.
  */
 const halves = [
@@ -147,13 +147,13 @@ export async function ensureBuild({ only } = {}) {
   if (stale.length === 0) return
 
   const startedAt = Date.now()
-  say(`Building the ${stale.map(({ half }) => half.name).join(' and the ')}…`)
+  print(`Building the ${stale.map(({ half }) => half.name).join(' and the ')}…`)
   const outcomes = await Promise.all(
     stale.map(async ({ half, hash, stamp }) => {
       for (const old of [stamp, ...half.outputs.map((output) => join(projectRoot, output))]) {
         rmSync(old, { recursive: true, force: true })
       }
-      // Whoever set NODE_ENV for the running product did not mean the build.
+      // NODE_ENV was set for the running product, not for the build.
       const env = { ...process.env, NODE_ENV: 'production' }
       const outcome = await runTool(half.tool, half.args, { quiet: true, env })
       if (outcome.code === 0) {
@@ -169,7 +169,7 @@ export async function ensureBuild({ only } = {}) {
       `${output.trim()}\n\nBuilding the ${half.name} failed. The lines above say where.`,
     )
   }
-  say(`Built in ${seconds(startedAt)}.`)
+  print(`Built in ${seconds(startedAt)}.`)
 }
 
 /** @param {(typeof halves)[number]} half */
@@ -179,7 +179,7 @@ function stampOf(half) {
 
 /**
  * A hash of the names and contents of everything a half is made from, tests left out.
- * Contents and not times: a checkout or a copy changes every time and nothing else.
+ * Contents and not times: a checkout or a copy changes every file's time and nothing else.
  *
  * @param {(typeof halves)[number]} half
  */
@@ -197,7 +197,7 @@ function hashOf(half) {
 }
 
 /**
- * Every file below a folder of the project, with its whole path.
+ * Every file below a folder of the project, with its full path.
  *
  * @param {string} folder @returns {string[]}
  */
@@ -215,7 +215,7 @@ export function seconds(startedAt) {
 }
 
 /**
- * Runs a command's body; a plain failure becomes its sentence and exit code 1.
+ * Runs a command's body; an expected failure prints its message and exits with code 1.
  *
  * @param {() => Promise<void>} body
  */

@@ -1,8 +1,8 @@
 /**
- * The part of `npm run dev` that watches. Started by the launcher, which restarts the server, the
- * stand-ins and the simulator whenever this reports a new build of them.
+ * The watcher of `npm run dev`. Started by the launcher, which restarts the server, the fakes
+ * and the simulator whenever this reports a new build of them.
  *
- * The screens come from Vite with hot reload on PORT; what is the server's own goes through to
+ * The screens come from Vite with hot reload on PORT; the server's own paths are forwarded to
  * SERVER_PORT, so that the browser sees one address, as in production.
  */
 import { rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import serverBuild from '../rolldown.config.mjs'
 
 const port = Number(process.env.PORT)
 const target = `http://127.0.0.1:${process.env.SERVER_PORT}`
-/** Paths that the server answers itself, whatever the screens are. */
+/** Paths that the server answers itself. */
 const ofTheServer = [
   '/api',
   '/dev/mailbox',
@@ -23,7 +23,7 @@ const ofTheServer = [
   '/functions',
 ]
 
-// What is built from here on is nothing that `npm start` knows of; it builds again.
+// `npm start` does not know the builds made from here on, so it has to build again.
 rmSync('build/.server-made-from', { force: true })
 const builds = watch(serverBuild)
 let isFirst = true
@@ -31,7 +31,7 @@ builds.on('event', async (event) => {
   if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`)
   if (event.code === 'BUNDLE_END' || event.code === 'ERROR') await event.result.close()
   if (event.code !== 'BUNDLE_END') return
-  // The launcher runs this very build already.
+  // The launcher is already running the first build.
   if (!isFirst) process.send?.('rebuilt')
   isFirst = false
 })

@@ -1,5 +1,5 @@
 /**
- * Takes two-step sign-in away from an operator who has lost the phone and the backup codes. Know who is asking:
+ * Removes two-step sign-in from an operator who has lost the phone and the backup codes. Verify who is asking first:
  *
  *   node build/node/scripts/reset-two-factor.js someone@example.ie
  */

@@ -1,6 +1,6 @@
 /**
  * `npm start` and `npm run dev`: install if needed, build if needed, run.
- * Imports nothing but `node:` modules and its neighbour, because it runs before anything is installed.
+ * Imports only `node:` modules and `prepare.mjs`, because it runs before anything is installed.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

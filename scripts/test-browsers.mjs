@@ -1,6 +1,6 @@
 /**
- * `npm run test:browsers`: the main stories in WebKit and Firefox, where Debian's packages brought them
- * (`apt-get install firefox-esr webkit2gtk-driver xvfb`). Pictures of each last screen stay in `test-results/engines/pictures`.
+ * `npm run test:browsers`: the main journeys in WebKit and Firefox, when Debian's packages are installed
+ * (`apt-get install firefox-esr webkit2gtk-driver xvfb`). Screenshots of each last page stay in `test-results/engines/pictures`.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ await asCommand(async () => {
   await ensureDependencies()
   await ensureBuild()
   const playwright = join(projectRoot, 'node_modules', '@playwright', 'test', 'cli.js')
-  // WebKit draws into a window; the display is made for it.
+  // WebKit draws into a window, so it needs a display.
   const { code } = await run('xvfb-run', [
     '--auto-servernum',
     '--server-args=-screen 0 1600x1000x24',

@@ -1,6 +1,6 @@
 /**
  * A step of building the screens (`react-router.config.ts`): every page carries the list of all routes, and three quarters of it names the
- * scripts that each screen imports. Only links that fetch ahead would read that, and there are none; a script's own imports say it again.
+ * scripts that each screen imports. Only prefetching links would read that, and there are none; a script's own imports repeat it.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const [before, after] = ['window.__reactRouterManifest=', ';']
 
 type RouteList = { routes: Record<string, { imports: string[] }> }
 
-/** `directory`: the built client. Throws when the list is built differently from what is known here. */
+/** `directory`: the built client. Throws when the build's format has changed. */
 export function trimRouteList(directory: string): void {
   const assets = join(directory, 'assets')
   const names = readdirSync(assets).filter((name) => /^manifest-.+\.js$/.test(name))

@@ -1,5 +1,5 @@
 /**
- * What `npm test` needs to know of a run of Vitest, written to `test-results/vitest.json`. Vitest's own report leaves out hooks that broke and
+ * What `npm test` needs to know of a Vitest run, written to `test-results/vitest.json`. Vitest's own report leaves out failed hooks and
  * errors outside every test, and the command would fail without a reason.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ export default class ResultsReporter {
   }
 
   /**
-   * A file or a group fails by itself when it cannot be loaded or a hook of it breaks.
+   * A file or a group fails as such when it cannot be loaded or one of its hooks fails.
    *
    * @param {import('vitest/node').TestModule} module
    * @returns {Failure[]}
@@ -65,7 +65,7 @@ export default class ResultsReporter {
 
   /**
    * @param {string | undefined} file
-   * @param {string[]} names from the outside in
+   * @param {string[]} names from the outermost in
    * @param {readonly Thrown[]} errors
    * @returns {Failure}
    */

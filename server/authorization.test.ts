@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access, type DeclaredRoute } from '../contract/access.ts'
+import { access, type DeclaredRoute } from '../contract/every-route.ts'
 import {
   answerTo,
   parties,
@@ -14,53 +14,53 @@ import {
   type Party,
 } from '../contract/parties.ts'
 import { newId } from './kit/ids.ts'
-import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
+import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
 import { ask, codeOf } from './testing/ask.ts'
 import type { Browser, BrowserAnswer } from './testing/browser.ts'
-import { makeAccount } from './testing/sample-drivers.ts'
-import { makeInvitation, makeStaff, samplePartner } from './testing/sample-partners.ts'
-import { makeWebhook } from './testing/sample-webhooks.ts'
+import { makeAccount } from './testing/samples/sample-drivers.ts'
+import { makeInvitation, makeStaff, samplePartner } from './testing/samples/sample-partners.ts'
+import { makeWebhook } from './testing/samples/sample-webhooks.ts'
 import {
   declaredRoutes,
   sampleBookingRequest,
   sampleQuoteRequest,
   sampleRequests,
   type SampleObjects,
-} from './testing/sample-requests.ts'
+} from './testing/samples/sample-requests.ts'
 
-let house: AppScene
+let app: AppFixture
 let insurersPeople: Record<(typeof partnerPeople)[number], string>
 beforeAll(async () => {
-  house = await openAppScene()
-  const { db, ownPartner, otherPartner } = house
+  app = await openAppFixture()
+  const { db, ownPartner, otherPartner } = app
   insurersPeople = {
     partner_administrator: await makeStaff(db, ownPartner, { isAdministrator: true }),
     partner_staff: await makeStaff(db, ownPartner),
     other_partner_staff: await makeStaff(db, otherPartner, { isAdministrator: true }),
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const rows: Readonly<Record<DeclaredRoute, AccessRow>> = access
 
-const browserFor = async (cast: Cast, party: Party): Promise<Browser> => {
+const browserFor = async (scenario: Scenario, party: Party): Promise<Browser> => {
   switch (party) {
     case 'anonymous':
-      return house.visitor()
+      return app.visitor()
     case 'own_partner':
-      return house.programOf(house.ownPartner.key)
+      return app.programOf(app.ownPartner.key)
     case 'other_partner':
-      return house.programOf(house.otherPartner.key)
+      return app.programOf(app.otherPartner.key)
     case 'partner_administrator':
     case 'partner_staff':
     case 'other_partner_staff':
-      return house.browserOf(insurersPeople[party])
+      return app.browserOf(insurersPeople[party])
     default:
-      return house.browserOf(cast.accounts[party])
+      return app.browserOf(scenario.accounts[party])
   }
 }
 
-/** A quote of nobody's: whoever has its id may book it. */
+/** An anonymous quote: anyone who has its id may book it. */
 const freshQuote = async (browser: Browser): Promise<string> => {
   const made = await browser.send('POST', '/api/quotes', sampleQuoteRequest)
   return fieldOf(made.body, 'quoteId')
@@ -72,7 +72,7 @@ const fieldOf = (body: unknown, key: string): string => {
   return value
 }
 
-/** Which objects a request of this route names: the others need not be made for it. */
+/** The objects that a request of this route names: the others need not be made for it. */
 const objectsNamedBy = (key: DeclaredRoute): ReadonlySet<string | symbol> => {
   const named = new Set<string | symbol>()
   const none: SampleObjects = { bookingId: '', quoteId: '', noticeId: '' }
@@ -87,10 +87,10 @@ const objectsNamedBy = (key: DeclaredRoute): ReadonlySet<string | symbol> => {
   return named
 }
 
-/** Makes what a request of this route names, for it alone: another party's may have used up the one before. */
+/** Makes the objects of this route's request, for it alone: another party's request may have used up the earlier ones. */
 const objectsFor = async (
   key: DeclaredRoute,
-  cast: Cast,
+  scenario: Scenario,
   tripToken: string,
 ): Promise<SampleObjects> => {
   const named = objectsNamedBy(key)
@@ -99,45 +99,44 @@ const objectsFor = async (
     make: () => Promise<Made>,
   ): Promise<Partial<Made>> => (names.some((name) => named.has(name)) ? make() : {})
   return {
-    bookingId: cast.bookingId,
+    bookingId: scenario.bookingId,
     quoteId: '',
     noticeId: '',
-    driverId: cast.drivers.assigned_driver.driverId,
-    partnerBookingId: house.ownPartner.bookingId,
+    driverId: scenario.drivers.assigned_driver.driverId,
+    partnerBookingId: app.ownPartner.bookingId,
     tripToken,
-    ...(await ifNamed(['quoteId'], async () => ({ quoteId: await freshQuote(house.visitor()) }))),
+    ...(await ifNamed(['quoteId'], async () => ({ quoteId: await freshQuote(app.visitor()) }))),
     ...(await ifNamed(['noticeId'], async () => ({ noticeId: await someNotice() }))),
-    ...(await ifNamed(['photoId', 'fileLink'], () => freshPhoto(cast))),
-    ...(await ifNamed(['taskId', 'refundRequestId'], () => freshTasks(cast))),
+    ...(await ifNamed(['photoId', 'fileLink'], () => freshPhoto(scenario))),
+    ...(await ifNamed(['taskId', 'refundRequestId'], () => freshTasks(scenario))),
     ...(await ifNamed(['messageId'], freshMessage)),
-    ...(await ifNamed(['adId', 'advertPictureId'], () => freshAdvert(cast))),
+    ...(await ifNamed(['adId', 'advertPictureId'], () => freshAdvert(scenario))),
     ...(await ifNamed(['staffId'], async () => ({
-      staffId: await makeStaff(house.db, house.ownPartner),
+      staffId: await makeStaff(app.db, app.ownPartner),
     }))),
     ...(await ifNamed(['invitationId'], async () => ({
-      invitationId: await makeInvitation(house.db, house.ownPartner),
+      invitationId: await makeInvitation(app.db, app.ownPartner),
     }))),
-    ...(await ifNamed(['endpointId', 'deliveryId'], () => makeWebhook(house.db, house.ownPartner))),
+    ...(await ifNamed(['endpointId', 'deliveryId'], () => makeWebhook(app.db, app.ownPartner))),
   }
 }
 
-const someNotice = async (): Promise<string> =>
-  (await house.mailsTo('aoife@example.ie'))[0]?.id ?? ''
+const someNotice = async (): Promise<string> => (await app.mailsTo('aoife@example.ie'))[0]?.id ?? ''
 
-/** What waits for an operator, as the jobs and another operator would have left it. */
+/** Tasks for an operator, as the jobs and another operator would have left them. */
 const freshTasks = async ({
   bookingId,
-}: Cast): Promise<{ taskId: string; refundRequestId: string }> => {
+}: Scenario): Promise<{ taskId: string; refundRequestId: string }> => {
   const [taskId, refundRequestId] = [newId('tsk'), newId('rrq')]
-  const operatorId = await makeAccount(house.db, { role: 'operator' })
-  await house.db.execute(sql`
+  const operatorId = await makeAccount(app.db, { role: 'operator' })
+  await app.db.execute(sql`
     insert into operator_tasks (id, kind, subject, booking_id, note, opened_at)
     values (${taskId}, 'refund_failed', ${taskId}, ${bookingId}, 'A sample', now())`)
-  await house.db.execute(sql`
+  await app.db.execute(sql`
     insert into refund_requests (id, booking_id, amount_cents, reason, proposed_by, proposed_at)
     values (${refundRequestId}, ${bookingId}, 100, 'A sample', ${operatorId}, now())
     on conflict do nothing`)
-  const { rows: open } = await house.db.execute<{ id: string }>(
+  const { rows: open } = await app.db.execute<{ id: string }>(
     sql`select id from refund_requests where booking_id = ${bookingId} and state = 'open'`,
   )
   return { taskId, refundRequestId: open[0]?.id ?? refundRequestId }
@@ -145,40 +144,40 @@ const freshTasks = async ({
 
 const freshMessage = async (): Promise<{ messageId: string }> => {
   const messageId = newId('ctm')
-  await house.db.execute(sql`
+  await app.db.execute(sql`
     insert into contact_messages (id, name, email, message, created_at)
     values (${messageId}, 'Nuala Sample', 'nuala@example.ie', 'A sample message', now())`)
   return { messageId }
 }
 
 const freshAdvert = async (
-  cast: Cast,
+  scenario: Scenario,
 ): Promise<Pick<SampleObjects, 'adId' | 'advertPictureId'>> => {
   const adId = newId('adv')
-  const operator = await house.browserOf(cast.accounts.operator)
-  const picture = sampleRequests['POST /api/operations/adverts/pictures']({
+  const operator = await app.browserOf(scenario.accounts.operator)
+  const photo = sampleRequests['POST /api/operations/adverts/pictures']({
     bookingId: '',
     quoteId: '',
     noticeId: '',
   })
-  const imageUrl = fieldOf((await ask(operator, 'POST', picture)).body, 'imageUrl')
-  await house.db.execute(sql`
+  const imageUrl = fieldOf((await ask(operator, 'POST', photo)).body, 'imageUrl')
+  await app.db.execute(sql`
     insert into advertisements (id, position, start_date, end_date, title, description, advertiser_name, image_url, target_url)
     values (${adId}, 'footer', now(), now() + interval '1 day', 'A sample', 'A sample', 'A sample', ${imageUrl}, 'https://example.ie/')`)
   return { adId, advertPictureId: imageUrl.split('/').at(-1) }
 }
 
-const sharedTrip = async (cast: Cast): Promise<string> => {
-  const owner = await house.browserOf(cast.accounts.owner)
-  const { body } = await owner.send('POST', `/api/bookings/${cast.bookingId}/share`)
+const sharedTrip = async (scenario: Scenario): Promise<string> => {
+  const owner = await app.browserOf(scenario.accounts.owner)
+  const { body } = await owner.send('POST', `/api/bookings/${scenario.bookingId}/share`)
   return fieldOf(body, 'sharePath').replace('/trip/', '')
 }
 
-/** The owner's: each time the same one, until somebody takes it back. */
-const freshPhoto = async (cast: Cast): Promise<{ photoId: string; fileLink: string }> => {
-  const owner = await house.browserOf(cast.accounts.owner)
+/** The owner's photo: each time the same one, until a request removes it. */
+const freshPhoto = async (scenario: Scenario): Promise<{ photoId: string; fileLink: string }> => {
+  const owner = await app.browserOf(scenario.accounts.owner)
   const request = sampleRequests['POST /api/bookings/:bookingId/photos']({
-    bookingId: cast.bookingId,
+    bookingId: scenario.bookingId,
     quoteId: '',
     noticeId: '',
   })
@@ -187,50 +186,50 @@ const freshPhoto = async (cast: Cast): Promise<{ photoId: string; fileLink: stri
 }
 
 describe('S1: the routes of the running server', () => {
-  /** Wrong methods of a known path are answered 405 or, for OPTIONS, with what is possible: no route of its own. */
+  /** Wrong methods of a known path are answered 405 or, for OPTIONS, with the possible ones: they are no routes of their own. */
   const isRefusalOfMethods = ({ method }: { method: string }) => method === 'ALL'
 
   it('are those of the matrix, each once, and no others', () => {
-    const mounted = house.app.routes
+    const mounted = app.app.routes
       .filter((route) => !isRefusalOfMethods(route))
       .map(({ method, path }) => `${method} ${path}`)
     expect(mounted.sort()).toEqual(Object.keys(access).sort())
   })
 
   it('leave no path of the matrix without an answer to other methods', () => {
-    const refusing = new Set(house.app.routes.filter(isRefusalOfMethods).map(({ path }) => path))
+    const refusing = new Set(app.app.routes.filter(isRefusalOfMethods).map(({ path }) => path))
     expect(refusing).toEqual(new Set(declaredRoutes.map(({ template }) => template)))
   })
 })
 
 describe('S2: every cell of the matrix', () => {
-  let shared: Cast
+  let shared: Scenario
   let tripToken: string
   beforeAll(async () => {
-    shared = await house.castAccepted()
+    shared = await app.acceptedScenario()
     // another booking's: the requests before it end this one
-    tripToken = await sharedTrip(await house.castAccepted())
+    tripToken = await sharedTrip(await app.acceptedScenario())
   })
 
-  /** Whoever gives a job up is its driver no longer: it has a booking of its own. */
-  const castFor = async (key: DeclaredRoute): Promise<Cast> =>
-    key === 'POST /api/bookings/:bookingId/cancel' ? house.castAccepted() : shared
+  /** Cancelling takes the job from its driver, so that route gets a booking of its own. */
+  const scenarioFor = async (key: DeclaredRoute): Promise<Scenario> =>
+    key === 'POST /api/bookings/:bookingId/cancel' ? app.acceptedScenario() : shared
 
   it.each(declaredRoutes)('$key answers each party as declared', async ({ key, method }) => {
-    const cast = await castFor(key)
+    const scenario = await scenarioFor(key)
     const answerOf = async (party: Party): Promise<[Party, unknown]> => {
-      const browser = await browserFor(cast, party)
-      const request = sampleRequests[key](await objectsFor(key, cast, tripToken))
+      const browser = await browserFor(scenario, party)
+      const request = sampleRequests[key](await objectsFor(key, scenario, tripToken))
       return [party, meaningOf(await ask(browser, method, request))]
     }
     const answered: [Party, unknown][] = []
-    // one after another, so that what one took away is there again for the next
+    // one after another, so that an object that one used up is there again for the next
     for (const party of parties) answered.push(await answerOf(party))
     const declared = parties.map((party) => [party, answerTo(rows[key], party)])
     expect(Object.fromEntries(answered)).toEqual(Object.fromEntries(declared))
   })
 
-  /** What the matrix says no with; whatever else comes back, the handler was reached. */
+  /** The matrix's refusals; any other answer means that the handler was reached. */
   const refusedBy: Record<string, number> = {
     not_signed_in: 401,
     not_allowed: 403,
@@ -250,14 +249,14 @@ describe('S2: every cell of the matrix', () => {
 })
 
 describe('S3: foreign and missing ids', () => {
-  let cast: Cast
+  let scenario: Scenario
   let ownQuote: string
   beforeAll(async () => {
-    cast = await house.castAccepted()
-    ownQuote = await freshQuote(await house.browserOf(cast.accounts.owner))
+    scenario = await app.acceptedScenario()
+    ownQuote = await freshQuote(await app.browserOf(scenario.accounts.owner))
   })
 
-  /** Everything that comes back, but for the request's own number and the moment. */
+  /** The whole answer, except for the request's own number and the time. */
   const traceOf = ({ status, headers, body }: BrowserAnswer) => {
     const plain = Object.fromEntries(headers)
     delete plain['x-request-id']
@@ -291,13 +290,13 @@ describe('S3: foreign and missing ids', () => {
       const outsiders = parties.filter((party) => answerTo(rows[key], party) === 404)
       expect(outsiders.length).toBeGreaterThan(0)
       for (const party of outsiders) {
-        const browser = await browserFor(cast, party)
+        const browser = await browserFor(scenario, party)
         await same(
           browser,
           method,
           (bookingId) => sampleRequests[key]({ bookingId, quoteId: '', noticeId: '' }),
           [
-            rows[key].keyScope === undefined ? cast.bookingId : house.ownPartner.bookingId,
+            rows[key].keyScope === undefined ? scenario.bookingId : app.ownPartner.bookingId,
             newId('bkg'),
             ...impossible,
           ],
@@ -314,7 +313,7 @@ describe('S3: foreign and missing ids', () => {
       const outsiders = parties.filter((party) => answerTo(rows[key], party) === 404)
       expect(outsiders).toContain('other_partner_staff')
       for (const party of outsiders) {
-        const browser = await browserFor(cast, party)
+        const browser = await browserFor(scenario, party)
         const sample = sampleRequests[key]({ bookingId: '', quoteId: '', noticeId: '' })
         await same(
           browser,
@@ -326,19 +325,19 @@ describe('S3: foreign and missing ids', () => {
     },
   )
 
-  it('a quote of somebody’s own', async () => {
-    for (const account of [null, cast.accounts.other_customer, cast.accounts.operator]) {
-      const browser = await house.browserOf(account)
+  it('another account’s quote', async () => {
+    for (const account of [null, scenario.accounts.other_customer, scenario.accounts.operator]) {
+      const browser = await app.browserOf(account)
       const ids = [ownQuote, newId('quo'), ...impossible]
       await same(browser, 'GET', (id) => ({ path: `/api/quotes/${id}` }), ids)
     }
-    const owner = await house.browserOf(cast.accounts.owner)
+    const owner = await app.browserOf(scenario.accounts.owner)
     expect((await owner.get(`/api/quotes/${ownQuote}`)).status).toBe(200)
   })
 
   it('a quote to be booked, also one that is booked already', async () => {
-    const { quoteId: booked } = await house.scene.booking(cast.bookingId)
-    const browser = await house.browserOf(cast.accounts.other_customer)
+    const { quoteId: booked } = await app.fixture.booking(scenario.bookingId)
+    const browser = await app.browserOf(scenario.accounts.other_customer)
     await same(
       browser,
       'POST',
@@ -348,27 +347,27 @@ describe('S3: foreign and missing ids', () => {
   })
 
   it('a driver who is not on the quote', async () => {
-    const browser = await house.browserOf(cast.accounts.other_customer)
+    const browser = await app.browserOf(scenario.accounts.other_customer)
     const quoteId = await freshQuote(browser)
     const bookWith = async (driverId: string) =>
       traceOf(
         await browser.send('POST', '/api/bookings', { ...sampleBookingRequest(quoteId), driverId }),
       )
-    const foreign = await bookWith(cast.drivers.other_driver.driverId)
+    const foreign = await bookWith(scenario.drivers.other_driver.driverId)
     expect(foreign.status).toBe(409)
     expect(await bookWith(newId('drv'))).toEqual(foreign)
   })
 
   it('a mail of the local mailbox', async () => {
     const ids = [newId('ntc'), ...impossible]
-    await same(house.visitor(), 'GET', (id) => ({ path: `/dev/mailbox/${id}` }), ids)
+    await same(app.visitor(), 'GET', (id) => ({ path: `/dev/mailbox/${id}` }), ids)
   })
 
   it('anyone who is not signed in is asked to be, whatever the id', async () => {
     for (const { key, method } of aboutBooking) {
-      for (const bookingId of [cast.bookingId, newId('bkg'), 'nonsense']) {
+      for (const bookingId of [scenario.bookingId, newId('bkg'), 'nonsense']) {
         const request = sampleRequests[key]({ bookingId, quoteId: '', noticeId: '' })
-        const answer = await ask(house.visitor(), method, request)
+        const answer = await ask(app.visitor(), method, request)
         const code = rows[key].keyScope === undefined ? 'not_signed_in' : 'api_key_invalid'
         expect([answer.status, codeOf(answer)]).toEqual([401, code])
       }

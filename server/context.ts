@@ -1,9 +1,9 @@
-/** What every verb is given: about ten things, built once in `main.ts` from checked configuration. */
-import type { Database } from './kit/database.ts'
+/** What every handler gets: about ten things, built once in `main.ts` from checked configuration. */
+import type { Database } from './kit/database/database.ts'
 import type { Clock } from './kit/clock.ts'
 import type { Config } from './kit/env.ts'
 import type { FileStore } from './kit/files/file-store.ts'
-import type { Live } from './kit/live.ts'
+import type { Live } from './kit/live/live.ts'
 import type { Logger } from './kit/log.ts'
 import type { Metrics } from './kit/metrics.ts'
 import type { Jobs } from './job-catalogue.ts'
@@ -19,15 +19,15 @@ export type Ctx = {
   jobs: Jobs
   live: Live<StoredLiveEvent, FleetingEvent>
   cardProvider: CardProvider
-  /** Null: ways are estimated from the map. */
+  /** Null: distances are estimated from the map. */
   roads: RoadRouter | null
   files: FileStore
   log: Logger
   metrics: Metrics
 }
 
-/** Who sends a request, as far as the connection tells. For telling callers apart; neither part is logged. */
+/** Who sends a request, as far as the connection shows. For telling callers apart; neither part is logged. */
 export type Caller = { address: string; userAgent: string }
 
-/** What the handler of a route is given. */
+/** What the handler of a route gets. */
 export type RequestCtx = Ctx & { caller: Caller }

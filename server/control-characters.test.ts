@@ -1,27 +1,27 @@
 /**
  * Characters that no keyboard types, in every query, address and body that a route takes: refused, never a failure and never stored. Mutants
- * that these are written against: addresses not looked at, bodies looked at for half characters alone, line breaks let through in every field.
+ * that these are written against: addresses not checked, bodies checked for half characters alone, line breaks allowed in every field.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../contract/routes.ts'
-import { partnerApiRoutes } from '../contract/partner-api.ts'
+import { partnerApiRoutes } from '../contract/partners/partner-api.ts'
 import type { Route } from '../contract/route.ts'
-import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
+import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
 import { codeOf } from './testing/ask.ts'
 import { placesIn, valueAt, withAt } from './testing/change-json.ts'
 import { fieldsOf } from './testing/refusals.ts'
-import { declaredRoutes, sampleRequests } from './testing/sample-requests.ts'
+import { declaredRoutes, sampleRequests } from './testing/samples/sample-requests.ts'
 
-let house: AppScene
-let cast: Cast
+let app: AppFixture
+let scenario: Scenario
 beforeAll(async () => {
-  house = await openAppScene()
-  cast = await house.castAccepted()
+  app = await openAppFixture()
+  scenario = await app.acceptedScenario()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 afterEach(() => {
-  const broken = house.log
+  const broken = app.log
     .splice(0)
     .filter((line) => line.includes('request failed') || line.includes('broke off'))
   expect(broken).toEqual([])
@@ -31,8 +31,8 @@ const declared: Readonly<Record<string, Route | undefined>> = { ...routes, ...pa
 
 const sampleOf = (key: (typeof declaredRoutes)[number]['key']) =>
   sampleRequests[key]({
-    bookingId: cast.bookingId,
-    partnerBookingId: house.ownPartner.bookingId,
+    bookingId: scenario.bookingId,
+    partnerBookingId: app.ownPartner.bookingId,
     quoteId: `quo_${'0'.repeat(26)}`,
     noticeId: `ntc_${'0'.repeat(26)}`,
   })
@@ -47,7 +47,7 @@ const linesAllowed = ['comment', 'content', 'description', 'message', 'note', 'n
 describe('a control character', () => {
   it('in a query is refused by every route that reads one', async () => {
     for (const { key, names } of withQuery) {
-      const browser = await house.insiderOf(cast, key)
+      const browser = await app.insiderOf(scenario, key)
       const [path] = sampleOf(key).path.split('?')
       for (const name of names) {
         for (const value of ['%00', 'a%00b', 'a%0d%0ab', '%1B%5B2J', '%7F']) {
@@ -58,10 +58,10 @@ describe('a control character', () => {
     }
   }, 120_000)
 
-  it('in a path names nothing that there is', async () => {
+  it('in a path matches nothing', async () => {
     for (const { key, method, template } of declaredRoutes) {
       if (!template.includes('/:')) continue
-      const browser = await house.insiderOf(cast, key)
+      const browser = await app.insiderOf(scenario, key)
       const path = template.replace(/:\w+/, 'a%00b')
       const { status } =
         method === 'GET'
@@ -71,11 +71,11 @@ describe('a control character', () => {
     }
   }, 120_000)
 
-  it('in a text of a body is refused by the name of its field; a line break wherever a text is a line', async () => {
+  it('in a text of a body is refused with the name of its field; so is a line break in a one-line text', async () => {
     for (const { key, method } of declaredRoutes) {
       const { path, body } = sampleOf(key)
       if (!body || !declared[key]?.body) continue
-      const browser = await house.insiderOf(cast, key)
+      const browser = await app.insiderOf(scenario, key)
       for (const place of placesIn(body)) {
         const was = valueAt(body, place)
         if (typeof was !== 'string') continue
@@ -90,10 +90,10 @@ describe('a control character', () => {
     }
   }, 120_000)
 
-  it('is what a policy number of an insurer may not hold', async () => {
+  it('is not allowed in an insurer’s policy number', async () => {
     const key = 'POST /api/partner/v1/bookings'
     const { path, body } = sampleOf(key)
-    const program = house.programOf(house.ownPartner.key)
+    const program = app.programOf(app.ownPartner.key)
     const sent = withAt(body, ['customer_policy_number'], 'POL-1\r\nBcc: x@example.ie')
     const answer = await program.send('POST', path, sent)
     expect(fieldsOf(answer)).toEqual({ customer_policy_number: 'Invalid characters detected' })

@@ -1,12 +1,13 @@
 /**
- * Writes that say more than they are asked, come from elsewhere, or carry a card: refused or ignored, and what is stored
- * stays what it was (reliability.md S4, S6, S15). Mutants that were seen to fail are named beside their tests.
+ * Writes with undeclared fields, from another origin, or with a card number: refused or ignored, and the stored data
+ * does not change (reliability.md S4, S6, S15). Mutants that were seen to fail are named beside their tests.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access, type DeclaredRoute } from '../contract/access.ts'
+import { access, type DeclaredRoute } from '../contract/every-route.ts'
 import type { AccessRow } from '../contract/parties.ts'
+import { dublinDay } from '../domain/payments/tax-point.ts'
 import { newId } from './kit/ids.ts'
-import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
+import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
 import { ask, codeOf } from './testing/ask.ts'
 import type { BrowserAnswer } from './testing/browser.ts'
 import { placesIn, valueAt, withAt } from './testing/change-json.ts'
@@ -16,30 +17,30 @@ import {
   sampleRequests,
   writeRoutes,
   type SampleRequest,
-} from './testing/sample-requests.ts'
+} from './testing/samples/sample-requests.ts'
 
-let house: AppScene
-let cast: Cast
+let app: AppFixture
+let scenario: Scenario
 let quoteId: string
 beforeAll(async () => {
-  house = await openAppScene()
-  cast = await house.castAccepted()
-  const made = await house.visitor().send('POST', '/api/quotes', sampleQuoteRequest)
+  app = await openAppFixture()
+  scenario = await app.acceptedScenario()
+  const made = await app.visitor().send('POST', '/api/quotes', sampleQuoteRequest)
   quoteId = String(valueAt(made.body, ['quoteId']))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const rows: Readonly<Record<DeclaredRoute, AccessRow>> = access
 
 const sampleOf = (key: DeclaredRoute): SampleRequest =>
   sampleRequests[key]({
-    bookingId: cast.bookingId,
-    partnerBookingId: house.ownPartner.bookingId,
+    bookingId: scenario.bookingId,
+    partnerBookingId: app.ownPartner.bookingId,
     quoteId,
     noticeId: '',
   })
 
-/** Everything but what is written because somebody asked: attempts, sessions, sign-in tokens. */
+/** Every table except those that any request may write to: attempts, sessions, sign-in tokens. */
 const truth = [
   'profiles',
   'identities',
@@ -93,17 +94,17 @@ const truth = [
   'partner_events',
   'webhook_deliveries',
 ]
-const dumpTruth = () => dumpDatabase(house.db, truth)
+const dumpTruth = () => dumpDatabase(app.db, truth)
 
-/** An empty change of one's profile is a change, if only of its date. */
+/** An empty change of a profile is a change, if only of its date. */
 const withoutMoments = (dump: Record<string, string>) =>
   JSON.stringify(dump).replaceAll(/\\"updated_at\\": \\"[^"\\]*\\"/g, '')
 
-/** One with names: what is in a list has no others to be given. */
+/** Whether a part takes named fields: the items of a list have no others to be given. */
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-describe('S4: fields that are not asked for', () => {
+describe('S4: undeclared fields', () => {
   const forged: Record<string, unknown> = {
     role: 'operator',
     status: 'completed',
@@ -140,7 +141,7 @@ describe('S4: fields that are not asked for', () => {
 
   // Mutant: `z.object` instead of `z.strictObject` for any body.
   it.each(withBody)('$key refuses each, at every level, and names it', async ({ key, method }) => {
-    const browser = await house.insiderOf(cast, key)
+    const browser = await app.insiderOf(scenario, key)
     const before = await dumpTruth()
     const { path, body } = sampleOf(key)
     for (const [field, value] of Object.entries(forged)) {
@@ -159,17 +160,17 @@ describe('S4: fields that are not asked for', () => {
     expect(await dumpTruth()).toEqual(before)
   })
 
-  it.each(withBody)('$key: all of them in the address change nothing', async ({ key, method }) => {
+  it.each(withBody)('$key: all of them in the query change nothing', async ({ key, method }) => {
     const query = new URLSearchParams(Object.entries(forged).map(([k, v]) => [k, String(v)]))
-    const browser = await house.insiderOf(cast, key)
+    const browser = await app.insiderOf(scenario, key)
     const { path } = sampleOf(key)
     const before = await dumpTruth()
-    // without the body it needs, or it would do what it is for
+    // without its body, or it would do its work
     await browser.send(method, `${path}?${query.toString()}`, {})
     expect(withoutMoments(await dumpTruth())).toEqual(withoutMoments(before))
   })
 
-  it('routes that read no body do what they are for, and nothing else', async () => {
+  it('routes that read no body do their work, and nothing else', async () => {
     const expected = [
       'POST /api/auth/callback/:provider',
       'POST /api/auth/sign-out',
@@ -217,13 +218,13 @@ describe('S4: fields that are not asked for', () => {
       'POST /api/auth/passkeys/proof-options',
     ]
     expect(withoutBody.map(({ key }) => key).toSorted()).toEqual(expected.toSorted())
-    const pending = await house.castPending()
-    house.scene.standIn.control.confirm(await house.scene.intentOf(pending.bookingId), 'visa')
-    const asked = await house.scene.booking(pending.bookingId)
-    const send = async (who: string, deed: string): Promise<BrowserAnswer> => {
-      const browser = await house.browserOf(who)
+    const pending = await app.pendingScenario()
+    app.fixture.fakeProvider.control.confirm(await app.fixture.intentOf(pending.bookingId), 'visa')
+    const asked = await app.fixture.booking(pending.bookingId)
+    const send = async (who: string, action: string): Promise<BrowserAnswer> => {
+      const browser = await app.browserOf(who)
       const query = 'status=completed&priceCents=1&role=operator'
-      const path = `/api/bookings/${pending.bookingId}/${deed}?${query}`
+      const path = `/api/bookings/${pending.bookingId}/${action}?${query}`
       return browser.send('POST', path, forged)
     }
     const { owner, assigned_driver: driver } = pending.accounts
@@ -231,7 +232,7 @@ describe('S4: fields that are not asked for', () => {
     expect((await send(owner, 'open-to-all')).status).toBe(200)
     expect((await send(owner, 'share')).body).toMatchObject({ sharePath: expect.any(String) })
     expect((await send(driver, 'accept')).body).toMatchObject({ status: 'confirmed' })
-    const now = await house.scene.booking(pending.bookingId)
+    const now = await app.fixture.booking(pending.bookingId)
     expect(now).toEqual({
       ...asked,
       status: 'confirmed',
@@ -243,28 +244,29 @@ describe('S4: fields that are not asked for', () => {
       promisedFrom: now.promisedFrom,
       promisedBy: now.promisedBy,
       startCode: now.startCode,
+      taxPoint: dublinDay(now.acceptedAt ?? new Date(0)),
       updatedAt: now.updatedAt,
       wave: now.wave,
     })
     expect(now.promisedFrom).not.toBeNull()
     expect(now.acceptBy?.getTime()).toBeLessThan(Date.now() + 11 * 60_000)
-    const payment = await house.scene.payment(pending.bookingId)
+    const payment = await app.fixture.payment(pending.bookingId)
     expect(payment).toMatchObject({
       amountCents: asked.priceCents,
       capturedCents: asked.priceCents,
     })
 
-    for (const deed of ['sign-out', 'revoke-sessions']) {
-      const browser = await house.browserOf(pending.accounts.other_customer)
-      expect((await browser.send('POST', `/api/auth/${deed}`, forged)).status).toBe(204)
+    for (const action of ['sign-out', 'revoke-sessions']) {
+      const browser = await app.browserOf(pending.accounts.other_customer)
+      expect((await browser.send('POST', `/api/auth/${action}`, forged)).status).toBe(204)
     }
-    const everything = JSON.stringify(await dumpDatabase(house.db))
+    const everything = JSON.stringify(await dumpDatabase(app.db))
     for (const canary of ['forged-key', '2001-02-03', '2031-02-03', forged.id, forged.driverId]) {
       expect(everything).not.toContain(canary)
     }
   })
 
-  it('signing up as an operator, or as someone verified, is not possible in any spelling', async () => {
+  it('signing up as an operator, or as a verified account, is not possible in any spelling', async () => {
     const { path, body } = sampleRequests['POST /api/auth/sign-up/email'](nowhere)
     for (const role of [
       'operator',
@@ -275,11 +277,11 @@ describe('S4: fields that are not asked for', () => {
       { $ne: 1 },
       null,
     ]) {
-      const answer = await house.visitor().send('POST', path, { ...body, role })
+      const answer = await app.visitor().send('POST', path, { ...body, role })
       expect(valueAt(answer.body, ['fields', 'role'])).toBeTruthy()
     }
     const twice = `{"role":"customer","role":"operator",${JSON.stringify({ ...body, role: undefined }).slice(1)}`
-    expect((await house.visitor().send('POST', path, undefined, { raw: twice })).status).toBe(422)
+    expect((await app.visitor().send('POST', path, undefined, { raw: twice })).status).toBe(422)
   })
 
   const nowhere = { bookingId: '', quoteId: '', noticeId: '' }
@@ -290,19 +292,19 @@ describe('S6: writes that do not come from our own pages', () => {
     ({ key }) => !rows[key].isFromElsewhere && rows[key].keyScope === undefined,
   )
 
-  // Mutants: `isForeignWrite` answering false; the media type not looked at where no body is read.
+  // Mutants: `isForeignWrite` answering false; the media type not checked where no body is read.
   it.each(fromHere)('$key: refused without effect', async ({ key, method }) => {
-    const browser = await house.insiderOf(cast, key)
+    const browser = await app.insiderOf(scenario, key)
     if (browser.cookies.size === 0) browser.cookies.set('towline_session', 'of nobody')
     const request = sampleOf(key)
-    const before = await dumpDatabase(house.db)
+    const before = await dumpDatabase(app.db)
     const wrongs: Record<string, Record<string, string | null>> = {
       'no origin': { origin: null },
       'another site': { origin: 'https://evil.example' },
       'a sandboxed page': { origin: 'null' },
-      'a name like ours': { origin: `${house.origin}.evil.example` },
-      'another port': { origin: house.origin.replace(/:\d+$/, ':1') },
-      'the other scheme': { origin: house.origin.replace('http:', 'https:') },
+      'a name like ours': { origin: `${app.origin}.evil.example` },
+      'another port': { origin: app.origin.replace(/:\d+$/, ':1') },
+      'the other scheme': { origin: app.origin.replace('http:', 'https:') },
       'no origin, from a sister site': { origin: null, 'sec-fetch-site': 'same-site' },
     }
     for (const [name, headers] of Object.entries(wrongs)) {
@@ -313,16 +315,16 @@ describe('S6: writes that do not come from our own pages', () => {
         expect([answer.status, codeOf(answer)], name).toEqual([403, 'foreign_origin'])
       }
     }
-    expect(await dumpDatabase(house.db)).toEqual(before)
+    expect(await dumpDatabase(app.db)).toEqual(before)
   })
 
   it.each(fromHere)(
     '$key: refused as a form or plain text, even from here',
     async ({ key, method }) => {
-      // signed by another company, whose types are its own affair
+      // signed by another company, which chooses its own media type
       if (key === 'POST /api/webhooks/stripe') return
-      const browser = await house.insiderOf(cast, key)
-      const before = await dumpDatabase(house.db)
+      const browser = await app.insiderOf(scenario, key)
+      const before = await dumpDatabase(app.db)
       const types = [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -334,12 +336,12 @@ describe('S6: writes that do not come from our own pages', () => {
         })
         expect([answer.status, codeOf(answer)], type).toEqual([415, 'unsupported_media_type'])
       }
-      expect(await dumpDatabase(house.db)).toEqual(before)
+      expect(await dumpDatabase(app.db)).toEqual(before)
     },
   )
 
-  it('Apple’s form acts for nobody who happens to be signed in', async () => {
-    const browser = await house.browserOf(cast.accounts.owner)
+  it('Apple’s form does not act for the account that happens to be signed in', async () => {
+    const browser = await app.browserOf(scenario.accounts.owner)
     const before = await dumpTruth()
     const answer = await ask(browser, 'POST', sampleOf('POST /api/auth/callback/:provider'), {
       headers: { origin: 'https://appleid.apple.com' },
@@ -354,9 +356,9 @@ describe('S6: writes that do not come from our own pages', () => {
     const before = await dumpTruth()
     for (const key of Object.keys(sampleRequests) as DeclaredRoute[]) {
       if (!key.startsWith('GET ') || key === 'GET /api/live') continue
-      await (await house.insiderOf(cast, key)).get(sampleOf(key).path)
+      await (await app.insiderOf(scenario, key)).get(sampleOf(key).path)
     }
-    // that an operator looked is on record, and nothing else
+    // an operator's read is on record, and nothing else
     const after = await dumpTruth()
     const looks = after['audit_log'] ?? '[]'
     expect({ ...after, audit_log: before['audit_log'] }).toEqual(before)
@@ -379,7 +381,7 @@ describe('S15: card numbers', () => {
   ]
   const digits = ['4242424242424242', '378282246310005', '5555555555554444']
 
-  /** What is kept of a number, however it was written. */
+  /** Whether a number was stored, in any spelling. */
   const holdsCard = (text: string): boolean => {
     const plain = text.normalize('NFKC').replace(/\\[nrt]|[^\d"{}[\],:]/g, '')
     return digits.some((number) => plain.includes(number))
@@ -389,9 +391,9 @@ describe('S15: card numbers', () => {
   it.each(writeRoutes)(
     '$key: in any field, as any field, in the address: kept nowhere',
     async ({ key, method }) => {
-      const browser = await house.insiderOf(cast, key)
+      const browser = await app.insiderOf(scenario, key)
       const { path, body, form } = sampleOf(key)
-      const from = house.log.length
+      const from = app.log.length
       const refusals: BrowserAnswer[] = []
       for (const number of numbers) {
         if (body && key !== 'POST /api/webhooks/stripe') {
@@ -426,8 +428,8 @@ describe('S15: card numbers', () => {
       const query = `${path}?card=4242424242424242`
       const answer = await browser.send(method, query, { card: '4242424242424242' })
       expect(holdsCard(JSON.stringify(answer.body ?? ''))).toBe(false)
-      expect(holdsCard(house.log.slice(from).join(''))).toBe(false)
-      expect(holdsCard(JSON.stringify(await dumpDatabase(house.db)))).toBe(false)
+      expect(holdsCard(app.log.slice(from).join(''))).toBe(false)
+      expect(holdsCard(JSON.stringify(await dumpDatabase(app.db)))).toBe(false)
     },
   )
 })

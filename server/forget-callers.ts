@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts'
 import { forgetLimitWindows } from './kit/http/limits.ts'
 
 /**
- * What the house forgets once an hour: the salts that told the visitors of past days apart, and the counts of who asked how often.
+ * Hourly clean-up: deletes the salts that told the visitors of past days apart, and the counters of the rate limits.
  * Safe twice, and a missed hour is caught up by the next.
  */
 export const forgetCallers = async (ctx: Pick<Ctx, 'db' | 'clock' | 'log'>): Promise<void> => {

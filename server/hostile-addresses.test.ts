@@ -1,39 +1,43 @@
 /**
- * Addresses and methods that nobody would use by accident: garbage where an id belongs, queries of any kind, paths that lead
+ * Addresses and methods that no client uses by accident: garbage where an id belongs, queries of any kind, paths that lead
  * nowhere, and every method that a route does not have. Mutants that were seen to fail are named beside their tests.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { DeclaredRoute } from '../contract/access.ts'
+import type { DeclaredRoute } from '../contract/every-route.ts'
 import { problem } from '../contract/problem-document.ts'
-import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
+import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
 import { ask } from './testing/ask.ts'
 import { headersOf } from './testing/browser.ts'
 import { valueAt } from './testing/change-json.ts'
 import { sendRaw } from './testing/raw-http.ts'
 import { fieldsOf, isPlain, isRefusal } from './testing/refusals.ts'
-import { declaredRoutes, sampleQuoteRequest, sampleRequests } from './testing/sample-requests.ts'
+import {
+  declaredRoutes,
+  sampleQuoteRequest,
+  sampleRequests,
+} from './testing/samples/sample-requests.ts'
 
-let house: AppScene
-let cast: Cast
+let app: AppFixture
+let scenario: Scenario
 let quoteId: string
 beforeAll(async () => {
-  house = await openAppScene()
-  cast = await house.castAccepted()
-  const made = await house.visitor().send('POST', '/api/quotes', sampleQuoteRequest)
+  app = await openAppFixture()
+  scenario = await app.acceptedScenario()
+  const made = await app.visitor().send('POST', '/api/quotes', sampleQuoteRequest)
   quoteId = String(valueAt(made.body, ['quoteId']))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** Whatever was asked, nothing may have broken: the log would say so. */
+/** Whatever was requested, nothing may have broken: the log would say so. */
 afterEach(() => {
-  const broken = house.log.splice(0).filter((line) => line.includes('request failed'))
+  const broken = app.log.splice(0).filter((line) => line.includes('request failed'))
   expect(broken).toEqual([])
 })
 
 const sampleOf = (key: DeclaredRoute) =>
   sampleRequests[key]({
-    bookingId: cast.bookingId,
-    partnerBookingId: house.ownPartner.bookingId,
+    bookingId: scenario.bookingId,
+    partnerBookingId: app.ownPartner.bookingId,
     quoteId,
     noticeId: `ntc_${'0'.repeat(26)}`,
   })
@@ -59,10 +63,10 @@ describe('addresses', () => {
       ]
       for (const { key, method, template } of declaredRoutes) {
         if (!template.includes('/:')) continue
-        const browser = await house.insiderOf(cast, key)
+        const browser = await app.insiderOf(scenario, key)
         for (const value of strange) {
           const path = template.replace(/:\w+/, value)
-          // Two dots lead to another address before anything is sent.
+          // Two dots change the address before anything is sent.
           const { pathname } = new URL(path, 'http://towline.example')
           if (declaredRoutes.some((one) => one.method === method && one.template === pathname)) {
             continue
@@ -112,12 +116,12 @@ describe('addresses', () => {
       ]
       for (const { key, method } of declaredRoutes) {
         if (method !== 'GET' || key === 'GET /api/live') continue
-        const browser = await house.insiderOf(cast, key)
+        const browser = await app.insiderOf(scenario, key)
         const [path] = sampleOf(key).path.split('?')
         for (const value of values) {
           const query = names.map((name) => `${name}=${value}&${name}=${value}`).join('&')
           const { status } = await browser.get(`${path}?${query}`)
-          // 403: the sandbox's clock, asked for with a key of the live side
+          // 403: the sandbox's clock, called with a key of the live side
           expect([200, 303, 403, 404, 409, 422, 503], `${path} ${value}`).toContain(status)
         }
       }
@@ -136,7 +140,7 @@ describe('addresses', () => {
       ['/api/bookings?limit=0', 'limit'],
       [`/api/bookings?cursor=${'a'.repeat(201)}`, 'cursor'],
     ]
-    const browser = await house.browserOf(cast.accounts.owner)
+    const browser = await app.browserOf(scenario.accounts.owner)
     for (const [path, field] of wrong) {
       const answer = await browser.get(path)
       expect(Object.keys(fieldsOf(answer)), path).toEqual([field])
@@ -169,7 +173,7 @@ describe('addresses', () => {
     ]
     for (const path of nowhere) {
       for (const method of ['GET', 'POST', 'DELETE']) {
-        const { status, text } = await sendRaw(house.address, method, path)
+        const { status, text } = await sendRaw(app.address, method, path)
         expect([status, valueAt(JSON.parse(text), ['code'])], `${method} ${path}`).toEqual([
           404,
           'not_found',
@@ -179,7 +183,7 @@ describe('addresses', () => {
   })
 })
 
-/** Whether an address is one of a template: `/users/search` is also one of `/users/:accountId`. */
+/** Whether an address matches a template: `/users/search` also matches `/users/:accountId`. */
 const matches = (template: string, path: string): boolean =>
   new RegExp(`^${template.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
 
@@ -199,7 +203,7 @@ describe('methods', () => {
         const answered = new Set(alsoMatching.flatMap(([, methods]) => [...methods]))
         for (const method of all) {
           if (answered.has(method)) continue
-          const answer = await sendRaw(house.address, method, path)
+          const answer = await sendRaw(app.address, method, path)
           expect([answer.status, answer.headers['content-type']], `${method} ${path}`).toEqual([
             405,
             'application/problem+json',
@@ -211,7 +215,7 @@ describe('methods', () => {
           expect(isOneOfThem, `${method} ${path} allows ${allowed.join()}`).toBe(true)
           expect(problem.parse(JSON.parse(answer.text)).code).toBe('method_not_allowed')
         }
-        const options = await sendRaw(house.address, 'OPTIONS', path)
+        const options = await sendRaw(app.address, 'OPTIONS', path)
         expect([options.status, options.text]).toEqual([204, ''])
         expect(Object.keys(options.headers).join()).not.toContain('access-control')
       }
@@ -222,12 +226,12 @@ describe('methods', () => {
   it('HEAD is GET without the body', async () => {
     for (const { key, method } of declaredRoutes) {
       if (method !== 'GET' || key === 'GET /api/live') continue
-      const browser = await house.insiderOf(cast, key)
-      const headers = headersOf(house.origin, browser)
+      const browser = await app.insiderOf(scenario, key)
+      const headers = headersOf(app.origin, browser)
       const { path } = sampleOf(key)
       const [head, get] = [
-        await sendRaw(house.address, 'HEAD', path, { headers }),
-        await sendRaw(house.address, 'GET', path, { headers }),
+        await sendRaw(app.address, 'HEAD', path, { headers }),
+        await sendRaw(app.address, 'GET', path, { headers }),
       ]
       expect(head.text, key).toBe('')
       expect(head.status, key).toBe(get.status)

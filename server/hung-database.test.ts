@@ -1,7 +1,7 @@
 /**
- * A database that hangs without a word (stopped, or a network that swallows everything): each request is answered in time all the same,
- * what needs no database does not wait for it, and afterwards everything works again. Mutant that was seen to fail: the limit of a call to
- * the database removed.
+ * A database that hangs silently (stopped, or a network that swallows everything): each request is answered in time all the same,
+ * requests that need no database do not wait for it, and afterwards everything works again. Mutant that was seen to fail: the limit of a
+ * call to the database removed.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -11,16 +11,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCardProvider } from '../fakes/card-provider/start-card-provider.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../scripts/embedded-postgres.ts'
-import { openApp, type AppServer } from './app.ts'
-import { inTransaction } from './kit/database.ts'
-import { migrate } from './kit/migrate.ts'
-import { openBookingScene, type Scene } from './testing/booking-scene.ts'
+import { createHttpApp, type AppServer } from './http-app.ts'
+import { inTransaction } from './kit/database/database.ts'
+import { migrate } from './kit/database/migrate.ts'
+import { openBookingFixture, type Fixture } from './testing/fixtures/booking-fixture.ts'
 import { openBrowser, type Browser } from './testing/browser.ts'
 import { openSession } from './testing/open-session.ts'
 import { pausePostgres } from './testing/pause-postgres.ts'
-import { folderPrefix, roomyPlace } from './testing/roomy-place.ts'
-import { sampleQuoteRequest } from './testing/sample-requests.ts'
-import { tinyBuild } from './testing/tiny-build.ts'
+import { folderPrefix, roomyPlace } from './testing/samples/roomy-place.ts'
+import { sampleQuoteRequest } from './testing/samples/sample-requests.ts'
+import { tinyBuild } from './testing/samples/tiny-build.ts'
 
 const keys = { secretKey: 'sk_test_hung', publishableKey: 'pk_test_hung' }
 /** The deadline of a request is 10 s; the rest is for a machine that is busy. */
@@ -29,8 +29,8 @@ const atOnceMs = 2_000
 
 let place: string
 let postgres: EmbeddedPostgres
-let standIn: Awaited<ReturnType<typeof startCardProvider>>
-let scene: Scene
+let fakeProvider: Awaited<ReturnType<typeof startCardProvider>>
+let fixture: Fixture
 let server: AppServer
 let visitor: Browser
 let customer: Browser
@@ -43,15 +43,15 @@ beforeAll(async () => {
     settings: ['fsync=off', 'dynamic_shared_memory_type=mmap'],
   })
   await migrate(postgres.url)
-  standIn = await startCardProvider({
+  fakeProvider = await startCardProvider({
     ...keys,
     port: 0,
     dataDir: null,
     webhookSecret: 'whsec_hung',
     webhookUrl: null,
   })
-  scene = await openBookingScene({
-    on: { databaseUrl: postgres.url, standIn },
+  fixture = await openBookingFixture({
+    on: { databaseUrl: postgres.url, fakeProvider },
     env: {
       STRIPE_SECRET_KEY: keys.secretKey,
       STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
@@ -62,26 +62,26 @@ beforeAll(async () => {
   const clientDirectory = join(place, 'client')
   mkdirSync(clientDirectory)
   writeFileSync(join(clientDirectory, 'index.html'), '<html>home</html>')
-  server = openApp({
-    ctx: scene.ctx,
+  server = createHttpApp({
+    ctx: fixture.ctx,
     pages: { clientDirectory, loadBuild: async () => tinyBuild },
     hasLimits: true,
   })
   await new Promise<void>((resolve) => server.server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  const { publicOrigin } = scene.ctx.config
+  const { publicOrigin } = fixture.ctx.config
   const browser = () => openBrowser(publicOrigin, `http://127.0.0.1:${port}`)
   visitor = browser()
   customer = browser()
-  const { accountId } = await scene.customer()
-  const cookie = await openSession(scene.db, scene.ctx.config, accountId)
+  const { accountId } = await fixture.customer()
+  const cookie = await openSession(fixture.db, fixture.ctx.config, accountId)
   customer.cookies.set(cookie.name, cookie.value)
 }, 60_000)
 
 afterAll(async () => {
   await server.close(0)
-  await scene.close()
-  await standIn.close()
+  await fixture.close()
+  await fakeProvider.close()
   await postgres.stop('immediate')
   rmSync(place, { recursive: true, force: true })
 })
@@ -115,7 +115,7 @@ const needsNoDatabase = [
 ]
 
 describe('a hung database', () => {
-  it('keeps nobody waiting, and is forgotten when it answers again', async () => {
+  it('keeps no caller waiting, and the app recovers once it answers again', async () => {
     const ask = (): Promise<Timed>[] =>
       everyone().flatMap((who) => [
         timed(who, 'GET', '/readyz'),
@@ -145,7 +145,7 @@ describe('a hung database', () => {
       ]
       quick.push(...(await free))
       slow.push(...(await asked))
-      // by now every connection it had is gone
+      // by now all its connections are gone
       slow.push(...(await Promise.all([...ask(), ...askSignedIn()])))
     } finally {
       resume()
@@ -164,7 +164,7 @@ describe('a hung database', () => {
   }, 90_000)
 
   it('ends a call inside a transaction, and its connection is not used again', async () => {
-    const { db } = scene
+    const { db } = fixture
     const pids = async (): Promise<number[]> => {
       const { rows } = await db.execute<{ pid: number }>(
         sql`select pid from pg_stat_activity where application_name = 'towline'`,
@@ -178,7 +178,7 @@ describe('a hung database', () => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       own = rows[0]?.pid ?? 0
       resume = pausePostgres(postgres.pid)
-      // sent at once, answered never
+      // sent at once, never answered
       await Promise.all([tx.execute(sql`select 1`), tx.execute(sql`select ${2}::int`)])
     }).catch((error: unknown) => error)
     try {
@@ -190,7 +190,7 @@ describe('a hung database', () => {
     await expect.poll(() => pids().catch(() => [own]), { timeout: 20_000 }).not.toContain(own)
   }, 60_000)
 
-  it('without a connection left is not ready, which is no fault of the request', async () => {
+  it('without a free connection it is not ready, which is not the request’s fault', async () => {
     const owner = new pg.Client({ connectionString: postgres.ownerUrl })
     await owner.connect()
     try {

@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts'
 import { hydrateEvidenceEvent } from './evidence/index.ts'
 import type { StoredLiveEvent } from './stored-live-events.ts'
 
-/** What this account may now see of something that happened, built by the module that told it. */
+/** What this account may now see of an event, built by the module that published it. */
 export const hydrateLiveEvent = (
   ctx: Ctx,
   accountId: string,

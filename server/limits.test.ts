@@ -1,5 +1,5 @@
 /**
- * How often one may ask (reliability.md S7), at the server as it runs: one more than allowed is 429 and says when to come
+ * Rate limits (reliability.md S7), at the server as it runs: one request more than allowed is 429 and says when to come
  * back, whatever the caller claims about where it comes from. Mutants that were seen to fail: `TRUSTED_PROXY_HOPS` of 0 read
  * as 1, `limitKeyOfAddress` answering the address, `sharedLimits` empty (two servers let twice as many through), the
  * account not counted.
@@ -7,13 +7,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../contract/routes.ts'
 import { problem } from '../contract/problem-document.ts'
-import { partnerPerMinute } from '../domain/partner.ts'
-import { openApp } from './app.ts'
-import { openAppScene, type AppScene } from './testing/app-scene.ts'
+import { partnerPerMinute } from '../domain/partners/partner.ts'
+import { createHttpApp } from './http-app.ts'
+import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
 import { codeOf } from './testing/ask.ts'
 import type { BrowserAnswer } from './testing/browser.ts'
-import { makeAccount } from './testing/sample-drivers.ts'
-import { sampleBookingRequest, sampleQuoteRequest } from './testing/sample-requests.ts'
+import { makeAccount } from './testing/samples/sample-drivers.ts'
+import { sampleBookingRequest, sampleQuoteRequest } from './testing/samples/sample-requests.ts'
 
 const isTooMany = (answer: BrowserAnswer): void => {
   expect(answer.status).toBe(429)
@@ -26,7 +26,7 @@ const isTooMany = (answer: BrowserAnswer): void => {
 }
 
 let count = 0
-/** Another one each time: IPv4, or within one IPv6 network. */
+/** A different address each time: IPv4, or within one IPv6 network. */
 const rotated = (): Record<string, string> => ({
   'x-forwarded-for': `203.0.113.${(count += 1) % 250}, 198.51.100.${count % 250}`,
   'x-real-ip': `203.0.113.${count % 250}`,
@@ -36,32 +36,32 @@ const rotated = (): Record<string, string> => ({
 })
 
 describe('a server without a proxy of ours', () => {
-  let house: AppScene
+  let app: AppFixture
   beforeAll(async () => {
-    house = await openAppScene({ hasLimits: true })
+    app = await openAppFixture({ hasLimits: true })
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   const quotesPerMinute = routes['POST /api/quotes'].perMinute
   const bookingsPerMinute = routes['POST /api/bookings'].perMinute
 
   it(`prices: the ${quotesPerMinute + 1}st in a minute of one address waits, however it is forwarded`, async () => {
     const ask = () =>
-      house.visitor().send('POST', '/api/quotes', sampleQuoteRequest, { headers: rotated() })
+      app.visitor().send('POST', '/api/quotes', sampleQuoteRequest, { headers: rotated() })
     const answers = await Promise.all(Array.from({ length: quotesPerMinute }, ask))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     isTooMany(await ask())
-    // every door has its own count
-    expect((await house.visitor().get('/api/places?q=naas')).status).toBe(200)
+    // every route has its own count
+    expect((await app.visitor().get('/api/places?q=naas')).status).toBe(200)
   })
 
   it(`bookings: the ${bookingsPerMinute + 1}st in a minute of one account waits; another account does not`, async () => {
     const book = async (accountId: string) => {
-      const browser = await house.browserOf(accountId)
+      const browser = await app.browserOf(accountId)
       const body = sampleBookingRequest(`quo_${'0'.repeat(26)}`)
       return browser.send('POST', '/api/bookings', body, { headers: rotated() })
     }
-    const [one, other] = [await makeAccount(house.db), await makeAccount(house.db)]
+    const [one, other] = [await makeAccount(app.db), await makeAccount(app.db)]
     const answers = await Promise.all(Array.from({ length: bookingsPerMinute }, () => book(one)))
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['not_found']))
     isTooMany(await book(one))
@@ -69,20 +69,17 @@ describe('a server without a proxy of ours', () => {
   })
 
   describe('over two processes together, exactly', () => {
-    let second: ReturnType<typeof openApp>
+    let second: ReturnType<typeof createHttpApp>
     let places: string[]
     beforeAll(async () => {
-      second = openApp({ ctx: house.ctx, pages: null, hasLimits: true })
+      second = createHttpApp({ ctx: app.ctx, pages: null, hasLimits: true })
       await new Promise<void>((resolve) => second.server.listen(0, '127.0.0.1', resolve))
       const address = second.server.address()
-      places = [
-        house.address,
-        `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-      ]
+      places = [app.address, `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`]
     })
     afterAll(() => second.close(0))
 
-    /** How many of ten more than allowed, asked of both at once, were let through. */
+    /** How many of ten more requests than allowed, sent to both at once, were let through. */
     const through = async (allowed: number, path: string, init: RequestInit): Promise<number> => {
       const answers = await Promise.all(
         Array.from({ length: allowed + 10 }, (_, n) => fetch(`${places[n % 2]}${path}`, init)),
@@ -91,11 +88,11 @@ describe('a server without a proxy of ours', () => {
     }
     const write = (headers: Record<string, string>, body: unknown): RequestInit => ({
       method: 'POST',
-      headers: { origin: house.origin, 'content-type': 'application/json', ...headers },
+      headers: { origin: app.origin, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
     const cookieOf = async (): Promise<string> => {
-      const browser = await house.browserOf(await makeAccount(house.db))
+      const browser = await app.browserOf(await makeAccount(app.db))
       return [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     }
 
@@ -112,16 +109,16 @@ describe('a server without a proxy of ours', () => {
 
     it('the partner API', async () => {
       const path = '/api/partner/v1/bookings'
-      const init = { headers: { authorization: `Bearer ${house.ownPartner.key}` } }
+      const init = { headers: { authorization: `Bearer ${app.ownPartner.key}` } }
       expect(await through(partnerPerMinute, path, init)).toBe(partnerPerMinute)
     })
   })
 
   it('sign-in: the 11th try at one account in a minute waits, from anywhere and known or not', async () => {
     for (const email of ['known@example.ie', 'unknown@example.ie']) {
-      if (email.startsWith('known')) await makeAccount(house.db, { email })
+      if (email.startsWith('known')) await makeAccount(app.db, { email })
       const guess = () =>
-        house
+        app
           .visitor()
           .send(
             'POST',
@@ -135,9 +132,9 @@ describe('a server without a proxy of ours', () => {
     }
   })
 
-  it('a route without a limit of its own has the usual one, for readers too', async () => {
-    const account = await makeAccount(house.db)
-    const browser = await house.browserOf(account)
+  it('a route without a limit of its own has the default one, for reads too', async () => {
+    const account = await makeAccount(app.db)
+    const browser = await app.browserOf(account)
     let through = 0
     for (let n = 0; n < 31; n += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => browser.get('/api/me')))
@@ -149,15 +146,15 @@ describe('a server without a proxy of ours', () => {
 })
 
 describe('a server behind one proxy of ours', () => {
-  let house: AppScene
+  let app: AppFixture
   beforeAll(async () => {
-    house = await openAppScene({ hasLimits: true, env: { TRUSTED_PROXY_HOPS: '1' } })
+    app = await openAppFixture({ hasLimits: true, env: { TRUSTED_PROXY_HOPS: '1' } })
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
-  /** What our proxy adds is the last entry; what stands before it anyone may have written. */
+  /** Our proxy adds the last entry; a client may have written everything before it. */
   const from = (address: string) =>
-    house.visitor().send('POST', '/api/quotes', sampleQuoteRequest, {
+    app.visitor().send('POST', '/api/quotes', sampleQuoteRequest, {
       headers: { 'x-forwarded-for': `198.51.100.${(count += 1) % 250}, ${address}` },
     })
 

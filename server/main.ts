@@ -1,43 +1,43 @@
-/** Starts the roles this process was given, and ends them: in order if they let it, and soon in any case. */
+/** Starts the roles this process was given, and ends them: in order if possible, and soon in any case. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { disableSamplePeople } from './accounts/index.ts'
-import { openApp } from './app.ts'
+import { createHttpApp } from './http-app.ts'
 import { checkAuditOwner } from './audit/index.ts'
 import { refreshFacts } from './facts/index.ts'
-import { openHouse } from './house.ts'
+import { createApp } from './create-app.ts'
 import { jobCatalogue } from './job-catalogue.ts'
 import { jobHandlers, timetable } from './job-handlers.ts'
-import { keepHouse } from './keep-house.ts'
-import { jobCallLimitMs, withCallLimit } from './kit/database.ts'
+import { runDailyMaintenance } from './daily-maintenance.ts'
+import { jobCallLimitMs, withCallLimit } from './kit/database/database.ts'
 import { readConfig, type Config } from './kit/env.ts'
 import type { Reluctance } from './kit/http/health.ts'
 import type { HttpServer } from './kit/http/http-server.ts'
-import { startWorker, type Worker } from './kit/job-worker.ts'
+import { startWorker, type Worker } from './kit/jobs/job-worker.ts'
 import { openLog } from './kit/log.ts'
-import { migrate } from './kit/migrate.ts'
+import { migrate } from './kit/database/migrate.ts'
 import { projectPath } from './kit/project-root.ts'
-import { deadAfterMs } from './kit/worker-canary.ts'
+import { deadAfterMs } from './kit/jobs/worker-canary.ts'
 import { closeChannels, openChannels } from './notices/index.ts'
 import { openHealthServer } from './open-health-server.ts'
 import type { Ctx } from './context.ts'
 
-/** Facts of public pages older than this are counted again before anyone reads them. */
+/** Facts of public pages older than this are counted again before they are shown. */
 const factsGoodForMinutes = 60
 
-/** How long requests and jobs that have begun may take to end. */
+/** How long open requests and running jobs may take to end. */
 const graceMs = 7_000
-/** From the signal to the end of the process, whatever hangs. The launcher kills it after 15 s. */
+/** From the signal to the end of the process, whatever hangs. The launcher kills the rest at its own limit. */
 const goneWithinMs = 9_000
 
 const run = async (config: Config): Promise<void> => {
   const log = openLog(config.logLevel)
   const { beyond } = await migrate(config.databaseUrl)
   if (beyond.length > 0) log.info('database of a newer release', { reason: beyond.join(', ') })
-  const { ctx, close } = await openHouse(config, log)
+  const { ctx, close } = await createApp(config, log)
   await checkAuditOwner(ctx)
   if (config.isProduction) await disableSamplePeople(ctx, { keepsDrivers: config.hasSimulator })
   const patient: Ctx = { ...ctx, db: withCallLimit(ctx.db, jobCallLimitMs) }
-  await keepHouse(patient)
+  await runDailyMaintenance(patient)
   await refreshFacts(patient, { goodForMinutes: factsGoodForMinutes })
 
   let isStopping = false
@@ -59,7 +59,7 @@ const run = async (config: Config): Promise<void> => {
       work?.end() ?? true,
       server && endServer(ctx, server).catch((error: unknown) => log.warn('not closed', { error })),
     ])
-    // what a job still does here ends with the process, and is done elsewhere
+    // a job that is still running here ends with the process, and is repeated elsewhere
     if (isWorkOver) await close()
     process.exit(isWorkOver ? exitCode : 1)
   }
@@ -75,13 +75,13 @@ const run = async (config: Config): Promise<void> => {
   process.on('SIGINT', () => void stop({ signal: 'SIGINT' }, 0))
 }
 
-/** The whole of it, or for a process that runs jobs only what a supervisor asks. */
+/** The whole app, or for a process that runs jobs only the routes for a supervisor. */
 const listen = async (ctx: Ctx, reluctance: Reluctance): Promise<HttpServer | null> => {
   const { config } = ctx
   const port = config.runsWeb ? config.port : config.workerPort
   if (port === null) return null
   const opened = config.runsWeb
-    ? openApp({
+    ? createHttpApp({
         ctx,
         pages: {
           clientDirectory: projectPath('build', 'client'),
@@ -99,7 +99,7 @@ const listen = async (ctx: Ctx, reluctance: Reluctance): Promise<HttpServer | nu
 }
 
 const endServer = async (ctx: Ctx, { close }: HttpServer): Promise<void> => {
-  // open streams would keep the server waiting, and a database that says nothing the streams
+  // open streams would keep the server waiting, and a database that does not answer the streams
   await Promise.race([Promise.all([ctx.live.stop(), close(graceMs)]), pause(graceMs + 500)])
 }
 

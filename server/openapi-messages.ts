@@ -1,14 +1,14 @@
 /** The messages to insurers' webhook endpoints, for the OpenAPI document. */
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
-import { partnerEvent, partnerTestEvent } from '../contract/partner-event-shapes.ts'
-import { partnerTag } from '../contract/partner-door.ts'
+import { partnerEvent, partnerTestEvent } from '../contract/partners/partner-event-shapes.ts'
+import { partnerTag } from '../contract/partners/partner-headers.ts'
 import {
   partnerEventTypes,
   testEventType,
   webhookAnswerSeconds,
   type PartnerEventType,
-} from '../domain/partner-event.ts'
+} from '../domain/partners/partner-event.ts'
 
 const header = z.object({
   'webhook-id': z.string().meta({ description: 'The same each time this message is sent' }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { advertPictureId } from '../contract/adverts.ts'
-import { photoId } from '../contract/evidence.ts'
+import { photoId } from '../contract/bookings/evidence.ts'
 import { liveEvent } from '../contract/live-events.ts'
 import { problem } from '../contract/problem-document.ts'
 
@@ -75,7 +75,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
   '/api/openapi.json': {
     get: {
       operationId: 'getOpenapiJson',
-      tags: ['House'],
+      tags: ['Service'],
       summary: 'This document',
       responses: { '200': { description: 'OpenAPI 3.1', content: { 'application/json': {} } } },
     },
@@ -83,7 +83,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
   '/api/webhooks/stripe': {
     post: {
       operationId: 'postWebhooksStripe',
-      tags: ['House'],
+      tags: ['Service'],
       summary: 'Events of the card provider, signed in the Stripe-Signature header',
       requestBody: { content: { 'application/json': {} } },
       responses: { ...nothing, '400': { description: 'The signature does not hold' } },
@@ -92,7 +92,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
   '/healthz': {
     get: {
       operationId: 'getHealthz',
-      tags: ['House'],
+      tags: ['Service'],
       summary: 'The process is alive',
       responses: { '200': { description: 'Alive', content: { 'application/json': {} } } },
     },
@@ -100,7 +100,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
   '/readyz': {
     get: {
       operationId: 'getReadyz',
-      tags: ['House'],
+      tags: ['Service'],
       summary: 'The database and the job queue answer',
       responses: {
         '200': { description: 'Ready', content: { 'application/json': {} } },
@@ -114,7 +114,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
   '/metrics': {
     get: {
       operationId: 'getMetrics',
-      tags: ['House'],
+      tags: ['Service'],
       summary: 'Figures for Prometheus',
       responses: { '200': { description: 'Text exposition', content: { 'text/plain': {} } } },
     },

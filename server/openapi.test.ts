@@ -1,5 +1,5 @@
 /**
- * `/api/openapi.json` as it is served: valid OpenAPI 3.1, complete, and true: every answer of a whole story is one that it
+ * `/api/openapi.json` as it is served: valid OpenAPI 3.1, complete, and true: every answer of a whole scenario is one that it
  * describes. Mutants that were seen to fail: a route left out of `otherPaths`; `refusalsOf` without `offer_expired`'s
  * status; a field of `booking` renamed in the document only; a `$ref` to a component that is not there; an example with a field too many;
  * `mode` left out of what a partner reads.
@@ -7,23 +7,23 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { access } from '../contract/access.ts'
-import { authRedirects, authRoutes } from '../contract/auth.ts'
-import { partnerApiRoutes } from '../contract/partner-api.ts'
+import { access } from '../contract/every-route.ts'
+import { authRedirects, authRoutes } from '../contract/accounts/auth.ts'
+import { partnerApiRoutes } from '../contract/partners/partner-api.ts'
 import { routes } from '../contract/routes.ts'
-import { openAppScene, type AppScene } from './testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
 import { placesIn, valueAt } from './testing/change-json.ts'
 import { ask } from './testing/ask.ts'
-import { declaredRoutes, sampleRequests } from './testing/sample-requests.ts'
-import { tellStory, type Story } from './testing/tell-story.ts'
+import { declaredRoutes, sampleRequests } from './testing/samples/sample-requests.ts'
+import { runScenario, type Scenario } from './testing/fixtures/tell-scenario.ts'
 
 type Json = Record<string, unknown>
 type Operation = { path: string; method: string; of: Json }
 
-let house: AppScene
+let app: AppFixture
 let document: Json
 let operations: Operation[]
-let story: Story
+let scenario: Scenario
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
@@ -42,8 +42,8 @@ const meant = (value: unknown): Json => {
 }
 
 beforeAll(async () => {
-  house = await openAppScene()
-  const answer = await house.visitor().get('/api/openapi.json')
+  app = await openAppFixture()
+  const answer = await app.visitor().get('/api/openapi.json')
   expect(answer.headers.get('content-type')).toContain('application/json')
   document = object(answer.body)
   operations = Object.entries(object(document.paths)).flatMap(([path, item]) =>
@@ -51,15 +51,15 @@ beforeAll(async () => {
       .filter(([method]) => methods.includes(method))
       .map(([method, of]) => ({ path, method, of: object(of) })),
   )
-  story = await tellStory(house)
+  scenario = await runScenario(app)
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const keyOf = ({ path, method }: Operation): string =>
   `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
 describe('the document', () => {
-  it('is OpenAPI 3.1, as the specification wants its parts', () => {
+  it('is OpenAPI 3.1, with the parts that its specification requires', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect(Object.keys(document).sort()).toEqual([
       'components',
@@ -157,13 +157,13 @@ describe('the document', () => {
     const known = [
       ...Object.keys(routes),
       ...Object.keys(authRoutes),
-      ...authRedirects,
+      ...Object.keys(authRedirects),
       ...Object.keys(partnerApiRoutes),
     ]
     for (const key of known) expect(expected).toContain(key)
   })
 
-  it('asks for a session exactly where the matrix lets nobody in without', () => {
+  it('asks for a session exactly where the matrix does not allow anonymous callers', () => {
     for (const operation of operations) {
       const row = Object.entries(access).find(([key]) => key === keyOf(operation))?.[1]
       const allowed: readonly string[] = row?.allowed ?? []
@@ -180,7 +180,7 @@ describe('the document', () => {
   })
 })
 
-describe('somebody else’s validators', () => {
+describe('third-party validators', () => {
   it('take the document for OpenAPI 3.1', async () => {
     const validator = new Validator()
     const { valid, errors } = await validator.validate(structuredClone(document))
@@ -194,12 +194,12 @@ describe('somebody else’s validators', () => {
     for (const place of placesIn(document)) {
       const examples = valueAt(document, place)
       const parent = place.slice(0, -1)
-      // a property may be called so
+      // a property may have this name
       if (place.at(-1) !== 'examples' || parent.at(-1) === 'properties') continue
       if (parent.at(-1) === 'application/json') continue
       for (const example of list(examples)) {
         count += 1
-        const problem = house.checker.checkValue(parent, example)
+        const problem = app.checker.checkValue(parent, example)
         if (problem) wrong.push(`${parent.join('/')}: ${problem}`)
       }
     }
@@ -207,7 +207,7 @@ describe('somebody else’s validators', () => {
     expect(count).toBeGreaterThan(10)
   })
 
-  it('find an example for everything that an insurer’s program sends', () => {
+  it('find an example for each body that an insurer’s program sends', () => {
     const bodies = operations.filter(
       ({ path, of }) => path.startsWith('/api/partner/v1/') && of.requestBody !== undefined,
     )
@@ -218,24 +218,24 @@ describe('somebody else’s validators', () => {
       expect(examples.length, `${method} ${path}`).toBeGreaterThan(0)
       for (const example of examples) {
         const at = ['paths', path, method, ...media, 'schema']
-        expect(house.checker.checkValue(at, valueAt(example, ['value'])), path).toBeNull()
+        expect(app.checker.checkValue(at, valueAt(example, ['value'])), path).toBeNull()
       }
     }
   })
 
   it('take the answer to the sample request of every route', async () => {
-    // each answer is looked at as it is read (`answer-checker.ts`); what is wrong throws
-    const cast = await house.castAccepted()
+    // each answer is checked as it is read (`answer-checker.ts`), which throws for a wrong one
+    const accepted = await app.acceptedScenario()
     const answered: number[] = []
     const wrong: string[] = []
     for (const { key, method } of declaredRoutes) {
-      const browser = await house.insiderOf(cast, key)
+      const browser = await app.insiderOf(accepted, key)
       const request = sampleRequests[key]({
-        bookingId: cast.bookingId,
+        bookingId: accepted.bookingId,
         quoteId: `quo_${'0'.repeat(26)}`,
         noticeId: '',
-        partnerBookingId: house.ownPartner.bookingId,
-        driverId: cast.drivers.assigned_driver.driverId,
+        partnerBookingId: app.ownPartner.bookingId,
+        driverId: accepted.drivers.assigned_driver.driverId,
       })
       try {
         answered.push((await ask(browser, method, request)).status)
@@ -251,7 +251,7 @@ describe('somebody else’s validators', () => {
   it('would not pass an answer with a key too many, too few, or under another status', () => {
     const key = { company_name: 'x', mode: 'live', scopes: [], expires_at: null }
     const look = (body: object, status = 200) =>
-      house.checker.check('GET', '/api/partner/v1/key', { status, type: 'application/json', body })
+      app.checker.check('GET', '/api/partner/v1/key', { status, type: 'application/json', body })
     expect(look(key)).toBeNull()
     expect(look({ ...key, extra: 1 })).toMatch(/additional/)
     expect(look({ ...key, mode: 'test' })).toMatch(/allowed values/)
@@ -261,7 +261,7 @@ describe('somebody else’s validators', () => {
   })
 })
 
-describe('the answers of a whole story', () => {
+describe('the answers of a whole scenario', () => {
   const schemaAt = (place: (string | number)[]): z.ZodType => {
     const schema = valueAt(document, place)
     const $defs = valueAt(document, ['components', 'schemas'])
@@ -272,10 +272,10 @@ describe('the answers of a whole story', () => {
     return z.fromJSONSchema(JSON.parse(local))
   }
 
-  it('have a status, a type and a shape that the document gives', () => {
+  it('have a status, a type and a shape of the document', () => {
     const shapes = new Map<string, z.ZodType>()
     const wrong: string[] = []
-    for (const { key, answer } of story.exchanges) {
+    for (const { key, answer } of scenario.exchanges) {
       const [method = '', template = ''] = key.split(' ')
       const path = template.replaceAll(/:(\w+)/g, '{$1}')
       const at = ['paths', path, method.toLowerCase(), 'responses', String(answer.status)]

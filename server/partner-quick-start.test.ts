@@ -1,5 +1,5 @@
 /**
- * `docs/partner-quick-start.md`, as it stands there, against the running server: the document is the source, so it cannot say what is not so.
+ * `docs/partner-quick-start.md`, as written, against the running server: the test reads the document, so the document cannot be wrong.
  * Mutants that were seen to fail: an `Idempotency-Key` of seven letters in a `curl`; events spread to endpoints that were not there yet.
  */
 import { execFile, spawnSync } from 'node:child_process'
@@ -14,29 +14,29 @@ import {
   webhookEventDays,
   webhookFailingDays,
   webhookPausesSeconds,
-} from '../domain/partner-event.ts'
-import { sandboxStories } from '../domain/sandbox.ts'
+} from '../domain/partners/partner-event.ts'
+import { sandboxScenarios } from '../domain/partners/sandbox.ts'
 import { projectPath } from './kit/project-root.ts'
-import { openAppScene, type AppScene } from './testing/app-scene.ts'
-import { makePartner, makePartnerKey } from './testing/sample-partners.ts'
+import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
+import { makePartner, makePartnerKey } from './testing/samples/sample-partners.ts'
 
 const run = promisify(execFile)
 
-let house: AppScene
+let app: AppFixture
 let text: string
 let folder: string
 let env: NodeJS.ProcessEnv
 beforeAll(async () => {
-  house = await openAppScene()
+  app = await openAppFixture()
   text = await readFile(projectPath('docs', 'partner-quick-start.md'), 'utf8')
   folder = await mkdtemp(join(tmpdir(), 'towline-quick-start-'))
-  const partner = await makePartner(house.db)
-  const TOWLINE_KEY = await makePartnerKey(house.db, partner, { mode: 'sandbox' })
-  env = { ...process.env, TOWLINE_URL: house.address, TOWLINE_KEY }
+  const partner = await makePartner(app.db)
+  const TOWLINE_KEY = await makePartnerKey(app.db, partner, { mode: 'sandbox' })
+  env = { ...process.env, TOWLINE_URL: app.address, TOWLINE_KEY }
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
-  await house.close()
+  await app.close()
 })
 
 const blocksOf = (language: string): string[] =>
@@ -47,7 +47,7 @@ const blocksOf = (language: string): string[] =>
 // A machine with nothing but Node and npm may have none.
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-it.skipIf(!hasCurl)('in curl: each answer is as it says, and the last one is a paper', async () => {
+it.skipIf(!hasCurl)('in curl: each answer is as written, and the last one is a PDF', async () => {
   const script = blocksOf('sh').join('\n')
   const { stdout } = await run('sh', ['-euc', script], { cwd: folder, env })
   for (const words of [
@@ -62,16 +62,16 @@ it.skipIf(!hasCurl)('in curl: each answer is as it says, and the last one is a p
   expect(pack.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-it('in TypeScript: it is told of each step by signed messages, and ends by itself', async () => {
+it('in TypeScript: it is told of each step by signed messages, and ends on its own', async () => {
   const [code, ...others] = blocksOf('ts')
   expect(others).toEqual([])
-  // below the packages that it imports
+  // inside the project, so that its imports resolve
   const file = projectPath('test-results', `quick-start-${process.pid}.ts`)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, code ?? '')
   let draining: Promise<unknown> = Promise.resolve()
-  const stop = house.ctx.jobs.onWork(() => {
-    draining = draining.then(() => house.scene.drain())
+  const stop = app.ctx.jobs.onWork(() => {
+    draining = draining.then(() => app.fixture.drain())
   })
   try {
     const { stdout } = await run(process.execPath, ['--import', 'tsx', file], {
@@ -100,8 +100,8 @@ it('in TypeScript: it is told of each step by signed messages, and ends by itsel
   }
 }, 30_000)
 
-it('says the figures of the rules', () => {
-  for (const name of Object.keys(sandboxStories)) expect(text).toContain(`| \`${name}\` |`)
+it('states the figures of the rules', () => {
+  for (const name of Object.keys(sandboxScenarios)) expect(text).toContain(`| \`${name}\` |`)
   expect(webhookPausesSeconds).toHaveLength(9)
   expect(text).toContain('ten times in a little over three days')
   expect(webhookAnswerSeconds).toBe(10)

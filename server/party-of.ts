@@ -1,13 +1,13 @@
-/** What whoever asks is to what a route is about, for the authorization matrix. */
+/** How a caller relates to what a route is about, for the authorization matrix. */
 import type { AccessRow, Party } from '../contract/parties.ts'
-import type { Role } from '../domain/roles.ts'
+import type { Role } from '../domain/accounts/roles.ts'
 import type { Identity } from './accounts/index.ts'
 import { partyToBooking } from './bookings/index.ts'
 import type { Ctx } from './context.ts'
 import { partyToPartner } from './partners/index.ts'
 
-/** Null: nobody is signed in. */
-export type Asker = Identity | null
+/** Null: the caller is not signed in. */
+export type Principal = Identity | null
 
 const partyOfRole: Record<Role, Party> = {
   customer: 'other_customer',
@@ -18,7 +18,7 @@ const partyOfRole: Record<Role, Party> = {
 
 export const partyOf = async (
   ctx: Ctx,
-  who: Asker,
+  who: Principal,
   row: AccessRow,
   params: Record<string, string>,
 ): Promise<Party> => {

@@ -1,39 +1,45 @@
 /**
- * Who gets to see what, in a whole story told over HTTP (reliability.md S5, S12; rulings, "Roles and privacy"). The people
- * of the story have names, numbers and places that occur nowhere else, so that finding one where it should not be is a leak.
+ * Who gets to see what, in a whole scenario played over HTTP (reliability.md S5, S12; rulings, "Roles and privacy"). The people
+ * of the scenario have names, numbers and places that occur nowhere else, so that finding one where it should not be is a leak.
  * Mutants that were seen to fail: `mayShareContact` answering true for every status; a surname in an offer; the driver's
  * e-mail in `bookingDriver`; `checkAnswer` answering the value as it came; `c.req.url` in the request's log line.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { authRoutes } from '../contract/auth.ts'
+import { authRoutes } from '../contract/accounts/auth.ts'
 import { fleetingEvent, liveEvent } from '../contract/live-events.ts'
 import { problem } from '../contract/problem-document.ts'
 import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
 import { notices } from '../db/schema/notices.ts'
-import { toE164 } from '../domain/phone.ts'
+import { toE164 } from '../domain/accounts/phone.ts'
 import { noDevice } from './notices/outbox-channels.ts'
-import { openAppScene, type AppScene } from './testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
 import { valueAt } from './testing/change-json.ts'
-import { pictureSecrets } from './testing/sample-pictures.ts'
+import { photoSecrets } from './testing/samples/sample-photos.ts'
 import { keysBeyond } from './testing/keys-beyond.ts'
-import { canaries, tellStory, type Exchange, type Role, type Story } from './testing/tell-story.ts'
+import {
+  canaries,
+  runScenario,
+  type Exchange,
+  type Role,
+  type Scenario,
+} from './testing/fixtures/tell-scenario.ts'
 
-let house: AppScene
-let story: Story
+let app: AppFixture
+let scenario: Scenario
 beforeAll(async () => {
-  house = await openAppScene()
-  story = await tellStory(house)
+  app = await openAppFixture()
+  scenario = await runScenario(app)
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const declared: Readonly<Record<string, Route>> = { ...routes, ...authRoutes }
 
 const said = ({ answer }: Exchange): string => JSON.stringify(answer.body ?? '')
 const isFine = ({ answer }: Exchange): boolean => answer.status < 400
-const by = (...who: Role[]) => story.exchanges.filter((one) => who.includes(one.who))
+const by = (...who: Role[]) => scenario.exchanges.filter((one) => who.includes(one.who))
 const label = ({ who, key, status, answer }: Exchange): string =>
   `${who} ${key} ${status ?? ''} ${answer.status}`
 
@@ -41,7 +47,7 @@ const label = ({ who, key, status, answer }: Exchange): string =>
 const holds = (text: string, canary: string): boolean =>
   text.includes(canary) || text.replaceAll(/[\s-]/g, '').includes(canary.replaceAll(/[\s-]/g, ''))
 
-/** What a stream carried, event by event. */
+/** The content of a stream, event by event. */
 const eventsIn = (stream: string): { id: number | null; data: unknown }[] =>
   stream.split('\n\n').flatMap((frame) => {
     const data = /^data: (.*)$/m.exec(frame)?.[1]
@@ -51,11 +57,11 @@ const eventsIn = (stream: string): { id: number | null; data: unknown }[] =>
       : []
   })
 
-describe('the story', () => {
-  it('went as it should, and everybody was refused what is not theirs', () => {
-    const broken = story.exchanges.filter(({ answer }) => answer.status >= 500)
+describe('the scenario', () => {
+  it('went as planned, and everyone was refused what is not theirs', () => {
+    const broken = scenario.exchanges.filter(({ answer }) => answer.status >= 500)
     expect(broken.map(label)).toEqual([])
-    const seen = story.exchanges.filter(({ who, key, answer }) => {
+    const seen = scenario.exchanges.filter(({ who, key, answer }) => {
       const isAboutOne = key.startsWith('GET /api/bookings/:bookingId')
       return (
         isAboutOne &&
@@ -78,14 +84,14 @@ describe('the story', () => {
     ]) {
       expect(statuses).toContain(status)
     }
-    expect(eventsIn(story.streams.customer).length).toBeGreaterThan(10)
-    expect(eventsIn(story.streams.asked_driver).length).toBeGreaterThan(3)
+    expect(eventsIn(scenario.streams.customer).length).toBeGreaterThan(10)
+    expect(eventsIn(scenario.streams.asked_driver).length).toBeGreaterThan(3)
   })
 })
 
 describe('S5: the keys of an answer', () => {
   it('are those that the contract declares, on every route and for every role', () => {
-    const beyond = story.exchanges.flatMap((one) => {
+    const beyond = scenario.exchanges.flatMap((one) => {
       const schema: z.ZodType | undefined = isFine(one) ? declared[one.key]?.answer : problem
       return schema ? keysBeyond(schema, one.answer.body).map((key) => `${label(one)}: ${key}`) : []
     })
@@ -93,7 +99,7 @@ describe('S5: the keys of an answer', () => {
   })
 
   it('are no more on the live stream', () => {
-    for (const [who, stream] of Object.entries(story.streams)) {
+    for (const [who, stream] of Object.entries(scenario.streams)) {
       for (const { id, data } of eventsIn(stream)) {
         const schema = id === null ? fleetingEvent : liveEvent
         expect(schema.safeParse(data).success, `${who}: ${JSON.stringify(data)}`).toBe(true)
@@ -107,11 +113,11 @@ describe('contact details', () => {
   const { contact, customer, driver } = canaries
   const duringJob = ['confirmed', 'driver_en_route', 'driver_arrived', 'in_progress']
   const toDriver = [contact.phone, contact.email, contact.surname]
-  /** Answers with a whole booking; the way of the truck and what is written to each other name nobody, receipts are tested below. */
+  /** Routes whose answer holds a whole booking. Trails, messages and evidence name no one; receipts are tested below. */
   const isOfPeople = ({ key }: Exchange): boolean =>
     !/\/(?:trail|messages|marks|evidence|photos|signature|receipts)$/.test(key)
 
-  it('of the customer reach the driver of the job while it lasts, and nobody else but operators', () => {
+  it('of the customer reach only operators and, while the job lasts, its driver', () => {
     for (const one of by('driver', 'asked_driver', 'stranger', 'anonymous')) {
       const text = said(one)
       const hasJob =
@@ -126,7 +132,7 @@ describe('contact details', () => {
       for (const canary of toDriver)
         expect(holds(text, canary), `${label(one)} ${canary}`).toBe(may)
       for (const canary of [customer.email, customer.phone, customer.surname]) {
-        // whoever proves the address is the customer
+        // anyone who proves the address is the customer
         if (one.key.startsWith('POST /api/auth/sign-in')) continue
         expect(holds(text, canary), `${label(one)} ${canary}`).toBe(false)
       }
@@ -144,12 +150,12 @@ describe('contact details', () => {
         isFine(one)
       const hasEnded = said(one).includes('"status":"cancelled"')
       expect(holds(said(one), driver.phone), label(one)).toBe(isJob && !hasEnded)
-      for (const email of Object.values(story.emails)) expect(said(one)).not.toContain(email)
+      for (const email of Object.values(scenario.emails)) expect(said(one)).not.toContain(email)
     }
   })
 
-  it('do not reach anybody by the live stream who could not fetch them', () => {
-    const { customer: toCustomer, driver: toHim, asked_driver: toOther } = story.streams
+  it('do not reach anyone by the live stream who could not fetch them', () => {
+    const { customer: toCustomer, driver: toHim, asked_driver: toOther } = scenario.streams
     for (const canary of [...toDriver, customer.email, customer.phone]) {
       expect(holds(toOther, canary), canary).toBe(false)
     }
@@ -161,72 +167,72 @@ describe('contact details', () => {
       }
     }
     expect(holds(toHim, contact.phone), 'while the job lasts').toBe(true)
-    for (const email of Object.values(story.emails)) expect(toCustomer).not.toContain(email)
+    for (const email of Object.values(scenario.emails)) expect(toCustomer).not.toContain(email)
   })
 
-  it('where the truck is: the customer, from acceptance to drop-off; to others at most roughly', () => {
+  it('the truck’s position: exact for the customer, from acceptance to drop-off; for others at most roughly', () => {
     const exact = String(canaries.truckPoint.lat)
     for (const one of by('customer', 'asked_driver', 'stranger', 'anonymous')) {
       const isJob = one.who === 'customer' && duringJob.includes(one.status ?? '') && isFine(one)
       if (said(one).includes(exact)) expect(isJob, label(one)).toBe(true)
     }
-    const positions = eventsIn(story.streams.customer).filter(({ id }) => id === null)
+    const positions = eventsIn(scenario.streams.customer).filter(({ id }) => id === null)
     expect(positions, 'one of four reports was during the job').toHaveLength(1)
-    expect(story.streams.asked_driver).not.toContain(exact)
+    expect(scenario.streams.asked_driver).not.toContain(exact)
   })
 })
 
 describe('what customer and driver write to each other', () => {
   it('reaches the two of them, by answer and live, and an operator who looks', () => {
-    const readers = story.exchanges.filter((one) => said(one).includes(canaries.words))
+    const readers = scenario.exchanges.filter((one) => said(one).includes(canaries.words))
     expect(new Set(readers.map(({ who }) => who))).toEqual(
       new Set(['customer', 'driver', 'operator']),
     )
     for (const one of readers) expect(one.key, label(one)).toMatch(/\/messages$/)
     for (const who of ['customer', 'driver'] as const) {
-      expect(story.streams[who].split(canaries.words).length - 1, who).toBe(2)
+      expect(scenario.streams[who].split(canaries.words).length - 1, who).toBe(2)
     }
-    expect(story.streams.asked_driver).not.toContain(canaries.words)
+    expect(scenario.streams.asked_driver).not.toContain(canaries.words)
   })
 
-  it('and so do the links to their pictures', () => {
+  it('and so do the links to their photos', () => {
     const link = '/api/files/msp_'
-    const readers = story.exchanges.filter((one) => said(one).includes(link))
+    const readers = scenario.exchanges.filter((one) => said(one).includes(link))
     expect(new Set(readers.map(({ who }) => who))).toEqual(
       new Set(['customer', 'driver', 'operator']),
     )
     for (const one of readers) expect(one.key, label(one)).toMatch(/\/messages$/)
-    for (const who of ['customer', 'driver'] as const) expect(story.streams[who]).toContain(link)
-    expect(story.streams.asked_driver).not.toContain(link)
+    for (const who of ['customer', 'driver'] as const) expect(scenario.streams[who]).toContain(link)
+    expect(scenario.streams.asked_driver).not.toContain(link)
   })
 })
 
-describe('pictures, and who signed', () => {
+describe('photos, and who signed', () => {
   const ofEvidence = /\/(?:evidence|photos|signature)$/
 
   it('reach the two of them, by answer and live, and an operator who looks', () => {
     for (const part of [canaries.signer, '/api/files/pho_']) {
-      const readers = story.exchanges.filter((one) => said(one).includes(part))
+      const readers = scenario.exchanges.filter((one) => said(one).includes(part))
       expect(new Set(readers.map(({ who }) => who)), part).toEqual(
         new Set(['customer', 'driver', 'operator']),
       )
       for (const one of readers) expect(one.key, label(one)).toMatch(ofEvidence)
       for (const who of ['customer', 'driver'] as const) {
-        expect(story.streams[who]).toContain(part)
+        expect(scenario.streams[who]).toContain(part)
       }
-      expect(story.streams.asked_driver).not.toContain(part)
+      expect(scenario.streams.asked_driver).not.toContain(part)
     }
   })
 
-  it('tell nothing of what the phone wrote beside the picture', () => {
-    const everything = JSON.stringify([story.exchanges, story.streams])
-    for (const secret of pictureSecrets) expect(everything).not.toContain(secret)
+  it('contain none of the metadata that the phone wrote', () => {
+    const everything = JSON.stringify([scenario.exchanges, scenario.streams])
+    for (const secret of photoSecrets) expect(everything).not.toContain(secret)
   })
 })
 
 describe('receipts', () => {
   it('reach the customer and an operator who looks, once there is one, and the driver never', () => {
-    const readers = story.exchanges.filter((one) => said(one).includes('"receiptNo"'))
+    const readers = scenario.exchanges.filter((one) => said(one).includes('"receiptNo"'))
     expect(new Set(readers.map(({ who }) => who))).toEqual(new Set(['customer', 'operator']))
     for (const one of readers) {
       expect(one.key, label(one)).toBe('GET /api/bookings/:bookingId/receipts')
@@ -240,21 +246,21 @@ describe('receipts', () => {
         expect(holds(said(one), secret), label(one)).toBe(false)
       }
     }
-    for (const stream of Object.values(story.streams)) expect(stream).not.toContain('receiptNo')
+    for (const stream of Object.values(scenario.streams)) expect(stream).not.toContain('receiptNo')
   })
 })
 
 describe('the start code', () => {
   it('is in what the customer reads, from the confirmed driver to the start, and nowhere else', () => {
     const seen = (one: Exchange): unknown => valueAt(one.answer.body, ['startCode'])
-    const readers = story.exchanges.filter((one) => typeof seen(one) === 'string')
+    const readers = scenario.exchanges.filter((one) => typeof seen(one) === 'string')
     expect(new Set(readers.map(({ who }) => who))).toEqual(new Set(['customer']))
     expect(new Set(readers.map(({ status }) => status))).toEqual(
       new Set(['confirmed', 'driver_en_route', 'driver_arrived']),
     )
-    expect(story.streams.customer).toMatch(/"startCode":"\d{4}"/)
+    expect(scenario.streams.customer).toMatch(/"startCode":"\d{4}"/)
     for (const who of ['driver', 'asked_driver'] as const) {
-      expect(story.streams[who]).not.toMatch(/"startCode":"/)
+      expect(scenario.streams[who]).not.toMatch(/"startCode":"/)
     }
   })
 })
@@ -268,12 +274,12 @@ describe('before acceptance', () => {
     )
     const texts = offers.map(said)
     expect(texts.some((text) => text.includes('Bláthnaid') && text.includes('Naas'))).toBe(true)
-    const opened = [story.streams.driver, story.streams.asked_driver]
+    const opened = [scenario.streams.driver, scenario.streams.asked_driver]
       .flatMap(eventsIn)
       .map(({ data }) => JSON.stringify(data))
       .filter((text) => text.includes('offer_'))
     expect(opened.length).toBeGreaterThan(3)
-    const mails = await house.db.select().from(notices)
+    const mails = await app.db.select().from(notices)
     const asking = mails.filter(({ kind }) => kind === 'offer').map((mail) => JSON.stringify(mail))
     expect(asking.length).toBeGreaterThan(3)
     for (const text of [...texts, ...opened, ...asking]) {
@@ -288,7 +294,7 @@ describe('before acceptance', () => {
       ...by('driver', 'asked_driver')
         .filter(({ key }) => key === 'GET /api/driver/offers')
         .flatMap((one) => routes['GET /api/driver/offers'].answer.parse(one.answer.body).offers),
-      ...[story.streams.driver, story.streams.asked_driver]
+      ...[scenario.streams.driver, scenario.streams.asked_driver]
         .flatMap(eventsIn)
         .flatMap(({ data }) => {
           const event = liveEvent.safeParse(data)
@@ -307,14 +313,14 @@ describe('before acceptance', () => {
   })
 
   it('a driver who said no, or was too late, never learns more', () => {
-    const all = [...by('asked_driver').map(said), story.streams.asked_driver].join('\n')
+    const all = [...by('asked_driver').map(said), scenario.streams.asked_driver].join('\n')
     for (const canary of [...exactPlace, canaries.contact.surname]) {
       expect(holds(all, canary), canary).toBe(false)
     }
   })
 })
 
-describe('S12: what must be nowhere', () => {
+describe('S12: what must not appear', () => {
   const { customer, contact, driver } = canaries
   const personal = [
     ...Object.values(customer).filter((value) => value !== customer.name),
@@ -332,45 +338,46 @@ describe('S12: what must be nowhere', () => {
   ]
 
   it('names, numbers, places, secrets and cards in the log', () => {
-    const log = house.log.join('')
+    const log = app.log.join('')
     expect(log.length).toBeGreaterThan(10_000)
-    for (const canary of [...personal, ...story.secrets]) {
+    for (const canary of [...personal, ...scenario.secrets]) {
       expect(log.includes(canary), canary).toBe(false)
       if (canary.length > 8) expect(holds(log, canary), canary).toBe(false)
     }
-    for (const email of Object.values(story.emails)) expect(log).not.toContain(email)
+    for (const email of Object.values(scenario.emails)) expect(log).not.toContain(email)
   })
 
-  it('the same in what a refusal says', () => {
-    const refusals = story.exchanges.filter((one) => !isFine(one))
+  it('the same in refusals', () => {
+    const refusals = scenario.exchanges.filter((one) => !isFine(one))
     expect(refusals.length).toBeGreaterThan(20)
     for (const one of refusals) {
-      for (const canary of [...personal, ...story.secrets]) {
+      for (const canary of [...personal, ...scenario.secrets]) {
         expect(said(one).includes(canary), `${label(one)} ${canary}`).toBe(false)
       }
     }
   })
 
-  it('the same in addresses we send a browser to', () => {
-    const ways = story.exchanges.flatMap(({ answer }) => answer.location ?? [])
+  it('the same in redirect addresses', () => {
+    const ways = scenario.exchanges.flatMap(({ answer }) => answer.location ?? [])
     expect(ways.length).toBeGreaterThan(0)
-    for (const canary of [...personal, ...story.secrets]) expect(ways.join()).not.toContain(canary)
+    for (const canary of [...personal, ...scenario.secrets])
+      expect(ways.join()).not.toContain(canary)
   })
 
   it('secrets in any answer: cookies travel in their own header alone', () => {
-    for (const one of story.exchanges) {
-      for (const secret of story.secrets) {
+    for (const one of scenario.exchanges) {
+      for (const secret of scenario.secrets) {
         expect(said(one).includes(secret), label(one)).toBe(false)
       }
     }
   })
 
   it('anything in a mail, a push or a text to the wrong person', async () => {
-    const rows = await house.db.select().from(notices)
+    const rows = await app.db.select().from(notices)
     const mails = rows.map((row) => ({ ...row, address: row.address ?? 'forgotten' }))
-    const emails = [customer.email, contact.email, ...Object.values(story.emails)]
-    const drivers = [story.accounts.driver, story.accounts.asked_driver]
-    const { rows: phones } = await house.db.execute<{ phone: string }>(
+    const emails = [customer.email, contact.email, ...Object.values(scenario.emails)]
+    const drivers = [scenario.accounts.driver, scenario.accounts.asked_driver]
+    const { rows: phones } = await app.db.execute<{ phone: string }>(
       sql`select phone from profiles where user_id in (${drivers[0]}, ${drivers[1]})`,
     )
     const known = [
@@ -395,12 +402,12 @@ describe('S12: what must be nowhere', () => {
         customer.phone,
         contact.email,
         customer.email,
-        ...Object.values(story.emails),
+        ...Object.values(scenario.emails),
         ...Object.values(canaries.point).map(String),
         ...Object.values(canaries.truckPoint).map(String),
-        ...(isAboutAccount ? [] : story.secrets.filter((secret) => secret.length > 6)),
+        ...(isAboutAccount ? [] : scenario.secrets.filter((secret) => secret.length > 6)),
         ...(isDrivers ? [customer.surname] : []),
-        ...(isShort || mail.address === story.emails.asked_driver
+        ...(isShort || mail.address === scenario.emails.asked_driver
           ? [contact.surname, canaries.street]
           : []),
       ]
@@ -420,7 +427,7 @@ describe('S12: what must be nowhere', () => {
       const path = key.slice('POST '.length)
       const answers = await Promise.all(
         [customer.email, 'nobody.at.all@example.ie'].map((email) =>
-          house.visitor().send('POST', path, { email }),
+          app.visitor().send('POST', path, { email }),
         ),
       )
       expect(answers[0]?.status).toBe(answers[1]?.status)

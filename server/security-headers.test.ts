@@ -1,6 +1,6 @@
 /**
- * Security headers on whatever the server may answer (reliability.md S8): every route, every kind of refusal, files, pages,
- * the live stream, and what is no HTTP at all. Mutants that were seen to fail: one name left out of `securityHeaders`; the
+ * Security headers on every answer of the server (reliability.md S8): every route, every kind of refusal, files, pages,
+ * the live stream, and invalid HTTP. Mutants that were seen to fail: one name left out of `securityHeaders`; the
  * headers set by the app instead of the server; `'unsafe-inline'` in the policy of pages; `clientError` writing its own line.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { people } from '../contract/parties.ts'
-import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
+import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
 import { sendBytes, sendRaw, type RawAnswer } from './testing/raw-http.ts'
-import { declaredRoutes, sampleRequests } from './testing/sample-requests.ts'
-import { tinyBuild } from './testing/tiny-build.ts'
+import { declaredRoutes, sampleRequests } from './testing/samples/sample-requests.ts'
+import { tinyBuild } from './testing/samples/tiny-build.ts'
 
-let house: AppScene
-let cast: Cast
+let app: AppFixture
+let scenario: Scenario
 let client: string
 let isBuildBroken = false
 beforeAll(async () => {
@@ -32,15 +32,15 @@ beforeAll(async () => {
     if (isBuildBroken) throw new Error('no build')
     return tinyBuild
   }
-  house = await openAppScene({
+  app = await openAppFixture({
     pages: { clientDirectory: client, loadBuild },
     hasLimits: true,
     env: { CARD_FRAME_URL: 'http://127.0.0.1:4010/frame' },
   })
-  cast = await house.castAccepted()
+  scenario = await app.acceptedScenario()
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   rmSync(client, { recursive: true, force: true })
 })
 
@@ -68,25 +68,25 @@ const isGuarded = ({ headers, status }: RawAnswer, what: string): void => {
 }
 
 const cookieOf = async (accountId: string): Promise<string> =>
-  [...(await house.browserOf(accountId)).cookies].map((pair) => pair.join('=')).join('; ')
+  [...(await app.browserOf(accountId)).cookies].map((pair) => pair.join('=')).join('; ')
 
 describe('every route', () => {
-  it.each(declaredRoutes)('$key, whoever asks and however', async ({ key, method }) => {
+  it.each(declaredRoutes)('$key, for any caller and any request', async ({ key, method }) => {
     if (key === 'GET /api/live') return
     const { path, body, form } = sampleRequests[key]({
-      bookingId: cast.bookingId,
+      bookingId: scenario.bookingId,
       quoteId: `quo_${'0'.repeat(26)}`,
       noticeId: `ntc_${'0'.repeat(26)}`,
     })
-    const json = { origin: house.origin, 'content-type': 'application/json' }
+    const json = { origin: app.origin, 'content-type': 'application/json' }
     const sent = form ?? (body ? JSON.stringify(body) : undefined)
     const send = async (headers: Record<string, string>, text = sent) =>
       isGuarded(
-        await sendRaw(house.address, method, path, { headers, ...(text ? { body: text } : {}) }),
+        await sendRaw(app.address, method, path, { headers, ...(text ? { body: text } : {}) }),
         key,
       )
     for (const party of people) {
-      const cookie = party === 'anonymous' ? null : await cookieOf(cast.accounts[party])
+      const cookie = party === 'anonymous' ? null : await cookieOf(scenario.accounts[party])
       await send({ ...json, ...(cookie ? { cookie } : {}) })
     }
     await send({ ...json, origin: 'https://evil.example' })
@@ -96,22 +96,22 @@ describe('every route', () => {
       await send({ ...json, 'content-type': 'text/plain' })
     }
     for (const other of ['OPTIONS', 'HEAD', 'PUT', 'TRACE']) {
-      isGuarded(await sendRaw(house.address, other, path), `${other} ${path}`)
+      isGuarded(await sendRaw(app.address, other, path), `${other} ${path}`)
     }
   })
 
   it('the live stream', async () => {
-    const browser = await house.browserOf(cast.accounts.owner)
+    const browser = await app.browserOf(scenario.accounts.owner)
     const response = await browser.open('/api/live')
     const headers = Object.fromEntries(response.headers)
     isGuarded({ status: response.status, headers, text: '' }, 'live')
     await response.body?.cancel()
   })
 
-  it('one that was asked too often', async () => {
+  it('a route that was called too often', async () => {
     const ask = () =>
-      sendRaw(house.address, 'POST', '/api/quotes', {
-        headers: { origin: house.origin, 'content-type': 'application/json' },
+      sendRaw(app.address, 'POST', '/api/quotes', {
+        headers: { origin: app.origin, 'content-type': 'application/json' },
         body: '{}',
       })
     let answer = await ask()
@@ -137,23 +137,23 @@ describe('everything else', () => {
     ['GET', '/%', 404],
     ['GET', '/a\\b', 422],
   ])('%s %s', async (method, path, status) => {
-    const answer = await sendRaw(house.address, method, path)
+    const answer = await sendRaw(app.address, method, path)
     expect(answer.status).toBe(status)
     isGuarded(answer, path)
   })
 
-  it('a file that the browser has already', async () => {
-    const { headers } = await sendRaw(house.address, 'GET', '/assets/a.js')
-    const again = await sendRaw(house.address, 'GET', '/assets/a.js', {
+  it('a file that the browser has cached', async () => {
+    const { headers } = await sendRaw(app.address, 'GET', '/assets/a.js')
+    const again = await sendRaw(app.address, 'GET', '/assets/a.js', {
       headers: { 'if-none-match': String(headers.etag) },
     })
     expect(again.status).toBe(304)
     isGuarded(again, 'known file')
   })
 
-  it('a page that cannot be made', async () => {
+  it('a page that cannot be rendered', async () => {
     isBuildBroken = true
-    const answer = await sendRaw(house.address, 'GET', '/somewhere')
+    const answer = await sendRaw(app.address, 'GET', '/somewhere')
     isBuildBroken = false
     expect(answer.status).toBe(500)
     expect(answer.headers['content-type']).toBe('application/problem+json')
@@ -161,9 +161,9 @@ describe('everything else', () => {
     isGuarded(answer, 'broken page')
   })
 
-  it('pages run their own scripts by nonce or hash, may be framed by nobody and frame the card form alone', async () => {
+  it('pages run their own scripts by nonce or hash, may not be framed and frame the card form alone', async () => {
     for (const path of ['/pricing', '/bookings/anything']) {
-      const { headers } = await sendRaw(house.address, 'GET', path)
+      const { headers } = await sendRaw(app.address, 'GET', path)
       const policy = String(headers['content-security-policy'])
       expect(policy).toMatch(/script-src 'self' '(nonce|sha256)-[\w+/=]+'/)
       expect(policy).toContain('frame-src http://127.0.0.1:4010;')
@@ -174,7 +174,7 @@ describe('everything else', () => {
   })
 })
 
-describe('what is no request', () => {
+describe('invalid requests', () => {
   const post = 'POST /api/quotes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
   it.each([
     ['no HTTP', 'GARBAGE\r\n\r\n', 400],
@@ -192,16 +192,16 @@ describe('what is no request', () => {
       204,
     ],
   ])('%s', async (name, bytes, status) => {
-    const answer = await sendBytes(house.port, bytes)
+    const answer = await sendBytes(app.port, bytes)
     expect(answer.status).toBe(status)
     isGuarded(answer, name)
   })
 
-  it('and a caller who hangs up half way is no trouble to anyone', async () => {
-    const before = house.log.length
+  it('and a caller who disconnects half way troubles no one', async () => {
+    const before = app.log.length
     const bytes = `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`
-    await sendBytes(house.port, bytes)
-    expect((await sendRaw(house.address, 'GET', '/healthz')).status).toBe(200)
-    expect(house.log.slice(before).join('')).not.toMatch(/"level":(40|50)/)
+    await sendBytes(app.port, bytes)
+    expect((await sendRaw(app.address, 'GET', '/healthz')).status).toBe(200)
+    expect(app.log.slice(before).join('')).not.toMatch(/"level":(40|50)/)
   })
 })

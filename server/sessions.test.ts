@@ -1,27 +1,27 @@
 /**
  * The end of a session (reliability.md S16) at the server as it runs: from then on the old cookie is 401 everywhere, and the
  * live streams that were open with it have ended. Mutants that were seen to fail: `endsSessions` empty, all 'this', all
- * 'all'; the account's id as the stream's session; sessions left in the table by a reset; `disabled_at` not asked for in
+ * 'all'; the account's id as the stream's session; sessions left in the table by a reset; `disabled_at` not checked in
  * `sessionByToken`; `endReplacedSession` doing nothing.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Sessions } from '../contract/sessions.ts'
+import type { Sessions } from '../contract/accounts/sessions.ts'
 import { profiles, sessions } from '../db/schema/accounts.ts'
 import { newId } from './kit/ids.ts'
-import { openAppScene, type AppScene } from './testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
 import { ask } from './testing/ask.ts'
 import type { Browser } from './testing/browser.ts'
 import { openTab } from './testing/open-tab.ts'
-import { makeAccount } from './testing/sample-drivers.ts'
+import { makeAccount } from './testing/samples/sample-drivers.ts'
 import { openSession } from './testing/open-session.ts'
-import { declaredRoutes, sampleRequests } from './testing/sample-requests.ts'
+import { declaredRoutes, sampleRequests } from './testing/samples/sample-requests.ts'
 
-let house: AppScene
+let app: AppFixture
 beforeAll(async () => {
-  house = await openAppScene()
+  app = await openAppFixture()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -30,10 +30,10 @@ const password = 'three lorries and a goat'
 const cookieName = 'towline_session'
 let people = 0
 
-/** Someone who signed up, with as many browsers as wanted, each signed in by itself. */
+/** Signs a person up, with as many browsers as wanted, each with its own sign-in. */
 const someone = async (browserCount: number): Promise<{ email: string; browsers: Browser[] }> => {
   const email = `sean${(people += 1)}@example.ie`
-  const browsers = Array.from({ length: browserCount }, () => house.visitor())
+  const browsers = Array.from({ length: browserCount }, () => app.visitor())
   for (const [n, browser] of browsers.entries()) {
     const answer =
       n === 0
@@ -55,15 +55,15 @@ const isIn = async (browser: Browser): Promise<boolean> => {
   return status === 200
 }
 
-/** The same browser as a thief would have it: with the cookie as it was. */
+/** A copy of the browser as a thief would have it: with the cookie as it was. */
 const copyOf = (browser: Browser): Browser => {
-  const copy = house.visitor()
+  const copy = app.visitor()
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
   return copy
 }
 
 const pathInMail = async (email: string, pattern: RegExp): Promise<string> => {
-  const mails = await house.mailsTo(email)
+  const mails = await app.mailsTo(email)
   const found = mails.map(({ bodyText }) => pattern.exec(bodyText ?? '')?.[1]).filter(Boolean)
   const last = found.at(-1)
   if (!last) throw new Error(`no mail to ${email} with ${pattern}`)
@@ -73,7 +73,7 @@ const pathInMail = async (email: string, pattern: RegExp): Promise<string> => {
 describe('signing out', () => {
   it('ends this session and its streams; the other browser goes on, and so does its stream', async () => {
     const { email, browsers } = await someone(2)
-    const [here, there] = [browsers[0] ?? house.visitor(), browsers[1] ?? house.visitor()]
+    const [here, there] = [browsers[0] ?? app.visitor(), browsers[1] ?? app.visitor()]
     const thief = copyOf(here)
     const tabs = [await openTab(thief), await openTab(here)]
     const tabThere = await openTab(there)
@@ -83,9 +83,9 @@ describe('signing out', () => {
     expect(await isIn(thief)).toBe(false)
     expect((await thief.open('/api/live')).status).toBe(401)
     expect(await isIn(there)).toBe(true)
-    const [account] = await house.db.select().from(profiles).where(eq(profiles.email, email))
+    const [account] = await app.db.select().from(profiles).where(eq(profiles.email, email))
     const bookingId = newId('bkg')
-    house.ctx.live.tell({
+    app.ctx.live.tell({
       accountId: account?.id ?? '',
       key: 'where',
       event: {
@@ -112,10 +112,10 @@ describe('signing out', () => {
     tabThere.close()
   })
 
-  it('is refused to nobody, and twice does no harm', async () => {
-    expect((await house.visitor().send('POST', '/api/auth/sign-out')).status).toBe(204)
+  it('is never refused, and twice does no harm', async () => {
+    expect((await app.visitor().send('POST', '/api/auth/sign-out')).status).toBe(204)
     const { browsers } = await someone(1)
-    const thief = copyOf(browsers[0] ?? house.visitor())
+    const thief = copyOf(browsers[0] ?? app.visitor())
     for (let time = 0; time < 2; time += 1) {
       expect((await copyOf(thief).send('POST', '/api/auth/sign-out')).status).toBe(204)
     }
@@ -123,15 +123,15 @@ describe('signing out', () => {
   })
 })
 
-it('an old cookie is nobody on every route that needs someone', async () => {
+it('an old cookie counts as signed out on every route that needs a session', async () => {
   const { browsers } = await someone(1)
-  const browser = browsers[0] ?? house.visitor()
+  const browser = browsers[0] ?? app.visitor()
   const thief = copyOf(browser)
   await browser.send('POST', '/api/auth/sign-out')
   const objects = { bookingId: `bkg_${'0'.repeat(26)}`, quoteId: '', noticeId: '' }
   for (const { key, method } of declaredRoutes) {
     const sample = sampleRequests[key](objects)
-    const asNobody = await ask(house.visitor(), method, sample)
+    const asNobody = await ask(app.visitor(), method, sample)
     if (asNobody.status !== 401) continue
     expect((await ask(copyOf(thief), method, sample)).status, key).toBe(401)
   }
@@ -148,7 +148,7 @@ it('signing out everywhere ends every session and every stream', async () => {
 
 it('a changed password ends every other session and stream; this browser has a new one', async () => {
   const { browsers } = await someone(2)
-  const [here, there] = [browsers[0] ?? house.visitor(), browsers[1] ?? house.visitor()]
+  const [here, there] = [browsers[0] ?? app.visitor(), browsers[1] ?? app.visitor()]
   const before = copyOf(here)
   const tabs = [await openTab(before), await openTab(there)]
   const body = { currentPassword: password, newPassword: 'four lorries and a goat' }
@@ -163,9 +163,9 @@ it('a password set by a mailed link ends every session and stream at once, the t
   const { email, browsers } = await someone(2)
   const thieves = browsers.map(copyOf)
   const tabs = await Promise.all(thieves.map(openTab))
-  await house.visitor().send('POST', '/api/auth/request-password-reset', { email })
+  await app.visitor().send('POST', '/api/auth/request-password-reset', { email })
   const token = await pathInMail(email, /reset-password#token=([\w.-]+)/)
-  const stranger = house.visitor()
+  const stranger = app.visitor()
   const body = { token, newPassword: 'four lorries and a goat' }
   expect((await stranger.send('POST', '/api/auth/reset-password', body)).status).toBe(204)
   await Promise.all(tabs.map((tab) => tab.ended))
@@ -175,20 +175,20 @@ it('a password set by a mailed link ends every session and stream at once, the t
 
 it('a disabled account is out with the next request, and its streams end at once', async () => {
   const { email, browsers } = await someone(1)
-  const browser = browsers[0] ?? house.visitor()
+  const browser = browsers[0] ?? app.visitor()
   const tab = await openTab(browser)
-  await house.db.update(profiles).set({ disabledAt: new Date() }).where(eq(profiles.email, email))
+  await app.db.update(profiles).set({ disabledAt: new Date() }).where(eq(profiles.email, email))
   expect(await isIn(browser)).toBe(false)
   await tab.ended
-  const again = await house.visitor().send('POST', '/api/auth/sign-in/email', { email, password })
+  const again = await app.visitor().send('POST', '/api/auth/sign-in/email', { email, password })
   expect(again.status).toBe(403)
 })
 
-it('a session that is over, or whose row is gone, is nobody’s', async () => {
-  const accountId = await makeAccount(house.db)
-  const browser = await house.browserOf(accountId)
+it('a session that is over, or whose row is gone, signs no one in', async () => {
+  const accountId = await makeAccount(app.db)
+  const browser = await app.browserOf(accountId)
   expect(await isIn(browser)).toBe(true)
-  await house.db
+  await app.db
     .update(sessions)
     .set({ expiresAt: sql`clock_timestamp()` })
     .where(eq(sessions.userId, accountId))
@@ -197,19 +197,19 @@ it('a session that is over, or whose row is gone, is nobody’s', async () => {
 
 it('signing in over an older session ends that one’s stream at once', async () => {
   const { email, browsers } = await someone(1)
-  const browser = browsers[0] ?? house.visitor()
+  const browser = browsers[0] ?? app.visitor()
   const tab = await openTab(copyOf(browser))
   const answer = await browser.send('POST', '/api/auth/sign-in/email', { email, password })
   expect(answer.status).toBe(200)
   await tab.ended
 })
 
-it('a session that another process deletes takes its stream along, and no other', async () => {
+it('a session that another process deletes ends its stream, and no other', async () => {
   const { browsers } = await someone(2)
-  const [one, other] = [browsers[0] ?? house.visitor(), browsers[1] ?? house.visitor()]
+  const [one, other] = [browsers[0] ?? app.visitor(), browsers[1] ?? app.visitor()]
   const tabs = [await openTab(one), await openTab(other)]
   const token = decodeURIComponent(one.cookies.get(cookieName) ?? '').split('.')[0] ?? ''
-  await house.db.delete(sessions).where(eq(sessions.token, token))
+  await app.db.delete(sessions).where(eq(sessions.token, token))
   await tabs[0]?.ended
   expect(await isIn(other)).toBe(true)
   const still = await Promise.race([
@@ -221,14 +221,14 @@ it('a session that another process deletes takes its stream along, and no other'
 })
 
 describe('the streams of one account', () => {
-  it('are 20 at most: the newest is let in and the oldest told so', async () => {
+  it('are 20 at most: the newest is accepted and the oldest told so', async () => {
     const { browsers } = await someone(1)
-    const browser = browsers[0] ?? house.visitor()
+    const browser = browsers[0] ?? app.visitor()
     const tabs = []
     for (let n = 0; n < 21; n += 1) tabs.push(await openTab(browser))
     await tabs[0]?.ended
     expect(tabs[0]?.text()).toContain('event: displaced')
-    const figures = await house.ctx.metrics.text()
+    const figures = await app.ctx.metrics.text()
     expect(figures).toContain('towline_live_streams 20')
     expect(figures).toContain('towline_live_streams_ended_total{reason="displaced"} 1')
     for (const tab of tabs) tab.close()
@@ -236,11 +236,11 @@ describe('the streams of one account', () => {
 })
 
 describe('session fixation', () => {
-  it('signing in always begins a session that nobody could know', async () => {
+  it('signing in always begins a session that could not be known before', async () => {
     const { email } = await someone(1)
     const planted = ['planted', 'planted.c2lnbmVk', '', 'a'.repeat(3_000)]
     for (const value of planted) {
-      const victim = house.visitor()
+      const victim = app.visitor()
       victim.cookies.set(cookieName, value)
       await victim.send('POST', '/api/auth/sign-in/email', { email, password })
       const now = victim.cookies.get(cookieName) ?? ''
@@ -250,31 +250,31 @@ describe('session fixation', () => {
     }
   })
 
-  it('an attacker’s own session in the victim’s browser becomes neither the victim’s nor goes on', async () => {
-    const attackerId = await makeAccount(house.db)
-    const own = await openSession(house.db, house.ctx.config, attackerId)
+  it('an attacker’s own session in the victim’s browser does not become the victim’s, and does not continue', async () => {
+    const attackerId = await makeAccount(app.db)
+    const own = await openSession(app.db, app.ctx.config, attackerId)
     const { email } = await someone(1)
-    const victim = house.visitor()
+    const victim = app.visitor()
     victim.cookies.set(own.name, own.value)
     await victim.send('POST', '/api/auth/sign-in/email', { email, password })
     expect((await victim.get('/api/me')).body).toMatchObject({ email })
-    const attacker = house.visitor()
+    const attacker = app.visitor()
     attacker.cookies.set(own.name, own.value)
     expect(await isIn(attacker)).toBe(false)
   })
 
   it('two cookies of the name are one session, never a mixture', async () => {
-    const one = await openSession(house.db, house.ctx.config, await makeAccount(house.db))
-    const other = await openSession(house.db, house.ctx.config, await makeAccount(house.db))
+    const one = await openSession(app.db, app.ctx.config, await makeAccount(app.db))
+    const other = await openSession(app.db, app.ctx.config, await makeAccount(app.db))
     const [token] = decodeURIComponent(one.value).split('.')
     const [, signature] = decodeURIComponent(other.value).split('.')
-    const browser = house.visitor()
+    const browser = app.visitor()
     browser.cookies.set(cookieName, encodeURIComponent(`${token}.${signature}`))
     expect(await isIn(browser)).toBe(false)
   })
 
-  it('the cookie is for this site’s requests alone, and no script reads it', async () => {
-    const answer = await house.visitor().send('POST', '/api/auth/sign-up/email', {
+  it('the cookie is sent with this site’s requests alone, and no script reads it', async () => {
+    const answer = await app.visitor().send('POST', '/api/auth/sign-up/email', {
       fullName: 'Seán Sample',
       email: `sean${(people += 1)}@example.ie`,
       password,
@@ -301,7 +301,7 @@ describe('one’s own sessions', () => {
 
   it('are listed with the kind of browser and when each was last seen, this one first', async () => {
     const { browsers } = await someone(2)
-    const [here, there] = [browsers[0] ?? house.visitor(), browsers[1] ?? house.visitor()]
+    const [here, there] = [browsers[0] ?? app.visitor(), browsers[1] ?? app.visitor()]
     const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0 Mobile' }
     await there.send('PATCH', '/api/me', {}, { headers: phone })
     const listed = await sessionsOf(here)
@@ -315,12 +315,12 @@ describe('one’s own sessions', () => {
     }
   })
 
-  it('say a later moment when one is used again after a while', async () => {
+  it('show a later time when one is used again after a while', async () => {
     const { browsers } = await someone(1)
-    const here = browsers[0] ?? house.visitor()
+    const here = browsers[0] ?? app.visitor()
     const [first] = await sessionsOf(here)
     const longAgo = sql`clock_timestamp() - interval '1 hour'`
-    await house.db
+    await app.db
       .update(sessions)
       .set({ lastSeenAt: longAgo })
       .where(eq(sessions.id, first?.sessionId ?? ''))
@@ -331,7 +331,7 @@ describe('one’s own sessions', () => {
 
   it('end one at a time, with its stream; the others go on', async () => {
     const { browsers } = await someone(3)
-    const [here, there, third] = [0, 1, 2].map((n) => browsers[n] ?? house.visitor())
+    const [here, there, third] = [0, 1, 2].map((n) => browsers[n] ?? app.visitor())
     if (!here || !there || !third) throw new Error('three browsers were asked for')
     const tab = await openTab(there)
     const [mine] = await sessionsOf(there)
@@ -352,7 +352,7 @@ describe('one’s own sessions', () => {
     expect(await sessionsOf(here)).toHaveLength(1)
   })
 
-  it('are nobody else’s to see or to end', async () => {
+  it('cannot be seen or ended by others', async () => {
     // mutant: `endSession` without the account
     const [mine, theirs] = [await someone(1), await someone(1)]
     const [here, there] = [mine.browsers[0], theirs.browsers[0]]

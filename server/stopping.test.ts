@@ -1,27 +1,27 @@
 /**
- * The server as a process that is told to go (reliability.md I13): it says at once that it wants no more work, hands on what it was at, and is
- * gone within ten seconds, whatever hangs.
+ * The server as a process that is told to stop (reliability.md I13): it reports at once that it wants no more work, hands its jobs on, and
+ * is gone within ten seconds, whatever hangs.
  */
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from './kit/database.ts'
-import { migrate } from './kit/migrate.ts'
+import { inTransaction } from './kit/database/database.ts'
+import { migrate } from './kit/database/migrate.ts'
 import { movableClock } from './kit/movable-clock.ts'
 import { openSession } from './testing/open-session.ts'
-import { openPayoutScene, type PayoutScene } from './testing/payout-scene.ts'
-import { makeAccount } from './testing/sample-drivers.ts'
+import { openPayoutFixture, type PayoutFixture } from './testing/fixtures/payout-fixture.ts'
+import { makeAccount } from './testing/samples/sample-drivers.ts'
 import { breath, openServerProcess, type ServerProcess } from './testing/server-process.ts'
 
 let server: ServerProcess
-/** The same database and stand-in, seen from here, so long ago that the Friday of that week is past. */
-let scene: PayoutScene
+/** A fixture on the server's database and fake, far enough in the past that the Friday of that week is over. */
+let fixture: PayoutFixture
 
 beforeAll(async () => {
   server = await openServerProcess()
   await migrate(server.env.DATABASE_URL)
-  scene = await openPayoutScene({
-    on: { databaseUrl: server.env.DATABASE_URL, standIn: server.standIn },
+  fixture = await openPayoutFixture({
+    on: { databaseUrl: server.env.DATABASE_URL, fakeProvider: server.fakeProvider },
     env: server.env,
     clock: movableClock(14),
   })
@@ -30,7 +30,7 @@ afterEach(async () => {
   await server.end('SIGKILL')
 })
 afterAll(async () => {
-  await scene.close()
+  await fixture.close()
   await server.close()
 }, 60_000)
 
@@ -49,25 +49,25 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 }
 
 const cookieOfAnyone = async (): Promise<string> => {
-  const { db, config } = scene.ctx
+  const { db, config } = fixture.ctx
   const { name, value } = await openSession(db, config, await makeAccount(db))
   return `${name}=${value}`
 }
 
-it('has nothing to do: is gone at once, and leaves no trace of itself in the queue', async () => {
+it('has no work: is gone at once, and leaves no trace of itself in the queue', async () => {
   await server.start()
   const { code, tookMs } = await end()
   expect(code).toBe(0)
   expect(tookMs).toBeLessThan(5_000)
-  const { rows } = await scene.db.execute(sql`select pool_id from job_workers`)
+  const { rows } = await fixture.db.execute(sql`select pool_id from job_workers`)
   expect(rows).toEqual([])
 }, 60_000)
 
-// Mutant that was seen to fail: a job that is told to stop fails like any other, which counts as a try and waits.
-it('is in the middle of paying drivers over a slow provider: the run goes on elsewhere', async () => {
-  const driver = await scene.payableDriver()
-  for (let job = 0; job < 3; job += 1) await scene.completeJob(driver)
-  const { control } = server.standIn
+// Mutant that was seen to fail: a job that is told to stop fails like any other, which counts as an attempt and waits.
+it('is in the middle of paying drivers over a slow provider: the run continues in another process', async () => {
+  const driver = await fixture.payableDriver()
+  for (let job = 0; job < 3; job += 1) await fixture.completeJob(driver)
+  const { control } = server.fakeProvider
   control.failNext({
     kind: 'delay',
     effect: 'done',
@@ -76,9 +76,9 @@ it('is in the middle of paying drivers over a slow provider: the run goes on els
     path: '/v1/transfers',
     times: 1,
   })
-  await inTransaction(scene.db, (tx) => scene.ctx.jobs.enqueue(tx, 'run-payouts', {}))
+  await inTransaction(fixture.db, (tx) => fixture.ctx.jobs.enqueue(tx, 'run-payouts', {}))
   const runs = async () => {
-    const { rows } = await scene.db.execute<{ attempts: number; locked_by: string | null }>(sql`
+    const { rows } = await fixture.db.execute<{ attempts: number; locked_by: string | null }>(sql`
       select attempts, locked_by from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'run-payouts'`)
     return rows
@@ -90,7 +90,7 @@ it('is in the middle of paying drivers over a slow provider: the run goes on els
   expect(tookMs).toBeLessThan(goneWithinMs)
   expect(await runs()).toEqual([{ attempts: 0, locked_by: null }])
 
-  await scene.releaseTransferLeases()
+  await fixture.releaseTransferLeases()
   await server.start()
   await until(async () => (await runs()).length === 0)
   expect(control.transfers()).toHaveLength(3)
@@ -133,7 +133,7 @@ it('has open streams: they end, and with them the process', async () => {
 }, 60_000)
 
 // Mutant that was seen to fail: requests are given eight seconds, and jobs theirs after that.
-it('is being sent something, slowly: says meanwhile that it is not ready, and does not wait for the rest', async () => {
+it('is receiving a slow upload: reports that it is not ready, and does not wait for the rest', async () => {
   await server.start()
   const { port } = new URL(server.origin)
   const upload = connect({ port: Number(port), host: '127.0.0.1' })

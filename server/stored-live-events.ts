@@ -1,5 +1,5 @@
 /**
- * What the live stream keeps, for every module that tells something: a type and ids, nothing private. What is sent is built for
+ * What the live stream stores, for every module that publishes events: a type and ids, nothing private. The content is built for
  * its reader at delivery.
  */
 export type OfferClosedWhy = 'taken' | 'expired' | 'cancelled' | 'declined' | 'accepted'

@@ -1,12 +1,12 @@
-import type { Booking } from '../contract/bookings.ts'
-import type { JobOffer } from '../contract/job-offers.ts'
+import type { Booking } from '../contract/bookings/bookings.ts'
+import type { JobOffer } from '../contract/bookings/job-offers.ts'
 import type { Cab } from './cab.ts'
 import { decideOffer } from './decide-offer.ts'
 import { insist } from './insist.ts'
 
 /**
- * Accepts or declines an offer that was thought about. Answers the booking when the job is now this driver's, and null when it
- * is not: declined, or someone else was first, which is nothing to make a fuss about.
+ * Accepts or declines an offer after the thinking time. Answers the booking when the job is now this driver's, and null when it
+ * is not: declined, or another driver was first, which is normal.
  */
 export const answerOffer = async (
   cab: Cab,
@@ -14,7 +14,7 @@ export const answerOffer = async (
   isBusy: boolean,
   signal: AbortSignal,
 ): Promise<Booking | null> => {
-  const { api, clock, random, say } = cab
+  const { api, clock, random, print } = cab
   const { bookingId } = offer
   const decision = isBusy
     ? ({ answer: 'decline', reason: 'other' } as const)
@@ -30,7 +30,7 @@ export const answerOffer = async (
         ),
       { clock, random, signal },
     )
-    if (answer.kind === 'answered') say('declined', { bookingId, why: reason })
+    if (answer.kind === 'answered') print('declined', { bookingId, why: reason })
     return null
   }
   const answer = await insist(
@@ -38,9 +38,9 @@ export const answerOffer = async (
     { clock, random, signal },
   )
   if (answer.kind === 'refused') {
-    say('shrugged', { bookingId, why: answer.code ?? `status ${answer.status}` })
+    print('shrugged', { bookingId, why: answer.code ?? `status ${answer.status}` })
     return null
   }
-  say('accepted', { bookingId })
+  print('accepted', { bookingId })
   return answer.value
 }

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
-import type { authRoutes } from '../contract/auth.ts'
+import type { authRoutes } from '../contract/accounts/auth.ts'
 import type { Problem } from '../contract/problem-document.ts'
 import type { RouteAnswer, RouteRequest } from '../contract/route.ts'
 import type { AppRoutes } from '../contract/routes.ts'
@@ -32,7 +32,7 @@ export type Refused = {
 export type Answer<T> =
   | { kind: 'answered'; value: T }
   | Refused
-  /** Nobody there, or they went away before they had said all. What was asked may have been done. */
+  /** The server was not reached, or the connection broke before the whole answer came. The request may have been carried out. */
   | { kind: 'unreachable' }
 
 export type ApiClient = {
@@ -156,7 +156,7 @@ export const openApiClient = ({ address, origin, cookie }: ApiClientOptions): Ap
           await finished(response)
           return { kind: 'answered', value: undefined }
         } catch (error) {
-          // told to stop, or what was heard could not be made sense of: that is not the server's doing
+          // the caller stopped, or could not read what it got: that is not the server's fault
           if (own.signal.aborted && own.signal.reason !== silence) throw error
           return { kind: 'unreachable' }
         } finally {

@@ -1,7 +1,7 @@
-/** What a simulated driver has at hand, and where the truck stands. */
-import type { Point } from '../domain/point.ts'
+/** What a simulated driver works with, and where the truck is. */
+import type { Point } from '../domain/places/point.ts'
 import type { Clock } from './clock.ts'
-import type { Deed, Line } from './say.ts'
+import type { Action, Line } from './print.ts'
 import type { SignedIn } from './signed-in.ts'
 
 export type Cab = {
@@ -10,7 +10,7 @@ export type Cab = {
   random: () => number
   /** How many times faster than real everything on the road goes. */
   speed: number
-  say: (deed: Deed, line?: Line) => void
+  print: (action: Action, line?: Line) => void
   /** What the customer beside the vehicle says when asked for the start code; null when the booking has none. */
   askStartCode: (bookingId: string) => Promise<string | null>
   place: Point

@@ -1,9 +1,9 @@
 /**
- * A scripted customer: signs in, asks for a price, books, confirms the card at the provider's stand-in as its frame does, and tells
+ * A scripted customer: signs in, asks for a price, books, confirms the card at the fake card provider as its frame does, and tells
  * the server so. For benchmarks, journeys and tests; every step is a call of its own, and `book` is all of them.
  */
-import { consentTextVersion, type Booking } from '../contract/bookings.ts'
-import type { Quote, QuoteRequest } from '../contract/quotes.ts'
+import { consentTextVersion, type Booking } from '../contract/bookings/bookings.ts'
+import type { Quote, QuoteRequest } from '../contract/bookings/quotes.ts'
 import {
   openApiClient,
   type AnswerTo,
@@ -12,7 +12,7 @@ import {
   type RequestFor,
 } from './api-client.ts'
 
-/** Always accepted by the stand-in (fakes/card-provider/README.md has the others). */
+/** Always accepted by the fake (fakes/card-provider/README.md has the others). */
 export const acceptedCard = '4242424242424242'
 
 export type CustomerOptions = {

@@ -47,7 +47,7 @@ describe('what a driver makes of an offer', () => {
     expect(decideOffer(poor, always(0.6))).toEqual({ answer: 'accept' })
   })
 
-  it('asks nothing of a distance nobody knows', () => {
+  it('ignores the distance when it is unknown', () => {
     expect(decideOffer({ ...offer, distanceToPickupKm: null }, always(0.9))).toEqual({
       answer: 'accept',
     })

@@ -1,5 +1,5 @@
-import type { JobOffer } from '../contract/job-offers.ts'
-import type { DeclineReason } from '../domain/booking-words.ts'
+import type { JobOffer } from '../contract/bookings/job-offers.ts'
+import type { DeclineReason } from '../domain/bookings/booking-words.ts'
 
 export type OfferDecision = { answer: 'accept' } | { answer: 'decline'; reason: DeclineReason }
 
@@ -18,7 +18,7 @@ const moodShare = 0.5
 const refusalShare = 0.1
 const refusalShareWhenChosen = 0.04
 
-/** What a driver makes of an offer. `random` gives 0 to 1. */
+/** A driver's answer to an offer. `random` gives 0 to 1. */
 export const decideOffer = (offer: OfferFacts, random: () => number): OfferDecision => {
   const { isChosen, jobDistanceKm, netCents } = offer
   const emptyKm = offer.distanceToPickupKm ?? 0

@@ -1,19 +1,19 @@
-import type { Booking } from '../contract/bookings.ts'
-import { isActiveJob, type DriverMove } from '../domain/booking.ts'
-import { setOffMinutes } from '../domain/distance.ts'
-import type { Point } from '../domain/point.ts'
+import type { Booking } from '../contract/bookings/bookings.ts'
+import { isActiveJob, type DriverTransition } from '../domain/bookings/booking.ts'
+import { setOffMinutes } from '../domain/places/distance.ts'
+import type { Point } from '../domain/places/point.ts'
 import type { Cab } from './cab.ts'
 import { drive } from './drive.ts'
 import { noteFor } from './driver-notes.ts'
 import { insist } from './insist.ts'
 import { planLeg, planLoadedLeg, type Leg } from './leg.ts'
-import type { Deed } from './say.ts'
+import type { Action } from './print.ts'
 import { withinSignal } from './within-signal.ts'
 
 /** A job in hand: what is known of its booking, kept up to date by the live stream. */
 export type Job = {
   booking: Booking
-  /** Gives up the step under way: its ground has changed. */
+  /** Gives up the step under way, because the booking has changed. */
   interrupt: () => void
 }
 
@@ -22,16 +22,16 @@ const settingOffMinutes = [0.4 * setOffMinutes, setOffMinutes] as const
 const greetingMinutes = [1, 2.5] as const
 const loadingMinutes = [4, 7] as const
 const unloadingMinutes = [3, 5] as const
-/** When nobody knows where the pickup is: the driver calls, and finds it. */
+/** When the location of the pickup is unknown: the driver calls, and finds it. */
 const searchMinutes = 12
-/** Both places are estimates: nobody is ever parked exactly beside the vehicle. */
+/** Both places are estimates, and the truck never parks exactly beside the vehicle. */
 const lastStreetsMinutes = 1.5
-/** How often to look whether a step has become possible that the stream said nothing about. */
+/** How often to check whether a step has become possible that the stream did not report. */
 const lookAgainMs = 20_000
 
 export const openJob = (booking: Booking): Job => ({ booking, interrupt: () => {} })
 
-/** News of the booking, from an answer or from the stream; what is older than what is known is ignored. */
+/** Takes in a newer state of the booking, from an answer or from the stream; an older one is ignored. */
 export const hearOfJob = (job: Job, booking: Booking): void => {
   if (booking.serverNow < job.booking.serverNow) return
   const isMoved = booking.status !== job.booking.status
@@ -40,8 +40,8 @@ export const hearOfJob = (job: Job, booking: Booking): void => {
 }
 
 /**
- * Does a job from wherever it is to its end: sets off, drives, loads, drives, delivers, and makes each move at its moment. Ends
- * when the booking does, whoever ended it. `home` is where a vehicle goes whose drop-off is not on the map.
+ * Does a job from its current step to its end: sets off, drives, loads, drives, delivers, and makes each transition in time. Ends
+ * when the booking does, whatever ended it. `home` is the destination of a vehicle whose drop-off is not on the map.
  */
 export const driveJob = async (
   cab: Cab,
@@ -55,7 +55,7 @@ export const driveJob = async (
       try {
         await doStep(cab, job, home, step.signal)
       } catch (error) {
-        // interrupted by news: the next round sees what is to be done now
+        // the booking has changed: the next round sees what is to be done now
         if (signal.aborted || !step.signal.aborted) throw error
       }
     })
@@ -108,7 +108,7 @@ const legToDropoff = (cab: Cab, { pickup, dropoff, distanceKm }: Booking, home: 
     cab.random,
   )
 
-/** Stands so long; what went by since the booking's last step counts, so that a restart does not begin anew. */
+/** Waits so long, less the time since the booking's last step, so that a restart does not start the wait again. */
 const stand = async (
   cab: Cab,
   [least, most]: readonly [number, number],
@@ -121,7 +121,7 @@ const stand = async (
   await cab.clock.wait(wholeMs - goneMs, signal)
 }
 
-const deedOf: Record<DriverMove, Deed> = {
+const actionOf: Record<DriverTransition, Action> = {
   set_off: 'set_off',
   arrive: 'arrived',
   start: 'started_recovery',
@@ -132,13 +132,13 @@ const deedOf: Record<DriverMove, Deed> = {
 const move = async (
   cab: Cab,
   job: Job,
-  name: DriverMove,
+  name: DriverTransition,
   signal: AbortSignal,
   etaMinutes?: number,
 ): Promise<void> => {
   const { clock, random } = cab
   const { bookingId, status: before } = job.booking
-  // The stream may bring the news of this very move before its answer comes.
+  // The stream may report this very transition before its answer comes.
   job.interrupt = () => {}
   const estimatedArrival =
     etaMinutes === undefined
@@ -159,7 +159,7 @@ const move = async (
     { clock, random, signal },
   )
   if (answer.kind === 'answered') {
-    cab.say(deedOf[name], { bookingId })
+    cab.print(actionOf[name], { bookingId })
     return hearOfJob(job, answer.value)
   }
   // An earlier answer was lost, or the booking went elsewhere: it says so itself.

@@ -2,7 +2,7 @@ import type { Cab } from './cab.ts'
 import { whereOnLeg, type Leg, type WhereOnLeg } from './leg.ts'
 
 const positionEveryMs = 3_000
-/** Off duty nobody wants to know. */
+/** Off duty, positions are not wanted. */
 const quietOffDutyMs = 60_000
 
 /**
@@ -32,7 +32,7 @@ const tellPosition = async (cab: Cab, where: WhereOnLeg, signal: AbortSignal): P
   )
   if (answer.kind !== 'refused') return
   if (answer.code === 'driver_off_duty') {
-    cab.say('off_duty')
+    cab.print('off_duty')
     cab.quietUntil = cab.clock.now() + quietOffDutyMs
   } else if (answer.status === 429) {
     cab.quietUntil = cab.clock.now() + (answer.retryAfterSeconds ?? 60) * 1000

@@ -1,7 +1,7 @@
 /** What simulated drivers write with each step of a job. */
-import type { DriverMove } from '../domain/booking.ts'
+import type { DriverTransition } from '../domain/bookings/booking.ts'
 
-const notes: Record<DriverMove, readonly string[]> = {
+const notes: Record<DriverTransition, readonly string[]> = {
   set_off: [
     'On my way now.',
     'Leaving the yard. Stay somewhere safe until I am there.',
@@ -25,7 +25,7 @@ const notes: Record<DriverMove, readonly string[]> = {
 }
 
 /** One of them; `random` gives 0 to 1, 1 excluded. */
-export const noteFor = (move: DriverMove, random: () => number): string => {
+export const noteFor = (move: DriverTransition, random: () => number): string => {
   const choice = notes[move]
   return choice[Math.floor(random() * choice.length)] ?? ''
 }

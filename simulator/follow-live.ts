@@ -15,8 +15,8 @@ export type LiveFollower = {
 }
 
 /**
- * Follows `GET /api/live` as a tab does: comes back when the connection breaks, with the last position it has, so that nothing
- * is missed; waits longer each time nobody answers. Never resolves; rejects when the signal fires.
+ * Follows `GET /api/live` as a tab does: reconnects when the connection breaks, with the id of the last event, so that nothing
+ * is missed; waits longer after each failure. Never resolves; rejects when the signal fires.
  */
 export const followLive = async (follower: LiveFollower): Promise<never> => {
   const { stream, onAfresh, onEvent, clock, random, signal } = follower

@@ -25,7 +25,7 @@ const ask = async (answers: Answer<string>[]) => {
 }
 
 describe('insisting', () => {
-  it('waits longer each time nobody answers, half a minute at most', async () => {
+  it('waits longer each time there is no answer, half a minute at most', async () => {
     const { answer, waits } = await ask([away, away, refused(503), away, away, away, away])
     expect(answer).toEqual(yes)
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
@@ -47,7 +47,7 @@ describe('insisting', () => {
     expect(waits).toHaveLength(5)
   })
 
-  it('stops when told to', async () => {
+  it('stops when the signal aborts', async () => {
     const clock = hurriedClock()
     const life = new AbortController()
     let asked = 0
@@ -64,7 +64,7 @@ describe('insisting', () => {
 })
 
 describe('backing off', () => {
-  it('is not done by everyone at the same moment', () => {
+  it('does not happen for all clients at the same moment', () => {
     expect(backoffMs(3, () => 0)).toBe(2_000)
     expect(backoffMs(3, () => 1)).toBe(4_000)
     expect(backoffMs(1_000, () => 1)).toBe(30_000)

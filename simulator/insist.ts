@@ -2,15 +2,14 @@ import type { Answer, Refused } from './api-client.ts'
 import { backoffMs } from './backoff.ts'
 import type { Clock } from './clock.ts'
 
-/** A fault of the server's own is not asked about for ever. */
+/** A server error is not retried for ever. */
 const mostServerFaults = 5
 
 export type Patience = { clock: Clock; random: () => number; signal: AbortSignal }
 
 /**
- * Asks until there is an answer that asking again would not change: while nobody answers or the server is not ready, after a
- * pause that grows; after a limit was reached, when it says one may. Only for what may safely be asked twice. Rejects when the
- * signal fires.
+ * Repeats a request until its answer is final: while there is no answer or the server is not ready, after a growing pause; after a
+ * rate limit, when the server allows it. Only for requests that are safe to repeat. Rejects when the signal fires.
  */
 export const insist = async <T>(
   ask: (signal: AbortSignal) => Promise<Answer<T>>,

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { estimateArrivalMinutes, recoveryDistance, setOffMinutes } from '../domain/distance.ts'
-import { greatCircleKm } from '../domain/point.ts'
+import {
+  estimateArrivalMinutes,
+  recoveryDistance,
+  setOffMinutes,
+} from '../domain/places/distance.ts'
+import { greatCircleKm } from '../domain/places/point.ts'
 import { planLeg, planLoadedLeg, whereOnLeg } from './leg.ts'
 
 const naas = { lat: 53.2206, lon: -6.6593 }

@@ -5,8 +5,8 @@ import {
   elsewhereRoadFactor,
   elsewhereSpeedKmh,
   isInCountyDublin,
-} from '../domain/distance.ts'
-import { greatCircleKm, type Point } from '../domain/point.ts'
+} from '../domain/places/distance.ts'
+import { greatCircleKm, type Point } from '../domain/places/point.ts'
 import { placeOnWay, planWay, type Way } from './way.ts'
 
 export type Leg = {
@@ -36,7 +36,7 @@ export const planLeg = (
   return { way: planWay(from, to, random), roadKm, speedKmh, minutes: (roadKm / speedKmh) * 60 }
 }
 
-/** As `estimateArrivalMinutes` has it. */
+/** The same estimate as in `estimateArrivalMinutes`. */
 const roadKmBetween = (from: Point, to: Point): number =>
   greatCircleKm(from, to) * (isWithDublin(from, to) ? dublinRoadFactor : elsewhereRoadFactor)
 

@@ -1,16 +1,16 @@
 /**
- * The simulated drivers, as one process outside production: everyone of `db/seed/sample-drivers.ts` but the first, whom a person
- * signs in as. They use the public API like anyone else. Started by the launcher; ends with it, or on SIGTERM.
+ * The simulated drivers, as one process outside production: all of `db/seed/sample-drivers.ts` but the first, as whom a person
+ * can sign in. They use the public API like anyone else. Started by the launcher; ends with it, or on SIGTERM.
  */
 import { setMaxListeners } from 'node:events'
 import { simulatedDriverEmail, simulatedDriverPassword } from '../db/seed/demo-people.ts'
 import { sampleDrivers } from '../db/seed/sample-drivers.ts'
-import { findPlace } from '../domain/places.ts'
+import { findPlace } from '../domain/places/places.ts'
 import { openApiClient } from './api-client.ts'
 import type { Cab } from './cab.ts'
 import { realClock } from './clock.ts'
 import { readEnvironment, type Environment } from './read-environment.ts'
-import { sayOnTerminal } from './say.ts'
+import { printOnTerminal } from './print.ts'
 import { openServerWatch } from './server-watch.ts'
 import { openSessionsFile } from './sessions-file.ts'
 import { signedIn } from './signed-in.ts'
@@ -20,7 +20,7 @@ import { openTurnstile } from './turnstile.ts'
 
 /** The server lets an address sign in 60 times a minute; people at this machine want to as well. */
 const signInEveryMs = 1_500
-/** With sessions from last time all could come at once. */
+/** With stored sessions all could start at once. */
 const startEveryMs = 100
 const stopWithinMs = 3_000
 
@@ -36,7 +36,7 @@ const run = async (environment: Environment): Promise<void> => {
   const sessions = openSessionsFile(environment.sessionsFile)
   const turnstile = openTurnstile(realClock, signInEveryMs)
   const customers = openToldStartCode(environment.databaseUrl)
-  const watched = openServerWatch(realClock, sayOnTerminal)
+  const watched = openServerWatch(realClock, printOnTerminal)
 
   const simulate = async (number: number): Promise<void> => {
     const { signal } = stop
@@ -44,7 +44,8 @@ const run = async (environment: Environment): Promise<void> => {
     const home = sample && findPlace(sample.town, sample.county)
     if (!home) throw new Error(`driver ${number} lives nowhere`)
     const email = simulatedDriverEmail(number)
-    const say: Cab['say'] = (deed, line) => sayOnTerminal(deed, { driver: number, ...line })
+    const print: Cab['print'] = (action, line) =>
+      printOnTerminal(action, { driver: number, ...line })
     const { address, origin, speed } = environment
     const api = signedIn({
       client: watched(openApiClient({ address, origin, cookie: sessions.cookieOf(email) })),
@@ -52,7 +53,7 @@ const run = async (environment: Environment): Promise<void> => {
       password: simulatedDriverPassword,
       sessions,
       turnstile,
-      onSignedIn: () => say('signed_in'),
+      onSignedIn: () => print('signed_in'),
       clock: realClock,
       random: Math.random,
       signal,
@@ -64,7 +65,7 @@ const run = async (environment: Environment): Promise<void> => {
         clock: realClock,
         random: Math.random,
         speed,
-        say,
+        print,
         askStartCode: customers.askStartCode,
         place: home,
         quietUntil: 0,
@@ -74,14 +75,14 @@ const run = async (environment: Environment): Promise<void> => {
     )
   }
 
-  sayOnTerminal('started', { count: sampleDrivers.length - 1 })
+  printOnTerminal('started', { count: sampleDrivers.length - 1 })
   const numbers = sampleDrivers.map((_, number) => number).slice(1)
   const lives = numbers.map((number) =>
     simulate(number).catch((error: unknown) => {
       if (!stop.signal.aborted) throw error
     }),
   )
-  // Also without anybody to simulate: a program that ends by itself is started again.
+  // Stays running when there are no drivers to simulate as well: a program that ends on its own is started again.
   await new Promise<void>((resolve) => {
     const stay = setInterval(() => {}, 2 ** 30)
     stop.signal.addEventListener('abort', () => {
@@ -91,7 +92,7 @@ const run = async (environment: Environment): Promise<void> => {
   })
   await Promise.all(lives)
   await customers.close()
-  sayOnTerminal('stopped')
+  printOnTerminal('stopped')
   process.exit(0)
 }
 

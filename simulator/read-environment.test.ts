@@ -26,6 +26,6 @@ it.each(['0', '61', 'fast'])('refuses a speed of %s', (speed) => {
   expect(() => readEnvironment({ SIMULATOR_SPEED: speed })).toThrow('SIMULATOR_SPEED')
 })
 
-it('has the default that the house’s own table has', () => {
+it('has the same default as the server’s own table', () => {
   expect(variables.SIMULATOR_SPEED.parse(undefined)).toBe(defaultSpeed)
 })

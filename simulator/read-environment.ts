@@ -1,4 +1,4 @@
-/** What the simulator reads of the environment. `server/kit/env-variables.ts` lists and checks the same for the whole house. */
+/** What the simulator reads of the environment. `server/kit/env-variables.ts` lists and checks the same for the whole app. */
 import { join } from 'node:path'
 
 export type Environment = {
@@ -10,7 +10,7 @@ export type Environment = {
   /** How many times faster than real the trucks drive. */
   speed: number
   sessionsFile: string
-  /** Where simulated customers know their start codes from; null: they know none. */
+  /** The database from which simulated customers read their start codes; null: they know none. */
   databaseUrl: string | null
 }
 

@@ -5,7 +5,7 @@ import { openApiClient } from './api-client.ts'
 import { openServerWatch } from './server-watch.ts'
 import { hurriedClock } from './testing/hurried-clock.ts'
 
-it('says once that the server is away and once that it is back, whoever asks', async () => {
+it('logs once that the server is away and once that it is back, for all clients together', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
@@ -23,7 +23,7 @@ it('says once that the server is away and once that it is back, whoever asks', a
   const { signal } = new AbortController()
   const clock = hurriedClock()
   const said: string[] = []
-  const watched = openServerWatch(clock, (deed) => void said.push(deed))
+  const watched = openServerWatch(clock, (action) => void said.push(action))
   const people = Array.from({ length: 3 }, () =>
     watched(openApiClient({ address, origin: address })),
   )

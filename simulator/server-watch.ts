@@ -1,23 +1,23 @@
 import type { ApiClient } from './api-client.ts'
 import type { Clock } from './clock.ts'
-import type { Say } from './say.ts'
+import type { Print } from './print.ts'
 
-/** One lost connection among many is no news. */
+/** One lost connection among many is not worth reporting. */
 const newsAfterMs = 10_000
 
-/** Says once when nobody hears from the server any more, and once when it is back, however many people talk to it. */
-export const openServerWatch = (clock: Clock, say: Say): ((client: ApiClient) => ApiClient) => {
+/** Logs once when the server stops answering, and once when it is back, for all clients together. */
+export const openServerWatch = (clock: Clock, print: Print): ((client: ApiClient) => ApiClient) => {
   let isAway = false
   let lastHeardAt = clock.now()
   const heard = (): void => {
     lastHeardAt = clock.now()
-    if (isAway) say('server_back')
+    if (isAway) print('server_back')
     isAway = false
   }
   const missed = (): void => {
     if (isAway || clock.now() - lastHeardAt < newsAfterMs) return
     isAway = true
-    say('server_away')
+    print('server_away')
   }
   const noting = async <A extends { kind: string }>(asked: Promise<A>): Promise<A> => {
     const answer = await asked

@@ -31,7 +31,7 @@ it('forgets', () => {
 })
 
 it.each(['', 'not json', '[1]', 'null', '{"driver1@example.ie": 7}'])(
-  'begins anew with a broken file: %s',
+  'starts empty when the file is broken: %s',
   (text) => {
     openSessionsFile(file).keep('x', 'y')
     writeFileSync(file, text)

@@ -77,7 +77,7 @@ it('signs in once for everyone who waits, as the site’s own pages would', asyn
   expect(kept.get('driver7@example.ie')).toBe('towline_session=one')
 })
 
-it('goes on with the session of last time', async () => {
+it('continues with the session of last time', async () => {
   const { asked, address } = await openServer(() => ({ status: 200 }))
   const { look, signIns } = person(address, 'towline_session=old')
   expect(await look()).toMatchObject({ kind: 'answered' })
@@ -113,7 +113,7 @@ it('waits as long as the limit says', async () => {
   expect(clock.waits).toEqual([37_000])
 })
 
-it('gives up where nobody knows this person', async () => {
+it('gives up when the server does not know this person', async () => {
   const { address } = await openServer(() => ({
     status: 401,
     body: { code: 'wrong_credentials' },

@@ -33,7 +33,7 @@ export type SignedIn = {
 }
 
 /**
- * The API for someone who signs in when asked to: with the session of last time, or with the password, once for however many
+ * The API for a person who is signed in when needed: with the session of last time, or with the password, once for however many
  * requests wait for it. Rejects with `NobodyHere` when the server does not know this person.
  */
 export const signedIn = (setup: SignInSetup): SignedIn => {

@@ -3,28 +3,28 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { offers } from '../db/schema/bookings.ts'
 import type { FleetingEvent, LiveEvent } from '../contract/live-events.ts'
-import type { QuoteRequest } from '../contract/quotes.ts'
-import { plainCasualty } from '../domain/casualty.ts'
-import { greatCircleKm } from '../domain/point.ts'
-import { must } from '../server/testing/booking-scene.ts'
+import type { QuoteRequest } from '../contract/bookings/quotes.ts'
+import { plainCasualty } from '../domain/bookings/casualty.ts'
+import { greatCircleKm } from '../domain/places/point.ts'
+import { must } from '../server/testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../server/testing/invariants.ts'
 import { realClock } from './clock.ts'
 import type { Customer } from './customer.ts'
 import { followLive } from './follow-live.ts'
-import { openDrivingScene, type DrivingScene } from './testing/driving-scene.ts'
+import { openDrivingFixture, type DrivingFixture } from './testing/driving-fixture.ts'
 
-let scene: DrivingScene
+let fixture: DrivingFixture
 let tab: AbortController
 
 beforeEach(async () => {
-  scene = await openDrivingScene()
+  fixture = await openDrivingFixture()
   tab = new AbortController()
 })
 afterEach(async () => {
   tab.abort()
-  await scene.drain()
-  const broken = await brokenInvariants(scene)
-  await scene.close()
+  await fixture.drain()
+  const broken = await brokenInvariants(fixture)
+  await fixture.close()
   expect(broken).toEqual([])
 })
 
@@ -53,21 +53,22 @@ const openTab = async (customer: Customer): Promise<(LiveEvent | FleetingEvent)[
   return heard
 }
 
-const deedsOf = (lines: readonly { deed: string }[]): string[] => lines.map(({ deed }) => deed)
+const actionsOf = (lines: readonly { action: string }[]): string[] =>
+  lines.map(({ action }) => action)
 
 describe('a simulated driver', () => {
   it('takes a job from the offer to the end, and goes home', async () => {
-    const driver = await scene.driverWithPassword()
-    const simulated = scene.simulate(driver)
+    const driver = await fixture.driverWithPassword()
+    const simulated = fixture.simulate(driver)
     await simulated.hears('signed_in')
-    const customer = await scene.customerOverHttp()
+    const customer = await fixture.customerOverHttp()
     const heard = await openTab(customer)
 
     const { bookingId } = await customer.book(toNewbridge, driver.driverId)
     await simulated.hears('completed')
     await simulated.hears('heading_home')
 
-    expect(deedsOf(simulated.lines)).toEqual([
+    expect(actionsOf(simulated.lines)).toEqual([
       'signed_in',
       'offered',
       'accepted',
@@ -77,8 +78,8 @@ describe('a simulated driver', () => {
       'completed',
       'heading_home',
     ])
-    // Whoever looks at an offer is not called any louder.
-    const [offer] = await scene.db
+    // A driver who has looked at an offer gets no push or text about it.
+    const [offer] = await fixture.db
       .select({ seenAt: offers.seenAt })
       .from(offers)
       .where(eq(offers.bookingId, bookingId))
@@ -115,13 +116,13 @@ describe('a simulated driver', () => {
   })
 
   it('says no with a reason, and the next job may be a yes', async () => {
-    const driver = await scene.driverWithPassword()
+    const driver = await fixture.driverWithPassword()
     let mood = 0.01
-    const simulated = scene.simulate(driver, () => mood)
-    const customer = await scene.customerOverHttp()
+    const simulated = fixture.simulate(driver, () => mood)
+    const customer = await fixture.customerOverHttp()
     const { bookingId } = await customer.book(toNewbridge, driver.driverId)
     expect(await simulated.hears('declined')).toEqual({
-      deed: 'declined',
+      action: 'declined',
       bookingId,
       why: 'finishing_shift',
     })
@@ -132,27 +133,27 @@ describe('a simulated driver', () => {
     await simulated.hears('completed')
   })
 
-  it('shrugs when somebody else was first', async () => {
-    const driver = await scene.driverWithPassword()
-    const simulated = scene.simulate(driver)
+  it('carries on when another driver was first', async () => {
+    const driver = await fixture.driverWithPassword()
+    const simulated = fixture.simulate(driver)
     await simulated.hears('signed_in')
     simulated.holdAt('offered')
-    const other = await scene.driver()
-    const { bookingId } = await scene.held()
+    const other = await fixture.driver()
+    const { bookingId } = await fixture.held()
     await simulated.hears('offered')
-    must(await scene.accept(other, bookingId))
+    must(await fixture.accept(other, bookingId))
     simulated.clock.letGo()
 
-    const next = await scene.held(driver.driverId)
+    const next = await fixture.held(driver.driverId)
     expect(await simulated.hears('completed')).toMatchObject({ bookingId: next.bookingId })
-    expect(deedsOf(simulated.lines).filter((deed) => deed === 'accepted')).toHaveLength(1)
+    expect(actionsOf(simulated.lines).filter((action) => action === 'accepted')).toHaveLength(1)
   })
 
   it('stops and is free when the booking is cancelled on the way', async () => {
-    const driver = await scene.driverWithPassword()
-    const simulated = scene.simulate(driver)
+    const driver = await fixture.driverWithPassword()
+    const simulated = fixture.simulate(driver)
     simulated.holdAt('set_off')
-    const customer = await scene.customerOverHttp()
+    const customer = await fixture.customerOverHttp()
     const { bookingId } = await customer.book(toNewbridge, driver.driverId)
     await simulated.hears('set_off')
 
@@ -170,18 +171,18 @@ describe('a simulated driver', () => {
     expect(await simulated.hears('completed')).toMatchObject({ bookingId: next.bookingId })
   })
 
-  it('goes on where it was after a restart, with the same session', async () => {
-    const driver = await scene.driverWithPassword()
-    const before = scene.simulate(driver)
+  it('continues where it was after a restart, with the same session', async () => {
+    const driver = await fixture.driverWithPassword()
+    const before = fixture.simulate(driver)
     before.holdAt('set_off')
-    const customer = await scene.customerOverHttp()
+    const customer = await fixture.customerOverHttp()
     const { bookingId } = await customer.book(toNewbridge, driver.driverId)
     await before.hears('set_off')
     await before.stop()
 
-    const after = scene.simulate(driver)
+    const after = fixture.simulate(driver)
     await after.hears('completed')
-    expect(deedsOf(after.lines).slice(0, 4)).toEqual([
+    expect(actionsOf(after.lines).slice(0, 4)).toEqual([
       'took_up',
       'arrived',
       'started_recovery',
@@ -191,46 +192,46 @@ describe('a simulated driver', () => {
   })
 
   it('answers an offer that was made while it was away', async () => {
-    const driver = await scene.driverWithPassword()
-    const { bookingId } = await scene.held(driver.driverId)
-    expect(await scene.simulate(driver).hears('accepted')).toMatchObject({ bookingId })
+    const driver = await fixture.driverWithPassword()
+    const { bookingId } = await fixture.held(driver.driverId)
+    expect(await fixture.simulate(driver).hears('accepted')).toMatchObject({ bookingId })
   })
 
   it('drives on while the server is away, and hears what it missed', async () => {
-    const driver = await scene.driverWithPassword()
-    const simulated = scene.simulate(driver)
+    const driver = await fixture.driverWithPassword()
+    const simulated = fixture.simulate(driver)
     await simulated.hears('signed_in')
-    const first = await scene.held(driver.driverId)
+    const first = await fixture.held(driver.driverId)
     simulated.holdAt('set_off')
     await simulated.hears('set_off')
-    const comeUp = await scene.goDown()
+    const comeUp = await fixture.goDown()
     simulated.clock.letGo()
     await comeUp()
     expect(await simulated.hears('completed')).toMatchObject({ bookingId: first.bookingId })
 
     // An offer in the dark: only a stream that goes on where it was can tell of it.
-    const comeUpAgain = await scene.goDown()
-    const second = await scene.held(driver.driverId)
+    const comeUpAgain = await fixture.goDown()
+    const second = await fixture.held(driver.driverId)
     await comeUpAgain()
     expect(await simulated.hears('completed')).toMatchObject({ bookingId: second.bookingId })
-    expect(simulated.lines.filter(({ deed }) => deed === 'stumbled')).toEqual([])
+    expect(simulated.lines.filter(({ action }) => action === 'stumbled')).toEqual([])
   })
 
-  it('goes on duty in the morning, and lets somebody take it off', async () => {
-    const driver = await scene.driverWithPassword({ isOnDuty: false })
-    const simulated = scene.simulate(driver)
+  it('goes on duty in the morning, and accepts being taken off duty', async () => {
+    const driver = await fixture.driverWithPassword({ isOnDuty: false })
+    const simulated = fixture.simulate(driver)
     await simulated.hears('on_duty')
     simulated.holdAt('offered')
-    await scene.held(driver.driverId)
+    await fixture.held(driver.driverId)
     await simulated.hears('offered')
-    await scene.goOffDuty(driver)
+    await fixture.goOffDuty(driver)
     simulated.clock.letGo()
     expect(await simulated.hears('shrugged')).toMatchObject({ why: 'driver_off_duty' })
   })
 
   it('stays away where it is not known', async () => {
-    const driver = await scene.driverWithPassword()
-    const simulated = scene.simulate({ ...driver, email: 'nobody@example.ie' })
+    const driver = await fixture.driverWithPassword()
+    const simulated = fixture.simulate({ ...driver, email: 'nobody@example.ie' })
     expect(await simulated.hears('nobody_here')).toMatchObject({ why: 'wrong_credentials' })
     await simulated.stop()
   })

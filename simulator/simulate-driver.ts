@@ -1,8 +1,8 @@
-import type { Booking } from '../contract/bookings.ts'
-import type { JobOffer } from '../contract/job-offers.ts'
+import type { Booking } from '../contract/bookings/bookings.ts'
+import type { JobOffer } from '../contract/bookings/job-offers.ts'
 import type { FleetingEvent, LiveEvent } from '../contract/live-events.ts'
-import { isActiveJob } from '../domain/booking.ts'
-import { greatCircleKm, type Point } from '../domain/point.ts'
+import { isActiveJob } from '../domain/bookings/booking.ts'
+import { greatCircleKm, type Point } from '../domain/places/point.ts'
 import { answerOffer } from './answer-offer.ts'
 import type { Cab } from './cab.ts'
 import { thinkingMs } from './decide-offer.ts'
@@ -25,23 +25,23 @@ const lookAgainMs = 60_000
  */
 export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Promise<void> =>
   withinSignal(signal, async (life) => {
-    const { api, clock, random, say } = cab
+    const { api, clock, random, print } = cab
     const patience = { clock, random, signal: life.signal }
     const running = new Set<Promise<void>>()
     const thoughts = new Map<string, AbortController>()
     let job: Job | null = null
     let lastEndedId: string | null = null
-    /** What is being done on the road, and the promise of its end: one thing at a time. */
+    /** The current action on the road, and the promise of its end: one at a time. */
     let errand: AbortController | null = null
     let road: Promise<void> = Promise.resolve()
     let isNew = true
 
-    const run = (deed: () => Promise<void>): void => {
-      const one = deed()
+    const run = (action: () => Promise<void>): void => {
+      const one = action()
         .catch((error: unknown) => {
           if (life.signal.aborted) return
-          if (!(error instanceof NobodyHere)) return say('stumbled', { why: nameOf(error) })
-          say('nobody_here', { why: error.message })
+          if (!(error instanceof NobodyHere)) return print('stumbled', { why: nameOf(error) })
+          print('nobody_here', { why: error.message })
           life.abort()
         })
         .finally(() => running.delete(one))
@@ -49,7 +49,7 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
     }
 
     /** Whatever was being done on the road is given up for this. */
-    const takeTheRoad = (deed: (signal: AbortSignal) => Promise<void>): void =>
+    const takeTheRoad = (action: (signal: AbortSignal) => Promise<void>): void =>
       run(() =>
         withinSignal(life.signal, async (own) => {
           errand?.abort()
@@ -60,7 +60,7 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
           try {
             await before
             own.signal.throwIfAborted()
-            await deed(own.signal)
+            await action(own.signal)
           } catch (error) {
             if (life.signal.aborted || !own.signal.aborted) throw error
           } finally {
@@ -73,7 +73,7 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
     const goHome = (): void => {
       if (job || errand || greatCircleKm(cab.place, home) < homeKm) return
       takeTheRoad(async (own) => {
-        say('heading_home')
+        print('heading_home')
         await drive(cab, planLeg(cab.place, home, random), own)
       })
     }
@@ -94,10 +94,10 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
         await driveJob(cab, mine, home, own)
         lastEndedId = bookingId
         const { status, cancelReason } = mine.booking
-        if (status === 'cancelled') say('let_go', { bookingId, why: cancelReason ?? status })
+        if (status === 'cancelled') print('let_go', { bookingId, why: cancelReason ?? status })
       } catch (error) {
         if (!(error instanceof GaveUp)) throw error
-        say('stumbled', { bookingId, why: error.message })
+        print('stumbled', { bookingId, why: error.message })
         run(async () => {
           await clock.wait(lookAgainMs, life.signal)
           await look()
@@ -115,9 +115,9 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
       run(() =>
         withinSignal(life.signal, async (own) => {
           thoughts.set(bookingId, own)
-          say('offered', { bookingId })
+          print('offered', { bookingId })
           try {
-            // Looking at the screen: nobody has to call it out by push or text. When the answer is lost, somebody does.
+            // The driver looks at the screen, so no push or text is needed. When this request is lost, they are sent.
             await api.call(
               'POST /api/bookings/:bookingId/offer/seen',
               { params: { bookingId } },
@@ -136,7 +136,7 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
       )
     }
 
-    /** Everything there is to know, read anew. */
+    /** Fetches the current state of everything again. */
     const look = async (): Promise<void> => {
       const me = await insist((own) => api.call('GET /api/driver', {}, own), patience)
       if (me.kind === 'refused') throw new NobodyHere(me.code ?? `status ${me.status}`)
@@ -153,10 +153,10 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
         if (answer.kind === 'answered') {
           const hadJob = job !== null
           takeUp(answer.value)
-          if (!hadJob && job) say('took_up', { bookingId })
+          if (!hadJob && job) print('took_up', { bookingId })
         }
       }
-      // What is offered while the list is on its way is not on it.
+      // An offer made while the list is on its way is not in it.
       const before = [...thoughts]
       const listed = await insist((own) => api.call('GET /api/driver/offers', {}, own), patience)
       const offers = listed.kind === 'answered' ? listed.value.offers : []
@@ -171,8 +171,8 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
         (own) => api.call('PUT /api/driver/duty', { body: { isOnDuty: true } }, own),
         patience,
       )
-      if (answer.kind === 'answered') say('on_duty')
-      else say('off_duty', { why: answer.code ?? `status ${answer.status}` })
+      if (answer.kind === 'answered') print('on_duty')
+      else print('off_duty', { why: answer.code ?? `status ${answer.status}` })
     }
 
     const onEvent = (event: LiveEvent | FleetingEvent): void => {
@@ -209,7 +209,7 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
           ...patience,
         }).catch((error: unknown) => {
           if (life.signal.aborted || error instanceof NobodyHere) throw error
-          say('stumbled', { why: nameOf(error) })
+          print('stumbled', { why: nameOf(error) })
         })
         await clock.wait(lookAgainMs, life.signal)
       }

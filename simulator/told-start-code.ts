@@ -1,6 +1,6 @@
 /**
  * The one thing a simulated driver cannot learn over the public API, because it is not meant to: the code that the customer reads out
- * beside the vehicle. Here nobody stands beside a vehicle, so it is read where the customer’s screen has it from.
+ * beside the vehicle. No customer is there in a simulation, so the code is read from the database.
  */
 import pg from 'pg'
 
@@ -9,7 +9,7 @@ export type ToldStartCode = {
   close: () => Promise<void>
 }
 
-/** Without an address of the database nobody says anything: drivers then stand where they are until an operator waives the code. */
+/** Without a database address there is no code: drivers then wait at the pickup until an operator waives it. */
 export const openToldStartCode = (databaseUrl: string | null): ToldStartCode => {
   if (databaseUrl === null) return { askStartCode: async () => null, close: async () => {} }
   const pool = new pg.Pool({

@@ -15,7 +15,7 @@ it('lets people through so far apart', async () => {
   expect(times).toEqual([0, 1_500, 3_000, 4_500])
 })
 
-it('gives everyone who asks at once a moment of their own', async () => {
+it('gives each of those who come at once a moment of their own', async () => {
   const clock = hurriedClock(0)
   const turnstile = openTurnstile(clock, 1_500)
   await Promise.all(Array.from({ length: 4 }, () => turnstile.pass(signal)))

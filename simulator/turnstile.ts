@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts'
 
 export type Turnstile = {
-  /** Resolves when it is one's turn. */
+  /** Resolves when it is the caller's turn. */
   pass: (signal: AbortSignal) => Promise<void>
-  /** Nobody passes for so long. */
+  /** Lets no caller pass for so long. */
   close: (ms: number) => void
 }
 
-/** Lets people through one at a time, so far apart. */
+/** Lets callers through one at a time, a fixed time apart. */
 export const openTurnstile = (clock: Clock, everyMs: number): Turnstile => {
   let nextAt = 0
   let closedUntil = 0
@@ -18,7 +18,7 @@ export const openTurnstile = (clock: Clock, everyMs: number): Turnstile => {
         const turnAt = Math.max(now, nextAt)
         nextAt = turnAt + everyMs
         if (turnAt > now) await clock.wait(turnAt - now, signal)
-        // it may have been closed meanwhile
+        // it may have been closed during the wait
         if (clock.now() >= closedUntil) return
       }
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { greatCircleKm } from '../domain/point.ts'
+import { greatCircleKm } from '../domain/places/point.ts'
 import { placeOnWay, planWay } from './way.ts'
 
 const naas = { lat: 53.2206, lon: -6.6593 }
@@ -36,7 +36,7 @@ describe('a way', () => {
     )
   })
 
-  it('is driven without leaps', () => {
+  it('is driven without jumps', () => {
     fc.assert(
       fc.property(anywhere, anywhere, dice, (from, to, throws) => {
         const way = planWay(from, to, throwing(throws))

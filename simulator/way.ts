@@ -1,5 +1,5 @@
-/** The way a simulated truck takes: near the straight line, in gentle bends, because nobody here has a road map. */
-import { greatCircleKm, type Point } from '../domain/point.ts'
+/** The route of a simulated truck: near the straight line, in gentle bends, because the simulator has no road map. */
+import { greatCircleKm, type Point } from '../domain/places/point.ts'
 
 export type Way = {
   points: readonly Point[]

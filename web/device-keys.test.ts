@@ -1,4 +1,4 @@
-/** Every key under which a page keeps something is either somebody's own or the device's. */
+/** Every key under which a page keeps something belongs either to a user or to the device. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,9 +9,10 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
   .filter(isSource)
   .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
 
-/** Of the files that keep something: `key: 'towline.x'`, `const storageKey = 'x'`. */
+/** The keys in files that keep something: `key: 'towline.x'`, `const storageKey = 'x'`. */
 const keysIn = (text: string): string[] =>
-  /KeptPlace|openKeptState|deviceStorage|tabStorage/.test(text) || /markKey|signedInKey/.test(text)
+  /PersistedPlace|openPersistedState|deviceStorage|tabStorage/.test(text) ||
+  /markKey|signedInKey/.test(text)
     ? [...text.matchAll(/(?:\bkey: |\w*Key = )'([a-z][a-z.-]+)'/g)].flatMap(([, key]) => key ?? [])
     : []
 

@@ -1,14 +1,14 @@
 /**
- * Everything that pages keep on a device under a name of ours, in one place: what is somebody's own is gone when they sign out, because
- * others may use the device. A key that is in no list is refused by a test.
+ * Every name under which pages keep something on a device, in one place: what belongs to a user is gone when they sign out, because others
+ * may use the device. A test refuses a key that is in no list.
  */
 
-/** Somebody's own words, places, names and unfinished work: signing out removes it without a word. */
+/** A user's own words, places, names and unfinished work: signing out removes them silently. */
 export const forgottenKeys = [
-  /** The recovery somebody described, and the price they were given. */
+  /** The recovery that the customer described, and the price they were given. */
   'towline.recovery',
   'towline.quote',
-  /** The booking that waits for its card, and whom the driver would ring. */
+  /** The booking that waits for its card, and whom the driver would call. */
   'towline.opened',
   'towline.contact',
   'towline.confirmed-phone',
@@ -16,23 +16,23 @@ export const forgottenKeys = [
   'towline.message',
   'towline.dealer-request',
   'towline.demo',
-  /** Where a driver was while nobody could be told. */
+  /** The driver's positions from while there was no connection. */
   'waiting-positions',
 ]
 
-/** Emptied at signing out as well, by what sends them and says what was lost: `left-behind.ts`. */
+/** Cleared at sign-out as well, by the code that sends them and reports what was lost: `flush-offline-queue.ts`. */
 export const sentKeys = [
   'towline.chat',
   'towline.chat-drafts',
   'towline.pictures',
   'towline.steps',
-  /** Goes with the copy it stands for: `api/job-copy/`. */
+  /** Removed with the copy it marks: `api/job-copy/`. */
   'towline.job-copy',
   'towline.last-seen',
   'towline.signed-in',
 ]
 
-/** Settings of the device, and what says nothing of anybody. */
+/** Settings of the device, and keys that say nothing about a person. */
 export const lastingKeys = [
   'theme',
   'cab-voice',
@@ -40,8 +40,8 @@ export const lastingKeys = [
   'live-location',
   'push-not-now',
   'towline.adverts.hidden',
-  /** When messages were sent from this device, so that no more are sent than may be. */
+  /** When messages were sent from this device, so that no more are sent than allowed. */
   'towline.messages-sent',
-  /** Signing in as whoever was invited must not lose the invitation; it ends with the tab. */
+  /** Signing in as the invited person must not lose the invitation; it ends with the tab. */
   'partner-invitation',
 ]

@@ -1,7 +1,7 @@
 /**
  * Turns a matched route into HTML. The server that embeds this may pass, in the load context of a request,
- * `cspNonce` (put on every inline script of the answer), `tariff` (the one in force, when the build does not know it) and `reportError`
- * (told of everything but a missing page), `signal` (ends the drawing of a page that takes too long).
+ * `cspNonce` (put on every inline script of the answer), `tariff` (the one in force, when the build does not contain it), `reportError`
+ * (called for every error but a missing page) and `signal` (aborts a page that takes too long to draw).
  */
 import { inspect } from 'node:util'
 import { renderToReadableStream } from 'react-dom/server'
@@ -13,7 +13,7 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from 'react-router'
-import type { Tariff } from '../domain/tariff.ts'
+import type { Tariff } from '../domain/tariffs/tariff.ts'
 import { drawWith } from './api/drawn-tariff.ts'
 import { recoveryPlace } from './features/quote/kept-recovery.ts'
 import { signedInKey } from './features/session/signed-in-key.ts'
@@ -30,7 +30,7 @@ declare module 'react-router' {
   }
 }
 
-/** How long loaders may take before what is still missing is given up, in milliseconds. */
+/** How long loaders may take before missing parts are given up, in milliseconds. */
 export const streamTimeout = 5_000
 
 export default async function handleRequest(
@@ -52,7 +52,7 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
-      // Parts that were waited for stand in their place, however large: without scripts nobody could move them there.
+      // Awaited parts are written in their place, however large: without scripts nothing could move them there.
       progressiveChunkSize: Infinity,
       signal: loadContext?.signal ?? request.signal,
       onError(error) {
@@ -75,21 +75,21 @@ const pagesToRead = new Set(
 /** A page that is complete as HTML. A development server starts its own scripts with each page. */
 const isRead = (request: Request): boolean => {
   const { pathname } = new URL(request.url)
-  // The build asks for its pages with a slash at the end.
+  // The build requests its pages with a slash at the end.
   return import.meta.env.PROD && pagesToRead.has(pathname.replace(/(?<=.)\/$/, ''))
 }
 
-/** Somebody who is signed in sees their name, somebody who had begun a booking what they typed: without doing anything. */
+/** A signed-in user sees their name at once, and a customer who had begun a booking sees what they typed. */
 const keysOfReturning = [signedInKey, recoveryPlace.key]
 
 /**
- * The scripts that a page names in its head come after the page itself and its font: it is read before it is used, and on a slow line
- * everything that is fetched at once shares it. The router writes these links, and has no setting for their order.
+ * The scripts that a page names in its head load after the page itself and its font: visitors read it before they use it, and on a slow
+ * line everything fetched at the same time shares the line. The router writes these links, and has no setting for their order.
  */
 const afterWhatIsSeen = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
-/** A missing page is an answer, not a fault; so is a visitor who left. */
+/** A missing page is an answer, not an error; so is a visitor who left. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,

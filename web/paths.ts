@@ -1,11 +1,11 @@
 /**
- * Every address of the web application, in one place. Links, redirects and e-mails take them from here; nothing else spells a path.
- * The list is the specification's (customer side §2, operator side §2) and what the issues add.
+ * Every address of the web application, in one place. Links, redirects and e-mails take them from here; no other file spells a path.
+ * The list is the specification's (customer side §2, operator side §2) with the additions of the issues.
  */
 
-import type { resetPasswordPath, verifyEmailPath } from '../contract/sign-in.ts'
-import type { joinPath } from '../contract/joining.ts'
-import type { City } from '../domain/cities.ts'
+import type { resetPasswordPath, verifyEmailPath } from '../contract/accounts/sign-in.ts'
+import type { joinPath } from '../contract/drivers/joining.ts'
+import type { City } from '../domain/places/cities.ts'
 
 const cityPaths: Record<City, string> = {
   dublin: '/dublin-recovery',
@@ -14,7 +14,7 @@ const cityPaths: Record<City, string> = {
   limerick: '/limerick-recovery',
 }
 
-/** Under which people search; each answers with the city's page and names it as the canonical one. */
+/** Addresses under which people search; each answers with the city's page and names it as the canonical one. */
 const cityAliasPaths: Record<City, string> = {
   dublin: '/vehicle-recovery-dublin',
   cork: '/breakdown-assistance-cork',
@@ -51,26 +51,26 @@ export const paths = {
   home: '/',
   demo: '/demo',
   auth: authPath,
-  /** The same as the mails lead to; only the type is imported, so that no page carries the contract's schemas for it. */
+  /** The address in the mails; only the type is imported, so that pages do not load the contract's schemas for it. */
   resetPassword: '/auth/reset-password' satisfies typeof resetPasswordPath,
   verifyEmail: '/auth/verify-email' satisfies typeof verifyEmailPath,
   /** The booking flow; what was typed so far is in the draft. */
   book: '/book',
-  /** The same, with a driver in mind. */
+  /** The same, with a driver preselected. */
   bookDriver: (driverId: string) => `/book?${new URLSearchParams({ driver: driverId })}`,
   bookings: '/bookings',
   booking: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`,
-  /** What its customer paid, to read and to print. */
+  /** What the customer paid, to read and to print. */
   receipt: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}/receipt`,
 
-  /** Where a caller confirms what was agreed by phone; the server makes the token. */
+  /** The page where a caller confirms what was agreed by phone; the server makes the token. */
   confirm: (token: string) => `/confirm/${token}`,
 
-  /** A trip as whoever has its link sees it; the server makes the token. */
+  /** A trip as anyone with its link sees it; the server makes the token. */
   trip: (token: string) => `/trip/${token}`,
 
   driver: '/driver',
-  /** A driver's application and papers; mails lead there. Only the type is imported, as above. */
+  /** A driver's application and documents; mails link to it. Only the type is imported, as above. */
   driverJoin: '/driver/join' satisfies typeof joinPath,
   driverJoinStep: (step: string) => `/driver/join?${new URLSearchParams({ step })}`,
   /** The offer and the job in huge type, for a phone in a cradle. */
@@ -85,7 +85,7 @@ export const paths = {
   emergencyRecovery: '/emergency-recovery',
   city: (city: City) => cityPaths[city],
   cityAlias: (city: City) => cityAliasPaths[city],
-  /** Drivers anyone may look through. */
+  /** The public directory of drivers. */
   drivers: '/drivers',
   driverRanking: '/how-drivers-are-ranked',
 
@@ -106,30 +106,30 @@ export const paths = {
   robots: '/robots.txt',
 
   admin: '/admin',
-  /** Everything that is under way. */
+  /** All open bookings. */
   adminBoard: '/admin/board',
   /** An operator books for a caller. */
   adminPhone: '/admin/phone',
   adminUsers: '/admin/users',
   adminUser: (accountId: string) => `/admin/users/${encodeURIComponent(accountId)}`,
-  /** Notices that failed for good. */
+  /** Notifications that failed for good. */
   adminNotices: '/admin/notices',
   adminAudit: '/admin/audit',
-  /** What was done to one object. */
+  /** The audit log of one object. */
   adminAuditOf: (objectId: string) => `/admin/audit?${new URLSearchParams({ object: objectId })}`,
   /** Comments that wait for a decision. */
   adminComments: '/admin/comments',
   /** Messages from the contact page. */
   adminInbox: '/admin/inbox',
   adminAdverts: '/admin/adverts',
-  /** A new one, or this one to change. */
+  /** A new advert, or this one to change. */
   adminAdvert: (adId?: string) =>
     adId === undefined
       ? '/admin/adverts/edit'
       : `/admin/adverts/edit?${new URLSearchParams({ advert: adId })}`,
-  /** What a recovery costs, in versions. */
+  /** The tariff, in versions. */
   adminTariffs: '/admin/tariffs',
-  /** Begun as a copy of this version; without one, of what is in force. */
+  /** Begun as a copy of this version; without one, of the one in force. */
   adminTariffNew: (from?: string) =>
     from === undefined
       ? '/admin/tariffs/new'
@@ -141,7 +141,7 @@ export const paths = {
   insuranceDashboard: '/insurance-dashboard',
   insurerOf: (partnerId: string, tab = 'overview') =>
     `/insurance-dashboard?${new URLSearchParams({ partner: partnerId, tab })}`,
-  /** Where the mail to somebody leads who is invited to work for an insurer; the token is behind a #. */
+  /** The target of the mail that invites a person to work for an insurer; the token is behind a #. */
   partnerInvitation: '/partner-invitation',
   /** How an insurer's developer uses the API. */
   partnerApi: '/partner-api',

@@ -1,8 +1,8 @@
 /**
- * A prerendered page is taken over part by part, some of it long after the first answers have come. What a part draws while it takes over
- * must be what the build drew, whatever this browser knows by then; React throws the HTML away otherwise, and what was typed into it.
+ * A prerendered page hydrates part by part, some of it long after the first answers have come. What a part draws while it hydrates must be
+ * what the build drew, whatever this browser has loaded by then; otherwise React throws the HTML away, and what was typed into it.
  *
- * Drawn with a server's means, every hook answers as it does then.
+ * The parts are drawn as on a server, where every hook answers as it does during hydration.
  */
 import {
   hashKey,
@@ -14,35 +14,39 @@ import { renderToReadableStream } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import type { Account } from '../contract/accounts.ts'
+import type { Account } from '../contract/accounts/accounts.ts'
 import type { Facts } from '../contract/facts.ts'
 import { tariff } from '../contract/tariffs.ts'
-import { advertPositions } from '../domain/advert.ts'
-import { cities, regions } from '../domain/cities.ts'
-import type { Role } from '../domain/roles.ts'
-import { launchTariff } from '../domain/tariff.ts'
+import { advertPositions } from '../domain/adverts/advert.ts'
+import { cities, regions } from '../domain/places/cities.ts'
+import type { Role } from '../domain/accounts/roles.ts'
+import { launchTariff } from '../domain/tariffs/tariff.ts'
 import { dashboardKeys } from './api/dashboard-keys.ts'
-import { openQueryClient } from './api/query-client.ts'
-import { queryKeys } from './api/query-keys.ts'
+import { openQueryClient } from './api/kit/query-client.ts'
+import { queryKeys } from './api/kit/query-keys.ts'
 import { paths } from './paths.ts'
 import { prerenderedPaths } from './public-pages.ts'
 import routeTable from './routes.tsx'
 
-const screens = import.meta.glob<{ default?: RouteObject['Component'] }>('./screens/*.tsx', {
+const screens = import.meta.glob<{ default?: RouteObject['Component'] }>('./screens/**/*.tsx', {
   eager: true,
 })
 
-const routeOf = ({ id, path, file, children }: RouteConfigEntry): RouteObject => ({
-  ...(id === undefined ? {} : { id }),
-  ...(path === undefined ? {} : { path }),
-  Component: screens[`./${file}`]?.default ?? null,
-  ...(children ? { children: children.map(routeOf) } : {}),
-})
+const routeOf = ({ id, path, file, children }: RouteConfigEntry): RouteObject => {
+  const screen = screens[`./${file}`]
+  if (!screen && file.startsWith('screens/') && file.endsWith('.tsx')) throw new Error(`no ${file}`)
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(path === undefined ? {} : { path }),
+    Component: screen?.default ?? null,
+    ...(children ? { children: children.map(routeOf) } : {}),
+  }
+}
 
 const routes = (await Promise.resolve(routeTable)).map(routeOf)
 const pages = prerenderedPaths.filter((path) => path !== paths.sitemap && path !== paths.robots)
 
-/** As elements, one to a line, so that a difference can be read. */
+/** As elements, one to a line, so that a difference is readable. */
 const drawn = async (path: string, client: QueryClient): Promise<string[]> => {
   const page = await renderToReadableStream(
     <QueryClientProvider client={client}>
@@ -111,7 +115,7 @@ const facts: Facts = {
   regions: eachOf(regions, measured),
 }
 
-/** Of a version of which the build knows no figure. */
+/** A version whose figures all differ from the build's. */
 const laterTariff = {
   tariff: tariff.parse(
     JSON.parse(
@@ -126,7 +130,7 @@ const laterTariff = {
 
 const openApi = { openapi: '3.1.0', paths: {} }
 
-/** A browser that has every answer there is, for someone of this role. */
+/** A browser that has every answer there is, for a user of this role. */
 const knowing = (role: Role): QueryClient => {
   const client = openQueryClient()
   client.setQueryData(queryKeys.me, accountOf(role))
@@ -151,13 +155,13 @@ const unanswered = (client: QueryClient): QueryKey[] =>
     .filter(({ state, queryHash }) => state.data === undefined && queryHash !== neverAsked)
     .map(({ queryKey }) => queryKey)
 
-// A customer may be asked for a rating; a driver is led elsewhere.
-test.each(pages)('%s is taken over as it was built', async (path) => {
+// A customer may be asked for a rating; a driver is redirected.
+test.each(pages)('%s hydrates as it was built', async (path) => {
   const built = await drawn(path, openQueryClient())
   for (const role of ['customer', 'driver'] as const) {
     const client = knowing(role)
     expect(await drawn(path, client), `for a ${role}`).toEqual(built)
-    // An answer this test does not know of would be no test at all.
+    // An answer missing from this test would make it void.
     expect(unanswered(client)).toEqual([])
   }
 })

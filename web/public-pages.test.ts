@@ -2,14 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { originPlaceholder } from '../contract/origin.ts'
 import { paths } from './paths.ts'
-import { aliases, prerenderedPaths, publicPages, socialPicture } from './public-pages.ts'
-import { loader as robots } from './screens/robots-txt.ts'
-import { loader as sitemap } from './screens/sitemap-xml.ts'
+import { aliases, prerenderedPaths, publicPages, socialImage } from './public-pages.ts'
+import { loader as robots } from './screens/public/robots-txt.ts'
+import { loader as sitemap } from './screens/public/sitemap-xml.ts'
 
 const repeated = (texts: string[]): string[] =>
   texts.filter((text, index) => texts.indexOf(text) !== index)
 
-test('every page says something of its own, in the length that search results show', () => {
+test('every page has a description of its own, in the length that search results show', () => {
   for (const { path, title, description, headline } of publicPages) {
     expect(title.length, `title of ${path}`).toBeLessThanOrEqual(60)
     expect(description.length, `description of ${path}`).toBeLessThanOrEqual(160)
@@ -21,8 +21,8 @@ test('every page says something of its own, in the length that search results sh
   expect(repeated(prerenderedPaths)).toEqual([])
 })
 
-/** Size, and what `scripts/draw-social-pictures.ts` wrote into it. */
-const readPicture = (file: string) => {
+/** Its size, and the headline that `scripts/draw-social-images.ts` wrote into it. */
+const readPhoto = (file: string) => {
   const png = readFileSync(file)
   const title = png.indexOf('iTXtTitle\0')
   return {
@@ -33,18 +33,18 @@ const readPicture = (file: string) => {
   }
 }
 
-test.each(publicPages)('$path has a picture with its present headline', ({ path, headline }) => {
-  const { kilobytes, ...drawn } = readPicture(`web/public${socialPicture(path)}`)
+test.each(publicPages)('$path has an image with its present headline', ({ path, headline }) => {
+  const { kilobytes, ...drawn } = readPhoto(`web/public${socialImage(path)}`)
   expect(drawn).toEqual({ width: 1200, height: 630, headline })
   expect(kilobytes).toBeLessThan(100)
 })
 
-test('no picture is left of a page that is gone', () => {
+test('no image is left of a page that is gone', () => {
   expect(
     readdirSync('web/public/social')
       .map((name) => `/social/${name}`)
       .toSorted(),
-  ).toEqual(publicPages.map(({ path }) => socialPicture(path)).toSorted())
+  ).toEqual(publicPages.map(({ path }) => socialImage(path)).toSorted())
 })
 
 test('the sitemap names every public page once, under its own address', async () => {
@@ -54,13 +54,13 @@ test('the sitemap names every public page once, under its own address', async ()
   expect(named).toEqual(publicPages.map(({ path }) => `${originPlaceholder}${path}`))
 })
 
-/** The longest rule that fits decides (RFC 9309, 2.2.2); these rules only ever disallow. */
+/** The longest matching rule decides (RFC 9309, 2.2.2); these rules only ever disallow. */
 const isClosed = (path: string, text: string): boolean =>
   [...text.matchAll(/^Disallow: (.+)$/gm)].some(([, rule = '']) =>
     rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule),
   )
 
-test('search engines are led to the sitemap, let into every public page, and kept out of private ones', async () => {
+test('search engines find the sitemap, may fetch every public page, and are kept out of private ones', async () => {
   const text = await robots().text()
   expect(text).toContain(`Sitemap: ${originPlaceholder}/sitemap.xml`)
   const open = [...publicPages, ...aliases].map(({ path }) => path)
@@ -76,6 +76,6 @@ test('search engines are led to the sitemap, let into every public page, and kep
   ]) {
     expect(isClosed(path, text), path).toBe(true)
   }
-  // It says "noindex", which can be read only by whoever may come.
+  // It says "noindex", which only a crawler that may fetch the page can read.
   expect(isClosed(paths.book, text)).toBe(false)
 })

@@ -1,8 +1,8 @@
 /**
- * The pages anyone may read, in one table: what the build prerenders, what the sitemap lists, what search results and shared links
- * say. A page that is added is added here, to `routes.tsx` and, where it should be found, to `features/session/site-foot.tsx`.
+ * The public pages, in one table: what the build prerenders, what the sitemap lists, what search results and shared links say. A new page
+ * is added here, to `routes.tsx` and, where visitors should find it, to `features/session/site-foot.tsx`.
  */
-import { cities, cityFacts, type City } from '../domain/cities.ts'
+import { cities, cityFacts, type City } from '../domain/places/cities.ts'
 import { paths } from './paths.ts'
 
 export type PublicPage = {
@@ -11,11 +11,11 @@ export type PublicPage = {
   title: string
   /** Under the title of a search result; 50 to 160 characters. */
   description: string
-  /** What the picture of a shared link says, beside the name of the product; at most 48 characters. */
+  /** The text in the image of a shared link, beside the name of the product; at most 48 characters. */
   headline: string
   /**
-   * Its scripts do not wait for somebody to do something (`ui/late-start.ts`): there is a list that is not in the HTML, or a form that has to
-   * work when the connection goes the next moment.
+   * Its scripts do not wait for the visitor's first interaction (`ui/late-start.ts`): there is a list that is not in the HTML, or a form that
+   * has to work when the connection goes the next moment.
    */
   startsAtOnce?: true
 }
@@ -149,15 +149,15 @@ export const publicPages: readonly PublicPage[] = [
   },
 ]
 
-/** Other addresses of the same page: they answer, and name the page's own address as the canonical one. */
+/** Other addresses of the same page: they answer, and name its own address as the canonical one. */
 export const aliases: readonly { path: string; of: string }[] = cities.map((city) => ({
   path: paths.cityAlias(city),
   of: paths.city(city),
 }))
 
 /**
- * What the build writes to disk. The booking flow is the same for everyone too, and not for search engines; nor is what is shown without a
- * connection.
+ * What the build writes to disk. The booking flow is the same for everyone too, but not for search engines; nor is the page shown without
+ * a connection.
  */
 export const prerenderedPaths: string[] = [
   ...publicPages.map(({ path }) => path),
@@ -168,13 +168,13 @@ export const prerenderedPaths: string[] = [
   paths.robots,
 ]
 
-/** Throws for an address that is no public page: a mistake in the code. */
+/** Throws for an address that is no public page: a programming error. */
 export const publicPage = (path: string): PublicPage => {
   const page = publicPages.find((candidate) => candidate.path === path)
   if (!page) throw new Error(`${path} is not in publicPages`)
   return page
 }
 
-/** The picture of a shared link, drawn by `scripts/draw-social-pictures.ts`. */
-export const socialPicture = (path: string): string =>
+/** The image of a shared link, drawn by `scripts/draw-social-images.ts`. */
+export const socialImage = (path: string): string =>
   `/social/${path === paths.home ? 'home' : path.slice(1)}.png`

@@ -1,4 +1,4 @@
-/** The frame of every page: document, stylesheet, theme, focus after navigation, announcements, and what shows when a page fails. */
+/** The frame of every page: document, stylesheet, theme, focus after navigation, announcements, and the page shown when one fails. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useEffect, useState, type ReactNode } from 'react'
 import {
@@ -15,20 +15,20 @@ import type { Route } from './+types/root.ts'
 import { Stylesheet } from './stylesheet.tsx'
 import { tariffElementId, tariffToWrite } from './api/drawn-tariff.ts'
 import { restoreWhenUnreachable } from './api/job-copy/when-unreachable.ts'
-import { openQueryClient } from './api/query-client.ts'
+import { openQueryClient } from './api/kit/query-client.ts'
 import { ProofHost } from './features/auth/proof-host.tsx'
 import { WhileSignedIn, type Begin } from './features/session/while-signed-in.tsx'
 import { FailedScreen } from './screens/failed.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 import { siteOrigin } from './site-origin.ts'
-import { pressAgain } from './ui/adopt-typed.ts'
-import { LiveRegions } from './ui/live-region.tsx'
+import { pressAgain } from './ui/forms/adopt-typed.ts'
+import { LiveRegions } from './ui/feedback/live-region.tsx'
 import { NonceContext } from './ui/nonce.ts'
-import { PageComing } from './ui/page-coming.tsx'
-import { RouteFocus } from './ui/route-focus.tsx'
-import { SkipLink } from './ui/skip-link.tsx'
-import { groundColours, themeScript } from './ui/theme.ts'
-import { Toasts } from './ui/toasts.tsx'
+import { PageComing } from './ui/feedback/page-coming.tsx'
+import { RouteFocus } from './ui/page/route-focus.tsx'
+import { SkipLink } from './ui/page/skip-link.tsx'
+import { groundColours, themeScript } from './ui/page/theme.ts'
+import { Toasts } from './ui/feedback/toasts.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // it has run before this script came: the browser's copy of the page need not carry it
+          // it has run before this script loads: the browser's copy of the page need not contain it
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }}
         />
         {tariff && (
@@ -97,9 +97,9 @@ const isStill = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'isStill' in handle
 
 const whileSignedIn: readonly Begin[] = [
-  async (client) => (await import('./api/live.ts')).openLive(client),
+  async (client) => (await import('./api/kit/live.ts')).openLive(client),
   async (client, accountId) =>
-    (await import('./left-behind.ts')).watchLeftBehind(client, accountId),
+    (await import('./flush-offline-queue.ts')).watchOfflineQueue(client, accountId),
   async (client, accountId) =>
     (await import('./api/job-copy/watch-job.ts')).watchJob(client, accountId),
 ]

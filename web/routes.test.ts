@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cities } from '../domain/cities.ts'
+import { cities } from '../domain/places/cities.ts'
 import { paths } from './paths.ts'
 import { prerenderedPaths } from './public-pages.ts'
 
@@ -14,14 +14,17 @@ const routesWhen = async (nodeEnv: string): Promise<Entry[]> => {
   return (await import('./routes.tsx')).default
 }
 
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
 
 test('the interface kit is for development: a production build has no route to it', async () => {
   expect(filesIn(await routesWhen('production')).join()).not.toContain('ui/dev/')
   expect(filesIn(await routesWhen('development')).join()).toContain('ui/dev/kitchen-sink.tsx')
 })
 
-test('what no screen answers to is answered by the not-found screen', async () => {
+test('an address without a screen gets the not-found screen', async () => {
   expect((await routesWhen('production')).at(-1)).toMatchObject({
     path: '*',
     file: 'screens/not-found.tsx',
@@ -36,7 +39,7 @@ test('no two addresses are the same', () => {
   expect(prerenderedPaths.every((path) => path.startsWith('/'))).toBe(true)
 })
 
-test('an address carries what it is given, safely', () => {
+test('an address contains its parameters, escaped', () => {
   expect(paths.booking('bkg_1/2')).toBe('/bookings/bkg_1%2F2')
   expect(paths.auth()).toBe('/auth')
   expect(paths.auth({ tab: 'sign-up', returnTo: '/?step=2&x=1' })).toBe(

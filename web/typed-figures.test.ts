@@ -1,13 +1,13 @@
 /**
- * Amounts, percentages and rates have one place each, in `domain/`: a screen that types one goes on saying it when the rule has changed.
- * Looks at every text and number of what the browser gets.
+ * Amounts, percentages and rates have one place each, in `domain/`: a screen that repeats one keeps it when the rule has changed. Reads
+ * every text and number in the browser's code.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findTypedFigures } from '../server/testing/find-typed-figures.ts'
 
-/** Files that may: samples that only developers see, and made-up bookings of tests. */
+/** Files that may contain figures: samples that only developers see, and made-up bookings of tests. */
 const exceptions: readonly RegExp[] = [/^web\/ui\/dev\//, /-fixture\.ts$/]
 
 const filesToRead = (): string[] =>
@@ -16,7 +16,7 @@ const filesToRead = (): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) => !exceptions.some((exception) => exception.test(file)))
 
-describe('a typed figure is found', () => {
+describe('a repeated figure is found', () => {
   it.each([
     'const page = <p>From €70 to the garage</p>',
     'const page = <p>Seven is 7 % of it</p>',
@@ -53,7 +53,7 @@ describe('a typed figure is found', () => {
   ])('%s', (source) => expect(findTypedFigures('made-up.tsx', source)).toHaveLength(1))
 })
 
-describe('what is no figure of the business is left alone', () => {
+describe('numbers other than business figures are left alone', () => {
   it.each([
     '// about €70, or 7 %\nconst words = 1',
     'const page = <p>{formatCents(baseCents)} and {percent}%</p>',
@@ -78,7 +78,7 @@ describe('what is no figure of the business is left alone', () => {
   ])('%s', (source) => expect(findTypedFigures('made-up.tsx', source)).toEqual([]))
 })
 
-it('no screen types an amount, a percentage or a rate', () => {
+it('no screen repeats an amount, a percentage or a rate', () => {
   const found = filesToRead().flatMap((file) => findTypedFigures(file, readFileSync(file, 'utf8')))
   expect(found).toEqual([])
 })

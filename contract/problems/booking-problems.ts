@@ -1,6 +1,6 @@
 /** Places, quotes, offers and bookings. */
-import { savedPlacesMax } from '../../domain/dealer.ts'
-import { startCodeMaxWrong, startCodePauseMinutes } from '../../domain/start-code.ts'
+import { savedPlacesMax } from '../../domain/dealers/dealer.ts'
+import { startCodeMaxWrong, startCodePauseMinutes } from '../../domain/bookings/start-code.ts'
 import type { Problems } from './words.ts'
 
 export const bookingProblems = {

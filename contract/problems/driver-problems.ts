@@ -32,6 +32,11 @@ export const driverProblems = {
     title: 'Not complete yet',
     detail: 'Something is still missing. The list says what.',
   },
+  phone_not_proven: {
+    status: 409,
+    title: 'Number not confirmed',
+    detail: 'Confirm your phone number first, under “Phone and email” in your application.',
+  },
   papers_not_valid: {
     status: 409,
     title: 'Papers not in order',

@@ -1,7 +1,7 @@
 /** What operators do. */
 import { formatEuro } from '../../domain/money.ts'
-import { refundAloneMaxCents } from '../../domain/refund-approval.ts'
-import { tariffNoticeMinutes } from '../../domain/tariff-notice.ts'
+import { refundAloneMaxCents } from '../../domain/payments/refund-approval.ts'
+import { tariffNoticeMinutes } from '../../domain/tariffs/tariff-notice.ts'
 import type { Problems } from './words.ts'
 
 export const operatorProblems = {

@@ -1,4 +1,4 @@
-/** Insurers: what operators do with them, and what their programs may be told. */
+/** Insurers: what operators do with them, and the errors of the partner API. */
 import type { Problems } from './words.ts'
 
 export const partnerProblems = {

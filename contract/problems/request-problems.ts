@@ -1,4 +1,4 @@
-/** What was sent, and the house itself. */
+/** Problems of the request, and of the server itself. */
 import { tooManyMessages } from '../../domain/contact-message.ts'
 import type { Problems } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Role } from '../../domain/roles.ts'
-import { moment } from './columns.ts'
+import type { Role } from '../../domain/accounts/roles.ts'
+import { timestamptz } from './columns.ts'
 
 export const profiles = pgTable(
   'profiles',
@@ -11,12 +11,12 @@ export const profiles = pgTable(
     email: text('email').notNull(),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
     phone: text('phone'),
-    phoneProvenAt: moment('phone_proven_at'),
+    phoneProvenAt: timestamptz('phone_proven_at'),
     role: text('role').$type<Role>().notNull().default('customer'),
     image: text('image'),
-    disabledAt: moment('disabled_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    disabledAt: timestamptz('disabled_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('profiles_email').on(table.email)],
 )
@@ -29,15 +29,15 @@ export const sessions = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     token: text('token').notNull().unique(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    twoFactorAt: moment('two_factor_at'),
+    twoFactorAt: timestamptz('two_factor_at'),
     device: text('device'),
-    lastSeenAt: moment('last_seen_at'),
-    authenticatedAt: moment('authenticated_at').default(sql`now()`),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    lastSeenAt: timestamptz('last_seen_at'),
+    authenticatedAt: timestamptz('authenticated_at').default(sql`now()`),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )
@@ -55,11 +55,11 @@ export const identities = pgTable(
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    accessTokenExpiresAt: timestamptz('access_token_expires_at'),
+    refreshTokenExpiresAt: timestamptz('refresh_token_expires_at'),
     scope: text('scope'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('identities_user').on(table.userId)],
 )
@@ -70,9 +70,9 @@ export const verifications = pgTable(
     id: text('id').primaryKey(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
 )

@@ -1,15 +1,15 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AdvertPosition } from '../../domain/advert.ts'
-import type { AdvertChargeState } from '../../domain/revenue.ts'
+import type { AdvertPosition } from '../../domain/adverts/advert.ts'
+import type { AdvertChargeState } from '../../domain/payments/revenue.ts'
 import { profiles } from './accounts.ts'
-import { moment, pictureColumns } from './columns.ts'
+import { timestamptz, photoColumns } from './columns.ts'
 
 export const advertisements = pgTable('advertisements', {
   id: text('id').primaryKey(),
   position: text('position').$type<AdvertPosition>().notNull(),
   isActive: boolean('is_active').notNull().default(false),
-  startsAt: moment('start_date').notNull(),
-  endsAt: moment('end_date').notNull(),
+  startsAt: timestamptz('start_date').notNull(),
+  endsAt: timestamptz('end_date').notNull(),
   title: text('title').notNull(),
   description: text('description').notNull(),
   advertiserName: text('advertiser_name').notNull(),
@@ -17,10 +17,10 @@ export const advertisements = pgTable('advertisements', {
   targetUrl: text('target_url').notNull(),
   impressionCount: integer('impression_count').notNull().default(0),
   clickCount: integer('click_count').notNull().default(0),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 
-/** An invoice to an advertiser, and what became of it. Revenue once it is paid. */
+/** An invoice to an advertiser, and its outcome. Revenue once it is paid. */
 export const advertCharges = pgTable('advert_charges', {
   id: text('id').primaryKey(),
   adId: text('ad_id')
@@ -33,24 +33,24 @@ export const advertCharges = pgTable('advert_charges', {
   recordedBy: text('recorded_by')
     .notNull()
     .references(() => profiles.id),
-  recordedAt: moment('recorded_at').notNull(),
+  recordedAt: timestamptz('recorded_at').notNull(),
   confirmedBy: text('confirmed_by').references(() => profiles.id),
-  confirmedAt: moment('confirmed_at'),
+  confirmedAt: timestamptz('confirmed_at'),
   endedBy: text('ended_by').references(() => profiles.id),
-  endedAt: moment('ended_at'),
+  endedAt: timestamptz('ended_at'),
   endReason: text('end_reason'),
 })
 
 export type AdvertChargeRow = typeof advertCharges.$inferSelect
 
-/** Pictures that operators uploaded for advertisements; `storedAt` is null while their files are on their way. */
-export const advertPictures = pgTable('advert_pictures', {
+/** Images that operators uploaded for advertisements; `storedAt` is null while their files are being stored. */
+export const advertImages = pgTable('advert_pictures', {
   id: text('id').primaryKey(),
   uploadedBy: text('uploaded_by')
     .notNull()
     .references(() => profiles.id),
   clientId: text('client_id').notNull(),
-  ...pictureColumns(),
-  createdAt: moment('created_at').notNull(),
-  storedAt: moment('stored_at'),
+  ...photoColumns(),
+  createdAt: timestamptz('created_at').notNull(),
+  storedAt: timestamptz('stored_at'),
 })

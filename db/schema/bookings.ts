@@ -1,5 +1,6 @@
 import {
   boolean,
+  date,
   doublePrecision,
   integer,
   pgTable,
@@ -7,17 +8,22 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import type { ExpectedArrival } from '../../domain/arrival.ts'
-import type { ArrivalProof } from '../../domain/proven-arrival.ts'
-import type { BookingMove, BookingStatus, CancelReason, PaidBy } from '../../domain/booking.ts'
-import type { OfferState } from '../../domain/booking-decision.ts'
-import type { DeclineReason } from '../../domain/booking-words.ts'
-import type { Urgency } from '../../domain/casualty.ts'
-import type { Stars } from '../../domain/rating.ts'
-import type { ActorKind } from '../../domain/roles.ts'
-import type { RateCardName } from '../../domain/tariff.ts'
+import type { ExpectedArrival } from '../../domain/bookings/arrival.ts'
+import type { ArrivalProof } from '../../domain/bookings/proven-arrival.ts'
+import type {
+  BookingTransition,
+  BookingStatus,
+  CancelReason,
+  PaidBy,
+} from '../../domain/bookings/booking.ts'
+import type { OfferState } from '../../domain/bookings/decide-transition.ts'
+import type { DeclineReason } from '../../domain/bookings/booking-words.ts'
+import type { Urgency } from '../../domain/bookings/casualty.ts'
+import type { Stars } from '../../domain/bookings/rating.ts'
+import type { ActorKind } from '../../domain/accounts/roles.ts'
+import type { RateCardName } from '../../domain/tariffs/tariff.ts'
 import { profiles } from './accounts.ts'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { driverProfiles } from './drivers.ts'
 import { storedJson } from './stored-json.ts'
 
@@ -27,20 +33,20 @@ export const quotes = pgTable('quotes', {
   id: text('id').primaryKey(),
   accountId: text('account_id').references(() => profiles.id),
   tariffVersion: text('tariff_version').notNull(),
-  /** Of the two ways of booking, the one this price is for. */
+  /** The way of booking that this price is for. */
   rateCard: text('rate_card').$type<RateCardName>().notNull().default('online'),
   request: storedJson('quotes.request').notNull(),
   casualty: storedJson('quotes.casualty').notNull(),
   pickup: storedJson('quotes.pickup').notNull(),
   dropoff: storedJson('quotes.dropoff'),
   distance: storedJson('quotes.distance').notNull(),
-  pickupAt: moment('pickup_at').notNull(),
+  pickupAt: timestamptz('pickup_at').notNull(),
   anyDriver: storedJson('quotes.any_driver').notNull(),
   candidates: storedJson('quotes.candidates').notNull(),
   /** Everyone auto-assign could ask, not only those listed. */
   eligibleCount: integer('eligible_count').notNull(),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 })
 
 export type QuoteRow = typeof quotes.$inferSelect
@@ -58,11 +64,11 @@ export const bookings = pgTable('bookings', {
   cancelReason: text('cancel_reason').$type<CancelReason>(),
   chosenDriverId: text('chosen_driver_id').references(() => driverProfiles.id),
   assignment: text('assignment').$type<'chosen_driver' | 'auto'>().notNull(),
-  /** On account: of the insurer that `insurance_bookings` names. */
+  /** For bookings on account `insurance_bookings` names the insurer. */
   paidBy: text('paid_by').$type<PaidBy>().notNull().default('card'),
-  /** Which jobs drivers are asked for first (`domain/dispatch-priority.ts`). */
+  /** Which jobs drivers are asked for first (`domain/dispatch/dispatch-priority.ts`). */
   priority: text('priority').$type<Urgency>().notNull().default('standard'),
-  /** How often drivers were asked anew, the first time included. */
+  /** How many rounds of offers there have been, the first included. */
   round: smallint('round').notNull().default(1),
   /** How many waves of offers have gone out in this round. */
   wave: smallint('wave').notNull().default(0),
@@ -74,6 +80,8 @@ export const bookings = pgTable('bookings', {
   distanceKm: doublePrecision('distance_km').notNull(),
   vehicleType: text('vehicle_type').notNull(),
   casualty: storedJson('bookings.casualty').notNull(),
+  /** Which vehicle it is; null: nothing was said, or it was erased. */
+  vehicleIdentity: storedJson('bookings.vehicle_identity'),
   description: text('description'),
   priceCents: integer('price_cents').notNull(),
   priceLines: storedJson('bookings.price_lines').notNull(),
@@ -82,34 +90,36 @@ export const bookings = pgTable('bookings', {
   customerPhone: text('customer_phone').notNull(),
   customerEmail: text('customer_email').notNull(),
   consentTextVersion: text('consent_text_version').notNull(),
-  consentedAt: moment('consented_at').notNull(),
+  consentedAt: timestamptz('consented_at').notNull(),
   /** Until when the card may be confirmed; after it the booking is abandoned. */
-  cardBy: moment('card_by').notNull(),
-  acceptBy: moment('acceptance_deadline'),
-  acceptedAt: moment('accepted_at'),
-  estimatedArrival: moment('estimated_arrival'),
+  cardBy: timestamptz('card_by').notNull(),
+  acceptBy: timestamptz('acceptance_deadline'),
+  acceptedAt: timestamptz('accepted_at'),
+  estimatedArrival: timestamptz('estimated_arrival'),
   estimatedArrivalBy: text('estimated_arrival_by').$type<ExpectedArrival['saidBy']>(),
-  /** The window promised at acceptance (`domain/arrival.ts`); never changed after. */
-  promisedFrom: moment('promised_from'),
-  promisedBy: moment('promised_by'),
-  arrivalMissedAt: moment('arrival_missed_at'),
-  /** What proved that the driver was at the pickup, and when (`domain/proven-arrival.ts`). */
-  arrivalProvenAt: moment('arrival_proven_at'),
+  /** The window promised at acceptance (`domain/bookings/arrival.ts`); never changed after. */
+  promisedFrom: timestamptz('promised_from'),
+  promisedBy: timestamptz('promised_by'),
+  arrivalMissedAt: timestamptz('arrival_missed_at'),
+  /** What proved that the driver was at the pickup, and when (`domain/bookings/proven-arrival.ts`). */
+  arrivalProvenAt: timestamptz('arrival_proven_at'),
   arrivalProvenBy: text('arrival_proven_by').$type<ArrivalProof>(),
-  /** Four digits from the confirmed driver to the start; null: none is asked (`domain/start-code.ts`). */
+  /** Four digits from the confirmed driver to the start; null: none is asked (`domain/bookings/start-code.ts`). */
   startCode: text('start_code'),
   startCodeWrong: smallint('start_code_wrong').notNull().default(0),
-  startCodeWrongSince: moment('start_code_wrong_since'),
+  startCodeWrongSince: timestamptz('start_code_wrong_since'),
   /** When the recovery began with the code; null when it began without. */
-  startCodeGivenAt: moment('start_code_given_at'),
+  startCodeGivenAt: timestamptz('start_code_given_at'),
   /** "Is this your driver?", asked after too many wrong codes, and the customer's answer. */
-  driverAskedAboutAt: moment('driver_asked_about_at'),
+  driverAskedAboutAt: timestamptz('driver_asked_about_at'),
   driverRecognised: boolean('driver_recognised'),
-  driverRecognisedAt: moment('driver_recognised_at'),
-  completedAt: moment('completed_at'),
+  driverRecognisedAt: timestamptz('driver_recognised_at'),
+  completedAt: timestamptz('completed_at'),
+  /** Irish day whose rate of VAT holds (`domain/payments/tax-point.ts`); null while it is not known. */
+  taxPoint: date('tax_point'),
   cancellationFeeCents: integer('cancellation_fee_cents'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 })
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -120,18 +130,18 @@ export const jobStatusUpdates = pgTable('job_status_updates', {
   bookingId: text('booking_id')
     .notNull()
     .references(() => bookings.id),
-  move: text('move').$type<BookingMove | 'request'>().notNull(),
+  move: text('move').$type<BookingTransition | 'request'>().notNull(),
   fromStatus: text('from_status').$type<BookingStatus>().notNull(),
   status: text('status').$type<BookingStatus>().notNull(),
   notes: text('notes'),
-  estimatedArrival: moment('estimated_arrival'),
+  estimatedArrival: timestamptz('estimated_arrival'),
   actorKind: text('actor_kind').$type<ActorKind>().notNull(),
   createdBy: text('created_by').references(() => profiles.id),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
   /** The name that the driver's device gave to its step. */
   clientId: text('client_id'),
   /** When it was pressed, by the device's clock, where that was earlier. */
-  pressedAt: moment('pressed_at'),
+  pressedAt: timestamptz('pressed_at'),
 })
 
 export const offers = pgTable(
@@ -150,10 +160,10 @@ export const offers = pgTable(
     etaMinutes: integer('eta_minutes'),
     distanceKm: doublePrecision('distance_km'),
     declineReason: text('decline_reason').$type<DeclineReason>(),
-    offeredAt: moment('offered_at').notNull(),
+    offeredAt: timestamptz('offered_at').notNull(),
     /** When the driver's own screen first showed it. */
-    seenAt: moment('seen_at'),
-    answeredAt: moment('answered_at'),
+    seenAt: timestamptz('seen_at'),
+    answeredAt: timestamptz('answered_at'),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.driverId] })],
 )
@@ -172,10 +182,10 @@ export const ratings = pgTable('ratings', {
   comment: text('comment'),
   /** The comment waits for an operator; the stars count already. */
   needsModeration: boolean('needs_moderation').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
   moderatedBy: text('moderated_by').references(() => profiles.id),
-  moderatedAt: moment('moderated_at'),
-  /** Told to whoever wrote it; null: the comment is shown, or waits. */
+  moderatedAt: timestamptz('moderated_at'),
+  /** Shown to the author of the comment; null: the comment is shown, or waits for moderation. */
   hiddenReason: text('hidden_reason'),
 })
 
@@ -190,7 +200,7 @@ export const offerWaves = pgTable(
       .references(() => bookings.id),
     round: smallint('round').notNull(),
     wave: smallint('wave').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     way: text('way').$type<'chosen_driver' | 'auto'>().notNull(),
     considered: integer('considered').notNull(),
     eligible: integer('eligible').notNull(),

@@ -1,8 +1,8 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ChatMessageType, ChatSender } from '../../domain/chat.ts'
+import type { ChatMessageType, ChatSender } from '../../domain/bookings/chat.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { moment, pictureColumns } from './columns.ts'
+import { timestamptz, photoColumns } from './columns.ts'
 
 /** How many messages each conversation has. */
 export const chats = pgTable('chats', {
@@ -12,7 +12,7 @@ export const chats = pgTable('chats', {
   lastSeq: integer('last_seq').notNull(),
 })
 
-/** Pictures of messages; before their message comes they are seen by nobody. Hashes are SHA-256 in hexadecimal. */
+/** Photos of messages. A photo is visible to no one until its message is sent. Hashes are SHA-256 in hexadecimal. */
 export const chatPhotos = pgTable('chat_photos', {
   id: text('id').primaryKey(),
   bookingId: text('booking_id')
@@ -23,10 +23,10 @@ export const chatPhotos = pgTable('chat_photos', {
     .references(() => profiles.id),
   /** The name of the message as well. */
   clientId: text('client_id').notNull(),
-  ...pictureColumns(),
-  createdAt: moment('created_at').notNull(),
+  ...photoColumns(),
+  createdAt: timestamptz('created_at').notNull(),
   /** Null: its files are on their way to the store. */
-  storedAt: moment('stored_at'),
+  storedAt: timestamptz('stored_at'),
 })
 
 export type ChatPhotoRow = typeof chatPhotos.$inferSelect
@@ -53,9 +53,9 @@ export const chatMessages = pgTable(
     messageType: text('message_type').$type<ChatMessageType>().notNull(),
     /** The sender's device made it: sent again, it is the same message. */
     clientId: text('client_id').notNull(),
-    /** Of a photo message, and of no other. */
+    /** Set for photo messages only. */
     photoId: text('photo_id').references(() => chatPhotos.id),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.seq] })],
 )

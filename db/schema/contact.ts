@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { MessageState } from '../../domain/contact-message.ts'
 import { profiles } from './accounts.ts'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 
 /** What people wrote to support from the contact page. */
 export const contactMessages = pgTable('contact_messages', {
@@ -10,7 +10,7 @@ export const contactMessages = pgTable('contact_messages', {
   name: text('name').notNull(),
   email: text('email').notNull(),
   message: text('message').notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
   state: text('state').$type<MessageState>().notNull().default('open'),
   /** The operator who sees to it. */
   assignedTo: text('assigned_to').references(() => profiles.id),
@@ -26,5 +26,5 @@ export const contactReplies = pgTable('contact_replies', {
     .notNull()
     .references(() => profiles.id),
   content: text('content').notNull(),
-  writtenAt: moment('written_at').notNull(),
+  writtenAt: timestamptz('written_at').notNull(),
 })

@@ -1,7 +1,7 @@
 import { bigint, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { storedJson } from './stored-json.ts'
 
 /** Several vehicles asked for together. */
@@ -11,7 +11,7 @@ export const dealerRequests = pgTable('dealer_requests', {
     .notNull()
     .references(() => profiles.id),
   purchaseOrder: text('purchase_order'),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 /** Which vehicle of a request a booking is for. */
@@ -34,7 +34,7 @@ export const savedPlaces = pgTable('saved_places', {
   name: text('name').notNull(),
   address: text('address').notNull(),
   eircode: text('eircode').notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export type SavedPlaceRow = typeof savedPlaces.$inferSelect
@@ -51,7 +51,7 @@ export const dealerStatements = pgTable('dealer_statements', {
   returnedCents: bigint('returned_cents', { mode: 'number' }).notNull(),
   lines: storedJson('dealer_statements.lines').notNull(),
   content: storedJson('dealer_statements.content').notNull(),
-  issuedAt: moment('issued_at').notNull(),
+  issuedAt: timestamptz('issued_at').notNull(),
 })
 
 export type DealerStatementRow = typeof dealerStatements.$inferSelect

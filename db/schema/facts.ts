@@ -1,10 +1,10 @@
 import { boolean, pgTable } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { storedJson } from './stored-json.ts'
 
 /** One row: the figures of public pages as they were counted last. Their shape is `contract/facts.ts`. */
 export const publicFacts = pgTable('public_facts', {
   id: boolean('id').primaryKey().default(true),
-  refreshedAt: moment('refreshed_at').notNull(),
+  refreshedAt: timestamptz('refreshed_at').notNull(),
   facts: storedJson('public_facts.facts').notNull(),
 })

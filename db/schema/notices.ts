@@ -1,8 +1,8 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { NoticeChannel, NoticeSwitch, TextChannel } from '../../domain/notice.ts'
+import type { NoticeChannel, NoticeSwitch, TextChannel } from '../../domain/notices/notice.ts'
 import { profiles, sessions } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 
 /** The outbox: one notice per key, for ever. Once forgotten it has no address, no subject and no recipient any more. */
 export const notices = pgTable('notices', {
@@ -24,17 +24,17 @@ export const notices = pgTable('notices', {
     .notNull()
     .default('queued'),
   attempts: integer('attempts').notNull().default(0),
-  createdAt: moment('created_at').notNull(),
-  sentAt: moment('sent_at'),
-  /** When a provider was asked that cannot tell two askings apart; null once its answer is known. */
-  askedAt: moment('asked_at'),
-  /** Why it failed for good; null: it did not, or only came too late for newer news. */
+  createdAt: timestamptz('created_at').notNull(),
+  sentAt: timestamptz('sent_at'),
+  /** When a request was sent to a provider that cannot recognise a repeated one; null once its answer is known. */
+  askedAt: timestamptz('asked_at'),
+  /** Why it failed for good; null: it did not fail, or was only dropped because a newer notification replaced it. */
   failure: text('failure'),
-  failedAt: moment('failed_at'),
+  failedAt: timestamptz('failed_at'),
   /** How often an operator has sent it again. */
   retries: integer('retries').notNull().default(0),
   /** Given up by an operator. */
-  dismissedAt: moment('dismissed_at'),
+  dismissedAt: timestamptz('dismissed_at'),
   dismissedBy: text('dismissed_by').references(() => profiles.id),
   dismissedReason: text('dismissed_reason'),
 })
@@ -50,15 +50,15 @@ export const pushDevices = pgTable('push_devices', {
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
   label: text('label').notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
-/** What somebody does not want, and how they want texts. No row: nothing is switched off. */
+/** What an account has switched off, and how it wants texts. No row: nothing is switched off. */
 export const noticePreferences = pgTable('notice_preferences', {
   accountId: text('account_id')
     .primaryKey()
     .references(() => profiles.id, { onDelete: 'cascade' }),
   textChannel: text('text_channel').$type<TextChannel>().notNull().default('sms'),
   switchedOff: text('switched_off').array().$type<NoticeSwitch[]>().notNull().default([]),
-  updatedAt: moment('updated_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 })

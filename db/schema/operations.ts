@@ -1,9 +1,9 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { MessageSide } from '../../domain/operator-note.ts'
-import type { RefundRequestState } from '../../domain/refund-approval.ts'
+import type { MessageSide } from '../../domain/operations/operator-note.ts'
+import type { RefundRequestState } from '../../domain/payments/refund-approval.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { refunds } from './payments.ts'
 
 /** What operators write about a booking, for each other or to one of its sides; append-only. */
@@ -18,7 +18,7 @@ export const operatorNotes = pgTable('operator_notes', {
   /** Sent to them as well; null: for operators alone. */
   toSide: text('to_side').$type<MessageSide>(),
   content: text('content').notNull(),
-  writtenAt: moment('written_at').notNull(),
+  writtenAt: timestamptz('written_at').notNull(),
 })
 
 /** Refunds that need two operators: proposed by one, decided by another. */
@@ -32,10 +32,10 @@ export const refundRequests = pgTable('refund_requests', {
   proposedBy: text('proposed_by')
     .notNull()
     .references(() => profiles.id),
-  proposedAt: moment('proposed_at').notNull(),
+  proposedAt: timestamptz('proposed_at').notNull(),
   state: text('state').$type<RefundRequestState>().notNull().default('open'),
   decidedBy: text('decided_by').references(() => profiles.id),
-  decidedAt: moment('decided_at'),
+  decidedAt: timestamptz('decided_at'),
   decisionNote: text('decision_note'),
   refundId: text('refund_id').references(() => refunds.id),
 })

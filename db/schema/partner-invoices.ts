@@ -1,6 +1,6 @@
 import { boolean, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { insurancePartners } from './partners.ts'
 import { storedJson } from './stored-json.ts'
 
@@ -15,15 +15,15 @@ export const partnerInvoices = pgTable('partner_invoices', {
     .references(() => insurancePartners.id),
   /** `2026-11`, of Irish time. */
   month: text('month').notNull(),
-  startsAt: moment('starts_at').notNull(),
-  endsAt: moment('ends_at').notNull(),
+  startsAt: timestamptz('starts_at').notNull(),
+  endsAt: timestamptz('ends_at').notNull(),
   lines: storedJson('partner_invoices.lines').notNull(),
   content: storedJson('partner_invoices.content').notNull(),
   chargedCents: integer('charged_cents').notNull(),
   discountCents: integer('discount_cents').notNull(),
   totalCents: integer('total_cents').notNull(),
-  issuedAt: moment('issued_at').notNull(),
-  /** Of before there were credit notes: what was credited in its month for earlier ones stands on it. */
+  issuedAt: timestamptz('issued_at').notNull(),
+  /** Issued before credit notes existed: it also lists what was credited in its month for earlier invoices. */
   hasLaterCredits: boolean('has_later_credits').notNull().default(false),
 })
 
@@ -40,7 +40,7 @@ export const partnerInvoicePayments = pgTable('partner_invoice_payments', {
   notedBy: text('noted_by')
     .notNull()
     .references(() => profiles.id),
-  notedAt: moment('noted_at').notNull(),
+  notedAt: timestamptz('noted_at').notNull(),
   /** Nothing of the invoice was open after it. */
   settles: boolean('settles').notNull(),
 })
@@ -62,12 +62,12 @@ export const partnerCreditNotes = pgTable('partner_credit_notes', {
   creditedCents: integer('credited_cents').notNull(),
   discountCents: integer('discount_cents').notNull(),
   totalCents: integer('total_cents').notNull(),
-  issuedAt: moment('issued_at').notNull(),
+  issuedAt: timestamptz('issued_at').notNull(),
 })
 
 export type PartnerCreditNoteRow = typeof partnerCreditNotes.$inferSelect
 
-/** Which credit of the ledger stands on which note. */
+/** Which credit of the ledger is listed on which note. */
 export const partnerCredited = pgTable('partner_credited', {
   ledgerKey: text('ledger_key').primaryKey(),
   creditNoteId: text('credit_note_id')
@@ -84,7 +84,7 @@ export const partnerInvoiceReminders = pgTable(
     /** From 1, as `invoiceReminderDays` counts them. */
     number: smallint('number').notNull(),
     openCents: integer('open_cents').notNull(),
-    sentAt: moment('sent_at').notNull(),
+    sentAt: timestamptz('sent_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.invoiceId, table.number] })],
 )

@@ -1,19 +1,19 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { Urgency } from '../../domain/casualty.ts'
+import type { Urgency } from '../../domain/bookings/casualty.ts'
 import {
   incidentTypes,
   type IncidentType,
   type PartnerKeyMode,
   type PartnerScope,
-} from '../../domain/partner.ts'
+} from '../../domain/partners/partner.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { bytea, moment } from './columns.ts'
+import { bytea, timestamptz } from './columns.ts'
 import { storedJson } from './stored-json.ts'
 
 export const insurancePartners = pgTable('insurance_partners', {
   id: text('id').primaryKey(),
-  /** Its bookings belong to this account; nobody signs in with it. */
+  /** The account that owns its bookings; no person signs in with it. */
   accountId: text('account_id')
     .notNull()
     .unique()
@@ -32,8 +32,8 @@ export const insurancePartners = pgTable('insurance_partners', {
     .default([...incidentTypes]),
   /** The most that one booking may cost; null: whatever the tariff says. */
   mostPriceCents: integer('most_price_cents'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 })
 
 export type PartnerRow = typeof insurancePartners.$inferSelect
@@ -48,7 +48,7 @@ export const partnerStaff = pgTable('partner_staff', {
   addedBy: text('added_by')
     .notNull()
     .references(() => profiles.id),
-  addedAt: moment('added_at').notNull(),
+  addedAt: timestamptz('added_at').notNull(),
   isAdministrator: boolean('is_administrator').notNull().default(false),
 })
 
@@ -63,11 +63,11 @@ export const partnerInvitations = pgTable('partner_invitations', {
   invitedBy: text('invited_by')
     .notNull()
     .references(() => profiles.id),
-  invitedAt: moment('invited_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  acceptedAt: moment('accepted_at'),
+  invitedAt: timestamptz('invited_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  acceptedAt: timestamptz('accepted_at'),
   acceptedBy: text('accepted_by').references(() => profiles.id),
-  withdrawnAt: moment('withdrawn_at'),
+  withdrawnAt: timestamptz('withdrawn_at'),
 })
 
 export type InvitationRow = typeof partnerInvitations.$inferSelect
@@ -85,12 +85,12 @@ export const partnerKeys = pgTable('partner_keys', {
   createdBy: text('created_by')
     .notNull()
     .references(() => profiles.id),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
   /** A newer key took its place: both are good until then. */
-  expiresAt: moment('expires_at'),
-  revokedAt: moment('revoked_at'),
+  expiresAt: timestamptz('expires_at'),
+  revokedAt: timestamptz('revoked_at'),
   /** To the minute. */
-  lastUsedAt: moment('last_used_at'),
+  lastUsedAt: timestamptz('last_used_at'),
 })
 
 export type PartnerKeyRow = typeof partnerKeys.$inferSelect
@@ -107,7 +107,7 @@ export const partnerRequests = pgTable('partner_requests', {
   path: text('path').notNull(),
   status: smallint('status').notNull(),
   durationMs: integer('duration_ms').notNull(),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 })
 
 export const insuranceBookings = pgTable('insurance_bookings', {
@@ -125,7 +125,7 @@ export const insuranceBookings = pgTable('insurance_bookings', {
   customerPolicyNumber: text('customer_policy_number').notNull(),
   claimReference: text('claim_reference'),
   priorityLevel: text('priority_level').$type<Urgency>().notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export type InsuranceBookingRow = typeof insuranceBookings.$inferSelect
@@ -141,7 +141,7 @@ export const partnerAnswers = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     fingerprint: bytea('fingerprint').notNull(),
     answer: storedJson('partner_answers.answer').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.mode, table.idempotencyKey] })],
 )

@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PasskeyPurpose, PasskeyTransport } from '../../domain/passkey.ts'
+import type { PasskeyPurpose, PasskeyTransport } from '../../domain/accounts/passkey.ts'
 import { profiles } from './accounts.ts'
-import { bytea, moment } from './columns.ts'
+import { bytea, timestamptz } from './columns.ts'
 
 export const passkeys = pgTable(
   'passkeys',
@@ -15,8 +15,8 @@ export const passkeys = pgTable(
     signCount: bigint('sign_count', { mode: 'number' }).notNull(),
     transports: text('transports').array().$type<PasskeyTransport[]>().notNull(),
     name: text('name').notNull(),
-    createdAt: moment('created_at').notNull(),
-    lastUsedAt: moment('last_used_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at'),
   },
   (table) => [index('passkeys_account').on(table.accountId)],
 )
@@ -27,7 +27,7 @@ export const passkeyChallenges = pgTable(
     challenge: text('challenge').primaryKey(),
     purpose: text('purpose').$type<PasskeyPurpose>().notNull(),
     holder: text('holder').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('passkey_challenges_expiry').on(table.expiresAt)],
 )

@@ -8,12 +8,12 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import type { LedgerAccount } from '../../domain/ledger.ts'
-import type { PaymentDecision, PaymentStatus } from '../../domain/payment.ts'
+import type { LedgerAccount } from '../../domain/payments/ledger.ts'
+import type { PaymentOperation, PaymentStatus } from '../../domain/payments/payment.ts'
 import { profiles } from './accounts.ts'
 import { advertCharges } from './adverts.ts'
 import { bookings } from './bookings.ts'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { driverProfiles } from './drivers.ts'
 import { insurancePartners } from './partners.ts'
 import { storedJson } from './stored-json.ts'
@@ -33,15 +33,15 @@ export const payments = pgTable('payments', {
   processingFeeCents: integer('processing_fee_cents').notNull().default(0),
   capturedCents: integer('captured_cents').notNull().default(0),
   refundedCents: integer('refunded_cents').notNull().default(0),
-  heldAt: moment('held_at'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  heldAt: timestamptz('held_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 })
 
 export type PaymentRow = typeof payments.$inferSelect
 
 /** Exactly one decision per booking, for ever: capture or release. */
-export const paymentDecisions = pgTable('payment_decisions', {
+export const paymentOperations = pgTable('payment_decisions', {
   bookingId: text('booking_id')
     .primaryKey()
     .references(() => bookings.id),
@@ -49,15 +49,15 @@ export const paymentDecisions = pgTable('payment_decisions', {
     .notNull()
     .unique()
     .references(() => payments.id),
-  kind: text('kind').$type<PaymentDecision>().notNull(),
+  kind: text('kind').$type<PaymentOperation>().notNull(),
   state: text('state').$type<'open' | 'done' | 'stuck'>().notNull().default('open'),
   attempts: integer('attempts').notNull().default(0),
   keyVersion: integer('key_version').notNull().default(1),
-  dueAt: moment('due_at').notNull(),
-  leasedUntil: moment('leased_until'),
+  dueAt: timestamptz('due_at').notNull(),
+  leasedUntil: timestamptz('leased_until'),
   lastError: text('last_error'),
-  decidedAt: moment('decided_at').notNull(),
-  settledAt: moment('settled_at'),
+  decidedAt: timestamptz('decided_at').notNull(),
+  settledAt: timestamptz('settled_at'),
 })
 
 export const refunds = pgTable('refunds', {
@@ -74,10 +74,10 @@ export const refunds = pgTable('refunds', {
   providerRefundId: text('provider_refund_id').unique(),
   keyVersion: integer('key_version').notNull().default(1),
   lastError: text('last_error'),
-  /** Of what was earned already: the driver's line shrinks with it. */
+  /** Taken from what was earned already: the driver's line shrinks with it. */
   takesFromPayout: boolean('takes_from_payout').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-  settledAt: moment('settled_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  settledAt: timestamptz('settled_at'),
 })
 
 /** Events of the card provider, each stored once by its id. */
@@ -85,15 +85,15 @@ export const providerEvents = pgTable('provider_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   intentId: text('intent_id'),
-  /** Of an account or a dispute. */
+  /** Id of an account or a dispute. */
   objectId: text('object_id'),
-  receivedAt: moment('received_at').notNull().defaultNow(),
+  receivedAt: timestamptz('received_at').notNull().defaultNow(),
 })
 
 export const providerCursors = pgTable('provider_cursors', {
   name: text('name').primaryKey(),
   eventId: text('event_id'),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 })
 
 /** The provider's own account of our balance, each line once. Amounts below zero left us. */
@@ -106,10 +106,10 @@ export const providerMovements = pgTable('provider_movements', {
   intentId: text('intent_id'),
   refundId: text('refund_id'),
   description: text('description'),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
   state: text('state').$type<'waiting' | 'booked' | 'asked'>().notNull().default('waiting'),
-  seenAt: moment('seen_at').notNull(),
-  bookedAt: moment('booked_at'),
+  seenAt: timestamptz('seen_at').notNull(),
+  bookedAt: timestamptz('booked_at'),
 })
 
 /** What the provider held for us, what the ledger said, and what of it was still open. */
@@ -118,7 +118,7 @@ export const bookComparisons = pgTable('book_comparisons', {
   providerCents: bigint('provider_cents', { mode: 'number' }).notNull(),
   ledgerCents: bigint('ledger_cents', { mode: 'number' }).notNull(),
   openCents: bigint('open_cents', { mode: 'number' }).notNull(),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 })
 
 export const ledgerTransactions = pgTable('ledger_transactions', {
@@ -128,7 +128,7 @@ export const ledgerTransactions = pgTable('ledger_transactions', {
   kind: text('kind').notNull(),
   bookingId: text('booking_id').references(() => bookings.id),
   advertChargeId: text('advert_charge_id').references(() => advertCharges.id),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 })
 
 export const ledgerEntries = pgTable(
@@ -140,7 +140,7 @@ export const ledgerEntries = pgTable(
     line: smallint('line').notNull(),
     account: text('account').$type<LedgerAccount>().notNull(),
     driverId: text('driver_id').references(() => driverProfiles.id),
-    /** Whose debt, on `partner_receivable`. */
+    /** The insurer that owes it, on `partner_receivable`. */
     partnerId: text('partner_id').references(() => insurancePartners.id),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
   },
@@ -157,5 +157,5 @@ export const auditLog = pgSchema('audit').table('audit_log', {
   objectId: text('object_id'),
   before: storedJson('audit_log.before'),
   after: storedJson('audit_log.after'),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 })

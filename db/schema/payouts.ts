@@ -1,12 +1,12 @@
 import { date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { CommissionInvoiceSeries } from '../../domain/commission-invoice.ts'
-import type { OperatorTaskKind } from '../../domain/operator-task.ts'
-import type { PayoutAccountState } from '../../domain/payout-account.ts'
-import type { HoldDecision } from '../../domain/payout-hold.ts'
-import type { PayoutKind, PayoutMoveKind } from '../../domain/payout-line.ts'
+import type { CommissionInvoiceSeries } from '../../domain/payments/commission-invoice.ts'
+import type { OperatorTaskKind } from '../../domain/operations/operator-task.ts'
+import type { PayoutAccountState } from '../../domain/payouts/payout-account.ts'
+import type { HoldDecision } from '../../domain/payouts/payout-hold.ts'
+import type { PayoutKind, PayoutEntryKind } from '../../domain/payouts/payout-line.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { driverProfiles } from './drivers.ts'
 import { ledgerTransactions } from './payments.ts'
 import { storedJson } from './stored-json.ts'
@@ -20,8 +20,8 @@ export const driverPayoutAccounts = pgTable('driver_payout_accounts', {
   keyVersion: integer('key_version').notNull().default(1),
   state: text('state').$type<Exclude<PayoutAccountState, 'none'>>().notNull().default('pending'),
   due: text('due').array().notNull().default([]),
-  createdAt: moment('created_at').notNull(),
-  checkedAt: moment('checked_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  checkedAt: timestamptz('checked_at'),
 })
 
 export type PayoutAccountRow = typeof driverPayoutAccounts.$inferSelect
@@ -41,7 +41,7 @@ export const driverPayouts = pgTable('driver_payouts', {
   commissionCents: integer('commission_cents').notNull(),
   vatCents: integer('vat_cents').notNull(),
   netCents: integer('net_cents').notNull(),
-  earnedAt: moment('earned_at').notNull(),
+  earnedAt: timestamptz('earned_at').notNull(),
   weekStartsOn: date('week_starts_on').notNull(),
   /** The sum of its moves, kept by their trigger. */
   outstandingCents: integer('outstanding_cents').notNull().default(0),
@@ -49,13 +49,13 @@ export const driverPayouts = pgTable('driver_payouts', {
 
 export type PayoutRow = typeof driverPayouts.$inferSelect
 
-/** What happened to a line; append-only, and each but an offset is what its ledger transaction credits the driver. */
-export const driverPayoutMoves = pgTable('driver_payout_moves', {
+/** The entries of a line; append-only. Each but an offset equals what its ledger transaction credits the driver. */
+export const driverPayoutEntries = pgTable('driver_payout_moves', {
   id: text('id').primaryKey(),
   payoutId: text('payout_id')
     .notNull()
     .references(() => driverPayouts.id),
-  kind: text('kind').$type<PayoutMoveKind>().notNull(),
+  kind: text('kind').$type<PayoutEntryKind>().notNull(),
   amountCents: integer('amount_cents').notNull(),
   grossCents: integer('gross_cents').notNull().default(0),
   commissionCents: integer('commission_cents').notNull().default(0),
@@ -63,7 +63,7 @@ export const driverPayoutMoves = pgTable('driver_payout_moves', {
   ledgerKey: text('ledger_key')
     .unique()
     .references(() => ledgerTransactions.key),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 })
 
 /** Append-only. */
@@ -81,16 +81,16 @@ export const driverStatements = pgTable('driver_statements', {
   adjustmentCents: integer('adjustment_cents').notNull(),
   broughtForwardCents: integer('brought_forward_cents').notNull(),
   content: storedJson('driver_statements.content').notNull(),
-  issuedAt: moment('issued_at').notNull(),
+  issuedAt: timestamptz('issued_at').notNull(),
 })
 
 export type StatementRow = typeof driverStatements.$inferSelect
 
-/** On which statement a move stands. */
+/** The statement on which each payout entry is listed. */
 export const driverStatementLines = pgTable('driver_statement_lines', {
-  moveId: text('move_id')
+  entryId: text('move_id')
     .primaryKey()
-    .references(() => driverPayoutMoves.id),
+    .references(() => driverPayoutEntries.id),
   statementId: text('statement_id')
     .notNull()
     .references(() => driverStatements.id),
@@ -107,15 +107,15 @@ export const payoutTransfers = pgTable('payout_transfers', {
   destination: text('destination').notNull(),
   amountCents: integer('amount_cents').notNull(),
   state: text('state').$type<'requested' | 'paid' | 'failed'>().notNull().default('requested'),
-  /** Since when the provider may have made it. */
-  askedAt: moment('asked_at'),
+  /** Since when the provider may have executed it. */
+  askedAt: timestamptz('asked_at'),
   providerTransferId: text('provider_transfer_id').unique(),
   keyVersion: integer('key_version').notNull().default(1),
   attempts: integer('attempts').notNull().default(0),
-  leasedUntil: moment('leased_until'),
+  leasedUntil: timestamptz('leased_until'),
   lastError: text('last_error'),
-  createdAt: moment('created_at').notNull(),
-  settledAt: moment('settled_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  settledAt: timestamptz('settled_at'),
 })
 
 export type TransferRow = typeof payoutTransfers.$inferSelect
@@ -130,10 +130,10 @@ export const transferReversals = pgTable('transfer_reversals', {
   providerReversalId: text('provider_reversal_id').unique(),
   keyVersion: integer('key_version').notNull().default(1),
   attempts: integer('attempts').notNull().default(0),
-  leasedUntil: moment('leased_until'),
+  leasedUntil: timestamptz('leased_until'),
   lastError: text('last_error'),
-  createdAt: moment('created_at').notNull(),
-  settledAt: moment('settled_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  settledAt: timestamptz('settled_at'),
 })
 
 export type ReversalRow = typeof transferReversals.$inferSelect
@@ -152,8 +152,8 @@ export const cardDisputes = pgTable('card_disputes', {
   feeCents: integer('fee_cents').notNull().default(0),
   state: text('state').$type<'open' | 'won' | 'lost'>().notNull(),
   reason: text('reason'),
-  openedAt: moment('opened_at').notNull(),
-  closedAt: moment('closed_at'),
+  openedAt: timestamptz('opened_at').notNull(),
+  closedAt: timestamptz('closed_at'),
 })
 
 /** A job of which money went back, or is asked for, before it was over: an operator decides on its payout. */
@@ -161,9 +161,9 @@ export const payoutHolds = pgTable('payout_holds', {
   bookingId: text('booking_id')
     .primaryKey()
     .references(() => bookings.id),
-  openedAt: moment('opened_at').notNull(),
+  openedAt: timestamptz('opened_at').notNull(),
   decision: text('decision').$type<HoldDecision | 'lifted'>(),
-  decidedAt: moment('decided_at'),
+  decidedAt: timestamptz('decided_at'),
 })
 
 /** Append-only, numbered from `commission_invoice_counters`. */
@@ -185,7 +185,7 @@ export const commissionInvoices = pgTable('commission_invoices', {
   totalCents: integer('total_cents').notNull(),
   lines: storedJson('commission_invoices.lines').notNull(),
   content: storedJson('commission_invoices.content').notNull(),
-  issuedAt: moment('issued_at').notNull(),
+  issuedAt: timestamptz('issued_at').notNull(),
 })
 
 export type CommissionInvoiceRow = typeof commissionInvoices.$inferSelect
@@ -198,8 +198,8 @@ export const operatorTasks = pgTable('operator_tasks', {
   bookingId: text('booking_id').references(() => bookings.id),
   driverId: text('driver_id').references(() => driverProfiles.id),
   note: text('note').notNull(),
-  openedAt: moment('opened_at').notNull(),
-  closedAt: moment('closed_at'),
+  openedAt: timestamptz('opened_at').notNull(),
+  closedAt: timestamptz('closed_at'),
   closedBy: text('closed_by').references(() => profiles.id),
   closingNote: text('closing_note'),
 })

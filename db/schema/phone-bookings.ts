@@ -1,7 +1,8 @@
 import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
 import { quotes } from './bookings.ts'
-import { bytea, moment } from './columns.ts'
+import { bytea, timestamptz } from './columns.ts'
+import { storedJson } from './stored-json.ts'
 
 /** What an operator opened for a caller; the booking is the one of its quote, once the caller has confirmed. */
 export const phoneBookings = pgTable('phone_bookings', {
@@ -17,14 +18,15 @@ export const phoneBookings = pgTable('phone_bookings', {
   callerPhone: text('caller_phone').notNull(),
   callerEmail: text('caller_email'),
   description: text('description'),
+  vehicleIdentity: storedJson('phone_bookings.vehicle_identity'),
   tokenHash: bytea('token_hash').notNull().unique(),
   links: smallint('links').notNull().default(1),
   accountId: text('account_id').references(() => profiles.id),
   isAccountNew: boolean('is_account_new'),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  seenAt: moment('seen_at'),
-  withdrawnAt: moment('withdrawn_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  seenAt: timestamptz('seen_at'),
+  withdrawnAt: timestamptz('withdrawn_at'),
 })
 
 export type PhoneBookingRow = typeof phoneBookings.$inferSelect

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 
 export const phoneCodes = pgTable('phone_codes', {
   accountId: text('account_id')
@@ -8,6 +8,6 @@ export const phoneCodes = pgTable('phone_codes', {
     .references(() => profiles.id, { onDelete: 'cascade' }),
   phone: text('phone').notNull(),
   codeHash: text('code_hash').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
   wrongTries: integer('wrong_tries').notNull().default(0),
 })

@@ -1,7 +1,7 @@
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { ReceiptSeries } from '../../domain/receipt.ts'
+import type { ReceiptSeries } from '../../domain/payments/receipt.ts'
 import { bookings } from './bookings.ts'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { ledgerTransactions } from './payments.ts'
 import { storedJson } from './stored-json.ts'
 
@@ -21,12 +21,12 @@ export const receipts = pgTable('receipts', {
     .notNull()
     .unique()
     .references(() => ledgerTransactions.key),
-  /** Of a credit note: the number of the receipt it takes from. */
+  /** For a credit note: the number of the receipt that it corrects. */
   corrects: text('corrects'),
   totalCents: integer('total_cents').notNull(),
   lines: storedJson('receipts.lines').notNull(),
   content: storedJson('receipts.content').notNull(),
-  issuedAt: moment('issued_at').notNull(),
+  issuedAt: timestamptz('issued_at').notNull(),
 })
 
 export type ReceiptRow = typeof receipts.$inferSelect

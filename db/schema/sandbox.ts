@@ -1,8 +1,8 @@
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { BookingStatus, CancelReason } from '../../domain/booking.ts'
-import type { IncidentType } from '../../domain/partner.ts'
-import type { SandboxStory } from '../../domain/sandbox.ts'
-import { moment } from './columns.ts'
+import type { BookingStatus, CancelReason } from '../../domain/bookings/booking.ts'
+import type { IncidentType } from '../../domain/partners/partner.ts'
+import type { SandboxScenario } from '../../domain/partners/sandbox.ts'
+import { timestamptz } from './columns.ts'
 import { insurancePartners } from './partners.ts'
 import { storedJson } from './stored-json.ts'
 
@@ -10,7 +10,7 @@ export const sandboxClocks = pgTable('sandbox_clocks', {
   partnerId: text('partner_id')
     .primaryKey()
     .references(() => insurancePartners.id),
-  nowAt: moment('now_at').notNull(),
+  nowAt: timestamptz('now_at').notNull(),
 })
 
 export const sandboxQuotes = pgTable('sandbox_quotes', {
@@ -19,8 +19,8 @@ export const sandboxQuotes = pgTable('sandbox_quotes', {
     .notNull()
     .references(() => insurancePartners.id),
   view: storedJson('sandbox_quotes.view').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export type SandboxQuoteRow = typeof sandboxQuotes.$inferSelect
@@ -34,28 +34,29 @@ export const sandboxBookings = pgTable('sandbox_bookings', {
     .notNull()
     .unique()
     .references(() => sandboxQuotes.id),
-  story: text('story').$type<SandboxStory>().notNull(),
+  scenario: text('story').$type<SandboxScenario>().notNull(),
   incidentType: text('incident_type').$type<IncidentType>().notNull(),
   customerPolicyNumber: text('customer_policy_number').notNull(),
   claimReference: text('claim_reference'),
-  placedAt: moment('placed_at').notNull(),
+  placedAt: timestamptz('placed_at').notNull(),
   status: text('status').$type<BookingStatus>().notNull(),
   cancelReason: text('cancel_reason').$type<CancelReason>(),
   cancellationFeeCents: integer('cancellation_fee_cents'),
   priceCents: integer('price_cents').notNull(),
   chargedCents: integer('charged_cents').notNull(),
-  acceptBy: moment('accept_by'),
-  acceptedAt: moment('accepted_at'),
-  estimatedArrival: moment('estimated_arrival'),
-  promisedFrom: moment('promised_from'),
-  promisedBy: moment('promised_by'),
-  arrivalMissedAt: moment('arrival_missed_at'),
-  completedAt: moment('completed_at'),
+  acceptBy: timestamptz('accept_by'),
+  acceptedAt: timestamptz('accepted_at'),
+  estimatedArrival: timestamptz('estimated_arrival'),
+  promisedFrom: timestamptz('promised_from'),
+  promisedBy: timestamptz('promised_by'),
+  arrivalMissedAt: timestamptz('arrival_missed_at'),
+  completedAt: timestamptz('completed_at'),
   driver: smallint('driver'),
   nextStep: smallint('next_step'),
-  nextStepAt: moment('next_step_at'),
+  nextStepAt: timestamptz('next_step_at'),
   history: storedJson('sandbox_bookings.history').notNull(),
-  createdAt: moment('created_at').notNull(),
+  vehicleIdentity: storedJson('sandbox_bookings.vehicle_identity'),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export type SandboxBookingRow = typeof sandboxBookings.$inferSelect

@@ -1,4 +1,4 @@
-import type { PriceLine } from '../../domain/pricing.ts'
+import type { PriceLine } from '../../domain/tariffs/pricing.ts'
 
 /** Where a pickup or drop-off is, as frozen on the quote and the booking. `point` is null when only words are known. */
 export type StoredPlace = {
@@ -8,7 +8,7 @@ export type StoredPlace = {
   point: { lat: number; lon: number } | null
 }
 
-/** How far it is, or why nobody knows, as frozen on a quote. Not payable while `km` is null. */
+/** The distance, or why it is unknown, as frozen on a quote. Not payable while `km` is null. */
 export type StoredDistance = {
   /** To a tenth of a kilometre; what is charged. */
   km: number | null

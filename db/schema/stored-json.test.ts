@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { closeDatabase, openDatabase, type Database } from '../../server/kit/database.ts'
+import { closeDatabase, openDatabase, type Database } from '../../server/kit/database/database.ts'
 import { openLog } from '../../server/kit/log.ts'
 import { projectPath } from '../../server/kit/project-root.ts'
 import { listVersions, tariffInForce } from '../../server/tariffs/tariffs.store.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Of the kit, which knows no towing; kept for a day or two, and read by what is said under `type`. */
+/** A column of the kit, which knows nothing of towing; kept for a day or two, and read by its `type`. */
 const notOurs = /^live_events/
 
 /**
@@ -39,7 +39,7 @@ const storedRows: Readonly<Record<string, readonly unknown[]>> = JSON.parse(
 const columns = Object.keys(storedShapes) as StoredColumn[]
 
 describe('a shape', () => {
-  it('is there for every jsonb column, and for nothing else', async () => {
+  it('exists for every jsonb column and no other', async () => {
     const { rows } = await db.execute<{ name: string }>(sql`
       select table_name || '.' || column_name as name from information_schema.columns
       where data_type in ('jsonb', 'json') and table_schema in ('public', 'audit')
@@ -62,7 +62,7 @@ describe('a shape', () => {
     const rows = storedRows[column] ?? []
     const isOpaque = storedShapes[column] instanceof z.ZodUnknown
     expect(rows.length > 0).toBe(!isOpaque)
-    for (const row of rows) expect(readStored(column, row)).toEqual(row)
+    for (const row of rows) expect(readStored(column, row)).toMatchObject(Object(row))
   })
 })
 
@@ -73,7 +73,7 @@ describe('a field that is new and required', () => {
     Object.assign(storedShapes, { [column]: z.intersection(today, z.looseObject({ toll: field })) })
   afterEach(() => void Object.assign(storedShapes, { [column]: today }))
 
-  it('has its default in rows from before, whoever reads them', async () => {
+  it('has its default in older rows, in every reader', async () => {
     tomorrow(z.number().default(150))
     expect(await tariffInForce(db, new Date())).toMatchObject({ toll: 150 })
     expect(await listVersions(db)).toMatchObject([{ body: { toll: 150 } }])

@@ -31,7 +31,7 @@ export const readShape = <T>(column: string, shape: z.ZodType<T>, value: unknown
   return read.data
 }
 
-/** Stored JSON that this release cannot read: which column, and where in it. No value is repeated, it may be somebody's address. */
+/** Stored JSON that this release cannot read: which column, and where in it. Values are left out, as they may be personal data. */
 export class BrokenRow extends Error {
   constructor(column: string, issues: readonly z.core.$ZodIssue[]) {
     const places = issues.map(({ path, code }) => `${path.join('.') || 'the whole'} (${code})`)

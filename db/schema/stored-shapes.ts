@@ -3,21 +3,27 @@
  * `.default()` here, and with it what old rows mean. `stored-rows.json` holds rows as they were once written, which every shape has to read.
  */
 import { z } from 'zod'
-import { areas } from '../../domain/area.ts'
-import { bookingStatuses, type BookingStatus } from '../../domain/booking.ts'
-import { casualtyConditions } from '../../domain/casualty-conditions.ts'
-import * as words from '../../domain/casualty.ts'
-import type { CommissionLine } from '../../domain/commission-invoice.ts'
-import type { DealerOnPaper, DealerStatementLine } from '../../domain/dealer.ts'
-import type { PaperMoney } from '../../domain/paper.ts'
-import type { CreditNoteContent } from '../../domain/partner-credit-note.ts'
-import type { InvoiceContent, InvoiceLine } from '../../domain/partner-invoice.ts'
-import type { PriceLine, PriceLineCode } from '../../domain/pricing.ts'
-import type { ReceiptContent, ReceiptDivision, ReceiptParty } from '../../domain/receipt.ts'
-import type { DriverOnPaper } from '../../domain/statement.ts'
-import type { TariffBody } from '../../domain/tariff-figures.ts'
-import { rateCardNames, type Hours, type RateCard } from '../../domain/tariff.ts'
-import { checkCodes, type CheckResult } from '../../domain/verification-checks.ts'
+import { areas } from '../../domain/places/area.ts'
+import { bookingStatuses, type BookingStatus } from '../../domain/bookings/booking.ts'
+import { casualtyConditions } from '../../domain/bookings/casualty-conditions.ts'
+import type { CommissionLine } from '../../domain/payments/commission-invoice.ts'
+import type { DealerOnDocument, DealerStatementLine } from '../../domain/dealers/dealer.ts'
+import type { MoneyLine } from '../../domain/pdf-document.ts'
+import type { CreditNoteContent } from '../../domain/partners/partner-credit-note.ts'
+import type { InvoiceContent, InvoiceLine } from '../../domain/partners/partner-invoice.ts'
+import type { PriceLine, PriceLineCode } from '../../domain/tariffs/pricing.ts'
+import type {
+  ReceiptContent,
+  ReceiptDivision,
+  ReceiptParty,
+} from '../../domain/payments/receipt.ts'
+import type { DriverOnDocument } from '../../domain/payouts/statement.ts'
+import type { TariffBody } from '../../domain/tariffs/tariff-figures.ts'
+import { rateCardNames, type Hours, type RateCard } from '../../domain/tariffs/tariff.ts'
+import { identityFieldList } from '../../domain/bookings/identity-fields.ts'
+import { casualtyFieldList, type Casualty } from '../../domain/bookings/vehicle-fields.ts'
+import type { VehicleIdentity } from '../../domain/bookings/vehicle-identity.ts'
+import { checkCodes, type CheckResult } from '../../domain/drivers/verification-checks.ts'
 import type { StoredCandidate, StoredDistance, StoredPlace, StoredPrice } from './stored-journey.ts'
 
 /** Every field of `T`, optional ones too. What a newer release has put beside them is kept, for when the row is written back. */
@@ -33,7 +39,7 @@ const number = z.number()
 const numberOrNull = number.nullable()
 const yesOrNo = z.boolean()
 
-/** Nobody looks into it here: handed on as it was written, or read by whoever knows the shape. */
+/** Not inspected here: passed on as it was written, or parsed by a reader that knows the shape. */
 const asWritten = z.unknown()
 
 const point = objectOf<{ lat: number; lon: number }>({ lat: number, lon: number })
@@ -53,22 +59,23 @@ const distance = objectOf<StoredDistance>({
   problem: textOrNull,
 })
 
-const casualty = objectOf<words.Casualty>({
-  vehicleType: z.enum(words.vehicleTypes),
-  isRolling: z.enum(words.rollingAnswers),
-  besideVehicle: z.enum(words.besideVehicleAnswers),
-  vehicleOwnership: z.enum(words.vehicleOwnerships),
-  keysAvailable: z.enum(words.keysAnswers),
-  locationDetails: z.enum(words.locationDetails),
-  vehicleSize: z.enum(words.vehicleSizes),
-  loadingAccess: z.enum(words.loadingAccesses),
-  visibleDamage: z.enum(words.visibleDamages),
-  isJapaneseImport: yesOrNo,
-  isLuxury: yesOrNo,
-  isAccidentScene: yesOrNo,
-  isMultiVehicle: yesOrNo,
-  hasHazardousLoad: yesOrNo,
-})
+/** By the description of the vehicle's fields. A row from before there was a field has its plain answer. */
+const casualty = objectOf<Casualty>(
+  Object.fromEntries(
+    casualtyFieldList.map(([name, field]) => [
+      name,
+      field.kind === 'choice'
+        ? z.enum(Object.keys(field.options)).default(field.plain)
+        : yesOrNo.default(false),
+    ]),
+  ) as object as { [K in keyof Casualty]: z.ZodType<Casualty[K]> },
+)
+
+const vehicleIdentity = objectOf<VehicleIdentity>(
+  Object.fromEntries(
+    identityFieldList.map(([name]) => [name, textOrNull.default(null)]),
+  ) as object as Record<keyof VehicleIdentity, z.ZodType<string | null>>,
+)
 
 const priceLineCode: z.ZodType<PriceLineCode> = z.enum([
   'base',
@@ -114,6 +121,7 @@ const receiptContent = objectOf<ReceiptContent>({
   dropoff: textOrNull,
   distanceKm: number,
   vehicle: text,
+  vehicleIdentity: vehicleIdentity.nullable().default(null),
   bookedAt: text,
   endedAt: text,
   capturedCents: number,
@@ -127,16 +135,17 @@ const receiptContent = objectOf<ReceiptContent>({
     vatBasisPoints: number,
   }).nullable(),
 })
-const paperMoney = objectOf<PaperMoney>({
+const pdfMoney = objectOf<MoneyLine>({
   label: text,
   note: text.optional(),
   amountCents: number,
 })
 
-const driverOnPaper = objectOf<DriverOnPaper>({ name: text, location: textOrNull })
+const driverOnDocument = objectOf<DriverOnDocument>({ name: text, location: textOrNull })
 const commissionLine = objectOf<CommissionLine>({
   bookingId: text,
   at: text,
+  taxPoint: text.optional(),
   grossCents: number,
   commissionCents: number,
   vatCents: number,
@@ -153,7 +162,7 @@ const dealerLine = objectOf<DealerStatementLine>({
   returnedCents: number,
   receipts: listOf(text),
 })
-const dealerOnPaper = objectOf<DealerOnPaper>({ name: text, email: text })
+const dealerOnDocument = objectOf<DealerOnDocument>({ name: text, email: text })
 
 const invoiceLine = objectOf<InvoiceLine>({
   kind: z.enum(['charge', 'credit']),
@@ -164,6 +173,7 @@ const invoiceLine = objectOf<InvoiceLine>({
   pickup: text,
   amountCents: number,
   bookedAt: text,
+  taxPoint: text.optional(),
 })
 const invoiceContent = objectOf<InvoiceContent>({
   companyName: text,
@@ -228,18 +238,20 @@ export const storedShapes = {
   'bookings.pickup': place,
   'bookings.dropoff': place,
   'bookings.price_lines': listOf(priceLine),
-  'commission_invoices.content': driverOnPaper,
+  'bookings.vehicle_identity': vehicleIdentity,
+  'commission_invoices.content': driverOnDocument,
   'commission_invoices.lines': listOf(commissionLine),
-  'dealer_statements.content': dealerOnPaper,
+  'dealer_statements.content': dealerOnDocument,
   'dealer_statements.lines': listOf(dealerLine),
   'driver_checks.results': listOf(checkResult),
-  'driver_statements.content': driverOnPaper,
+  'driver_statements.content': driverOnDocument,
   'partner_answers.answer': asWritten,
   'partner_credit_notes.content': creditNoteContent,
   'partner_credit_notes.lines': listOf(invoiceLine),
   'partner_events.data': asWritten,
   'partner_invoices.content': invoiceContent,
   'partner_invoices.lines': listOf(invoiceLine),
+  'phone_bookings.vehicle_identity': vehicleIdentity,
   'public_facts.facts': asWritten,
   'quotes.any_driver': price,
   'quotes.candidates': listOf(candidate),
@@ -249,8 +261,9 @@ export const storedShapes = {
   'quotes.pickup': place,
   'quotes.request': asWritten,
   'receipts.content': receiptContent,
-  'receipts.lines': listOf(paperMoney),
+  'receipts.lines': listOf(pdfMoney),
   'sandbox_bookings.history': listOf(sandboxMoment),
+  'sandbox_bookings.vehicle_identity': vehicleIdentity,
   'sandbox_quotes.view': asWritten,
   'tariff_versions.body': tariffBody,
 } as const satisfies Record<string, z.ZodType>

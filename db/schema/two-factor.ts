@@ -1,14 +1,14 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 
 export const twoFactors = pgTable('two_factors', {
   accountId: text('account_id')
     .primaryKey()
     .references(() => profiles.id, { onDelete: 'cascade' }),
   secret: text('secret').notNull(),
-  createdAt: moment('created_at').notNull(),
-  confirmedAt: moment('confirmed_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  confirmedAt: timestamptz('confirmed_at'),
   lastStep: bigint('last_step', { mode: 'number' }),
 })
 
@@ -19,7 +19,7 @@ export const backupCodes = pgTable(
       .notNull()
       .references(() => twoFactors.accountId, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
-    usedAt: moment('used_at'),
+    usedAt: timestamptz('used_at'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
 )

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { PartnerKeyMode } from '../../domain/partner.ts'
-import type { PartnerEventType, SentEventType } from '../../domain/partner-event.ts'
-import { moment } from './columns.ts'
+import type { PartnerKeyMode } from '../../domain/partners/partner.ts'
+import type { PartnerEventType, SentEventType } from '../../domain/partners/partner-event.ts'
+import { timestamptz } from './columns.ts'
 import { insurancePartners } from './partners.ts'
 import { storedJson } from './stored-json.ts'
 
@@ -16,11 +16,11 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   /** Empty: all. */
   eventTypes: text('event_types').array().$type<PartnerEventType[]>().notNull(),
   disabledWhy: text('disabled_why').$type<'asked' | 'gone' | 'failing'>(),
-  disabledAt: moment('disabled_at'),
-  failingSince: moment('failing_since'),
-  leasedUntil: moment('leased_until'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  disabledAt: timestamptz('disabled_at'),
+  failingSince: timestamptz('failing_since'),
+  leasedUntil: timestamptz('leased_until'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 })
 
 export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect
@@ -31,8 +31,8 @@ export const webhookSecrets = pgTable('webhook_secrets', {
     .notNull()
     .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
   sealed: text('sealed').notNull(),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at'),
 })
 
 export const partnerEvents = pgTable('partner_events', {
@@ -42,12 +42,12 @@ export const partnerEvents = pgTable('partner_events', {
     .references(() => insurancePartners.id),
   mode: text('mode').$type<PartnerKeyMode>().notNull(),
   type: text('type').$type<SentEventType>().notNull(),
-  /** Of the live side or of the sandbox; null: it is about none. */
+  /** A booking of the live side or of the sandbox; null: the event is about none. */
   bookingId: text('booking_id'),
   data: storedJson('partner_events.data').notNull(),
   /** When it happened; in a sandbox a moment of the sandbox's clock. */
-  at: moment('at').notNull(),
-  writtenAt: moment('written_at').notNull(),
+  at: timestamptz('at').notNull(),
+  writtenAt: timestamptz('written_at').notNull(),
 })
 
 export type PartnerEventRow = typeof partnerEvents.$inferSelect
@@ -62,8 +62,8 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
     .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
   state: text('state').$type<'queued' | 'delivered' | 'failed'>().notNull(),
   failedTries: integer('failed_tries').notNull().default(0),
-  nextTryAt: moment('next_try_at'),
-  createdAt: moment('created_at').notNull(),
+  nextTryAt: timestamptz('next_try_at'),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export type WebhookDeliveryRow = typeof webhookDeliveries.$inferSelect
@@ -75,7 +75,7 @@ export const webhookAttempts = pgTable(
       .notNull()
       .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     status: smallint('status'),
     error: text('error'),
     durationMs: integer('duration_ms').notNull(),

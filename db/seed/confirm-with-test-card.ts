@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Config } from '../../server/kit/env.ts'
-import type { ConfirmCard } from './tell-past-bookings.ts'
+import type { ConfirmCard } from './seed-past-bookings.ts'
 
 /** Confirms an intent with the provider's own test card, as its documentation has it for server-side tests. */
 export const confirmWithTestCard = (card: Config['card']): ConfirmCard => {

@@ -1,12 +1,12 @@
 /**
- * The demo is told whole or not at all. Mutants that these are written against: no mark before it begins, the mark kept after its end, the past told
- * whatever the card provider is.
+ * The demo is created whole or not at all. Seen to fail with: no marker before it begins, the marker kept after its end, past
+ * bookings created whatever the card provider is.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startCardProvider } from '../../fakes/card-provider/start-card-provider.ts'
-import { openHouse } from '../../server/house.ts'
-import { closeDatabase, openDatabase } from '../../server/kit/database.ts'
+import { createApp } from '../../server/create-app.ts'
+import { closeDatabase, openDatabase } from '../../server/kit/database/database.ts'
 import { readConfig } from '../../server/kit/env.ts'
 import { openLog } from '../../server/kit/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
@@ -24,7 +24,7 @@ const keys = {
 let database: TestDatabase
 let ends: (() => Promise<void>)[]
 beforeEach(async () => {
-  // the launcher gives the audit log away when the demo is told
+  // the launcher transfers the audit log to its own role when it creates the demo
   database = await createTestDatabase({ hasOneRole: true })
   ends = []
 })
@@ -49,8 +49,8 @@ const fill = async (env: Record<string, string>): Promise<string[]> => {
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
     ...env,
   })
-  const say = (text: string) => said.push(text)
-  await fillWithDemo(config, { open: () => openHouse(config, log), say })
+  const print = (text: string) => said.push(text)
+  await fillWithDemo(config, { open: () => createApp(config, log), print })
   return said
 }
 
@@ -72,7 +72,7 @@ const counted = async (): Promise<Record<string, number>> => {
 
 const fewestPeople = demoSignIns.length + sampleDrivers.length - 1
 
-it('begins from nothing after it was left half told, and then does nothing more', async () => {
+it('starts from nothing when the demo was left unfinished, and does nothing once it is complete', async () => {
   const fake = await startFake()
   const env = { STRIPE_API_BASE: fake.origin, CARD_FRAME_URL: `${fake.origin}/frame` }
   const confirm = { method: 'POST', path: '/v1/payment_intents/*/confirm' } as const

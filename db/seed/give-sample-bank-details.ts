@@ -1,6 +1,6 @@
-import type { GiveBankDetails } from './tell-past-payouts.ts'
+import type { GiveBankDetails } from './seed-past-payouts.ts'
 
-/** Ends the stand-in's onboarding page as its button "complete" does. The real provider has no such shortcut, and the demo no real provider. */
+/** Finishes the fake provider's onboarding page as its button "complete" does. The real provider has no such shortcut. */
 export const giveSampleBankDetails: GiveBankDetails = async (url) => {
   const answer = await fetch(url, {
     method: 'POST',

@@ -1,6 +1,6 @@
 /** The advertisements of the demo: three invented advertisers, whose pages are at the address that is kept for examples. */
-import { advertPositions, type AdvertPosition } from '../../domain/advert.ts'
-import type { Tx } from '../../server/kit/database.ts'
+import { advertPositions, type AdvertPosition } from '../../domain/adverts/advert.ts'
+import type { Tx } from '../../server/kit/database/database.ts'
 import { newId } from '../../server/kit/ids.ts'
 import { advertisements } from '../schema/adverts.ts'
 

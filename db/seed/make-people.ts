@@ -1,18 +1,18 @@
 /** Accounts and driver profiles of the demo. */
-import { findPlace } from '../../domain/places.ts'
+import { findPlace } from '../../domain/places/places.ts'
 import { hashPassword } from '../../server/accounts/index.ts'
-import type { Tx } from '../../server/kit/database.ts'
+import type { Tx } from '../../server/kit/database/database.ts'
 import { newId } from '../../server/kit/ids.ts'
 import { identities, profiles } from '../schema/accounts.ts'
 import { driverPositions, driverProfiles } from '../schema/drivers.ts'
-import type { Role } from '../../domain/roles.ts'
+import type { Role } from '../../domain/accounts/roles.ts'
 import { demoSignIns, simulatedDriverEmail, simulatedDriverPassword } from './demo-people.ts'
 import { sampleCustomers, sampleDrivers, truckFacts, type SampleDriver } from './sample-drivers.ts'
 
 export type SeededDriver = SampleDriver & { driverId: string; accountId: string }
 
-/** Their papers are good for most of a year: the demo is about driving, not about paperwork. */
-const papersEnd = (): Date => new Date(Date.now() + 300 * 24 * 60 * 60_000)
+/** Their documents are valid for most of a year: the demo is about driving, not about paperwork. */
+const documentsEnd = (): Date => new Date(Date.now() + 300 * 24 * 60 * 60_000)
 
 /** Numbers reserved for fiction: ComReg's range for drama, 020 91x xxxx. */
 const phoneOf = (number: number): string => `+353 20 91${String(number).padStart(5, '0')}`
@@ -34,6 +34,7 @@ const makeAccount = async (
     email: person.email,
     isEmailVerified: true,
     phone: person.phone,
+    phoneProvenAt: new Date(),
     role: person.role,
   })
   if (person.passwordHash) {
@@ -61,7 +62,7 @@ const makeDriver = async (
     id: driverId,
     userId: accountId,
     state: 'verified',
-    papersValidUntil: papersEnd(),
+    documentsValidUntil: documentsEnd(),
     location: `${sample.town}, Co. ${sample.county}`,
     baseLat: place.lat,
     baseLon: place.lon,

@@ -2,24 +2,24 @@
  * Where the demo's past recoveries began and how long each step took: quick in a city, slow in the country, slower again at rush hour,
  * some late. Always the same for the same plan, and nothing a page shows is written here: what came of it is measured like any other.
  */
-import placeRows from '../../domain/data/ireland-places.json' with { type: 'json' }
-import { cityFacts, responseByRegion, type ResponseWindow } from '../../domain/cities.ts'
-import { estimateArrivalMinutes, setOffMinutes } from '../../domain/distance.ts'
-import { dublinClock } from '../../domain/dublin-time.ts'
-import { findPlace } from '../../domain/places.ts'
-import { greatCircleKm, nearestTo, type Point } from '../../domain/point.ts'
-import { cityNear, regionOf } from '../../domain/response-times.ts'
-import { launchTariff, type Hours } from '../../domain/tariff.ts'
+import placeRows from '../../domain/places/data/ireland-places.json' with { type: 'json' }
+import { cityFacts, responseByRegion, type ResponseWindow } from '../../domain/places/cities.ts'
+import { estimateArrivalMinutes, setOffMinutes } from '../../domain/places/distance.ts'
+import { dublinClock } from '../../domain/time/dublin-time.ts'
+import { findPlace } from '../../domain/places/places.ts'
+import { greatCircleKm, nearestTo, type Point } from '../../domain/places/point.ts'
+import { cityNear, regionOf } from '../../domain/dispatch/response-times.ts'
+import { launchTariff, type Hours } from '../../domain/tariffs/tariff.ts'
 
 export type PastPlace = Point & { name: string; county: string }
 
 const villages = placeRows.filter((row) => row.kind === 'village' && !('ni' in row))
 const remoteVillages = villages.filter((row) => regionOf(row) === 'Remote areas')
 const ruralVillages = villages.filter((row) => regionOf(row) === 'Rural areas')
-/** As far as a truck goes to a coast where no other is. */
+/** The radius of a truck to a coast where there is no other. */
 const remoteWithinKm = 60
 
-/** Of three jobs of a driver one begins at home and one in the country around; near a city the third begins in its middle. */
+/** Of three jobs of a driver one begins at home and one in the country around; near a city the third begins in the city centre. */
 export const pastPickup = (home: PastPlace, job: number): PastPlace => {
   const city = cityNear(home)
   const turn = job % 3
@@ -50,7 +50,7 @@ export const nextPlace = <P extends PastPlace>(here: PastPlace, places: readonly
   return nearest
 }
 
-/** What was promised there: by the nearest area of its city, else by its kind of place. */
+/** The promise made there: that of the nearest area of its city, else of its kind of place. */
 const promisedAt = (pickup: Point): ResponseWindow => {
   const city = cityNear(pickup)
   const area = city && nearestTo(pickup, areaPoints(city))?.item
@@ -67,7 +67,7 @@ const areaPoints = (city: keyof typeof cityFacts) =>
 const isWithin = (hour: number, { fromHour, untilHour }: Hours): boolean =>
   fromHour < untilHour ? hour >= fromHour && hour < untilHour : hour >= fromHour || hour < untilHour
 
-/** How much of the promised window the hour takes: traffic in a city, sleep in the country. */
+/** The share of the promised window used at this hour: traffic in a city, sleep in the country. */
 const shareOfHour = (pickup: Point, at: Date): number => {
   const { hour } = dublinClock(at)
   if (launchTariff.peakHours.some((peak) => isWithin(hour, peak))) return 0.25
@@ -78,8 +78,8 @@ const shareOfHour = (pickup: Point, at: Date): number => {
 export type PastWaits = Record<'told' | 'accept' | 'set_off' | 'arrive' | 'start' | 'load', number>
 
 /**
- * Whole minutes of each step, each from the one before it. `turn` tells one recovery from the next; `isLate`: the driver came after the
- * promised window. From the acceptance to the arrival it is `set_off` and `arrive` together; `told` is what the customer was told of it.
+ * Whole minutes of each step, counted from the one before it. `turn` makes recoveries differ; `isLate`: the driver came after the
+ * promised window. The time from acceptance to arrival is `set_off` plus `arrive`; `told` is the estimate that the customer was given.
  */
 export const pastWaits = (
   pickup: Point,

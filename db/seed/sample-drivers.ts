@@ -1,8 +1,8 @@
 /**
- * The forty invented drivers of the demo. Surnames are parts of trucks, so that nobody takes them for real people; places
- * are real. Rates are cents per kilometre; `care` is how pleased customers tend to be, null for someone not yet rated.
+ * The forty invented drivers of the demo. Surnames are parts of trucks, so that they are not mistaken for real people; places
+ * are real. Rates are cents per kilometre; `care` is how pleased customers tend to be, null for a driver without ratings.
  */
-import type { TruckType } from '../../domain/truck.ts'
+import type { TruckType } from '../../domain/drivers/truck.ts'
 
 export type SampleDriver = {
   name: string

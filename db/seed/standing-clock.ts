@@ -1,4 +1,4 @@
-/** A clock that stands where it is put. */
+/** A clock that only moves when it is set. */
 export const standingClock = (startAt: Date) => {
   let stand = startAt.getTime()
   return {

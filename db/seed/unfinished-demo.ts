@@ -1,11 +1,11 @@
 /**
- * The demo is told through the product's own verbs and paid at the card provider's fake, so it is many transactions and may end half told:
- * killed, or without its provider. A mark that lies outside the product's schema says so, and what it marks is cleared at the next start,
- * whole: the demo is only ever told to a database in which there was nobody.
+ * The demo is created through the product's own functions and paid at the fake card provider, so it takes many transactions and may be
+ * left unfinished: when it is killed, or when the provider is missing. A marker outside the product's schema records that, and the next
+ * start then clears the whole database, which is safe because the demo is only ever created in a database without accounts.
  */
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Queryable } from '../../server/kit/database.ts'
+import type { Queryable } from '../../server/kit/database/database.ts'
 
 export const beginDemo = async (db: Queryable): Promise<void> => {
   await db.execute(sql`create schema unfinished_demo`)
@@ -16,7 +16,7 @@ export const endDemo = async (db: Queryable): Promise<void> => {
   await db.execute(sql`drop schema unfinished_demo`)
 }
 
-/** Empties the database when a demo was left half told in it; to be migrated again after. Answers whether it was. */
+/** Empties the database when a demo was left unfinished in it; migrations have to run again after. Answers whether it was. */
 export const clearUnfinishedDemo = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()

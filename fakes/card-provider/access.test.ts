@@ -44,7 +44,7 @@ const tell = (port: number, headers: Record<string, string>): Promise<number> =>
       .end()
   })
 
-test('control obeys programs on this machine, and neither pages nor proxies', async () => {
+test('control obeys programs on this machine, but neither pages nor proxies', async () => {
   const { port } = await startTestProvider()
   expect(await tell(port, {})).toBe(200)
   expect(await tell(port, { origin: 'http://evil.example.com' })).toBe(404)
@@ -55,8 +55,8 @@ test('control obeys programs on this machine, and neither pages nor proxies', as
 test('control over HTTP does what the object does and explains bad input', async () => {
   const { stripe, origin } = await startTestProvider()
   const { id } = await stripe.paymentIntents.create(holdOf())
-  const post = async (deed: string, input: object) => {
-    const response = await fetch(`${origin}/_control/${deed}`, {
+  const post = async (action: string, input: object) => {
+    const response = await fetch(`${origin}/_control/${action}`, {
       method: 'POST',
       body: JSON.stringify(input),
     })

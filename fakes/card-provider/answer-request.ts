@@ -95,7 +95,7 @@ const execute = (
   }
 }
 
-/** A remembered answer again. A remembered 500 stays one for a day, so the SDK is told not to try again by itself. */
+/** Replays a remembered answer. A remembered 500 is replayed for a day, so the SDK is told not to retry automatically. */
 const replayAnswer = (known: StoredAnswer): Answer => ({
   kind: 'answer',
   status: known.status,

@@ -3,10 +3,10 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startCardProvider, type CardProvider } from './start-card-provider.ts'
 
-let standIn: CardProvider
+let fakeProvider: CardProvider
 let stripe: Stripe
 beforeEach(async () => {
-  standIn = await startCardProvider({
+  fakeProvider = await startCardProvider({
     port: 0,
     dataDir: null,
     secretKey: 'sk_test_connect',
@@ -14,7 +14,7 @@ beforeEach(async () => {
     webhookSecret: 'whsec_connect',
     webhookUrl: null,
   })
-  const { hostname, port } = new URL(standIn.origin)
+  const { hostname, port } = new URL(fakeProvider.origin)
   stripe = new Stripe('sk_test_connect', {
     protocol: 'http',
     host: hostname,
@@ -22,7 +22,7 @@ beforeEach(async () => {
     telemetry: false,
   })
 })
-afterEach(() => standIn.close())
+afterEach(() => fakeProvider.close())
 
 const openAccount = () =>
   stripe.accounts.create({
@@ -44,7 +44,7 @@ const captured = async () => {
     capture_method: 'manual',
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   })
-  standIn.control.confirm(intent.id, 'visa')
+  fakeProvider.control.confirm(intent.id, 'visa')
   const { latest_charge: charge } = await stripe.paymentIntents.capture(intent.id)
   if (typeof charge !== 'string') throw new Error('no charge')
   return { intentId: intent.id, chargeId: charge }
@@ -65,7 +65,7 @@ describe('transfers', () => {
     await expect(transfer(id, 80_00, chargeId)).rejects.toMatchObject({
       code: 'insufficient_capabilities_for_transfer',
     })
-    standIn.control.endOnboarding(id, 'complete')
+    fakeProvider.control.endOnboarding(id, 'complete')
     expect(await stripe.accounts.retrieve(id)).toMatchObject({
       payouts_enabled: true,
       capabilities: { transfers: 'active' },
@@ -78,28 +78,28 @@ describe('transfers', () => {
 
   it('need the money: of a fresh charge what is pending, else what is available', async () => {
     const { id } = await openAccount()
-    standIn.control.endOnboarding(id, 'complete')
+    fakeProvider.control.endOnboarding(id, 'complete')
     const { chargeId } = await captured()
     await expect(transfer(id, 10_00)).rejects.toMatchObject({ code: 'balance_insufficient' })
-    standIn.control.changeBalance(-50_00)
+    fakeProvider.control.changeBalance(-50_00)
     await expect(transfer(id, 80_00, chargeId)).rejects.toMatchObject({
       code: 'balance_insufficient',
     })
-    standIn.control.changeBalance(50_00)
-    standIn.control.advanceClock(4 * 86_400_000)
+    fakeProvider.control.changeBalance(50_00)
+    fakeProvider.control.advanceClock(4 * 86_400_000)
     expect((await transfer(id, 80_00, chargeId)).source_transaction).toBe(chargeId)
   })
 
   it('are taken back as far as the account goes', async () => {
     const { id } = await openAccount()
-    standIn.control.endOnboarding(id, 'complete')
+    fakeProvider.control.endOnboarding(id, 'complete')
     const { id: made } = await transfer(id, 80_00, (await captured()).chargeId)
     await stripe.transfers.createReversal(made, { amount: 30_00, metadata: { why: 'test' } })
     const { data } = await stripe.transfers.listReversals(made, { limit: 100 })
     expect(data.map(({ amount, metadata }) => [amount, metadata?.['why']])).toEqual([
       [30_00, 'test'],
     ])
-    standIn.control.emptyAccount(id)
+    fakeProvider.control.emptyAccount(id)
     await expect(stripe.transfers.createReversal(made, { amount: 1 })).rejects.toMatchObject({
       code: 'balance_insufficient',
     })
@@ -107,25 +107,25 @@ describe('transfers', () => {
   })
 })
 
-it('a dispute takes the amount and a fee; won, the amount comes back; meanwhile nothing is refunded', async () => {
+it('a dispute takes the amount and a fee and blocks refunds; when it is won, the amount comes back', async () => {
   const { intentId } = await captured()
-  const before = standIn.control.balance().total['eur'] ?? 0
-  const { id } = standIn.control.openDispute(intentId)
-  expect(standIn.control.balance().total['eur']).toBe(before - 95_00 - 20_00)
+  const before = fakeProvider.control.balance().total['eur'] ?? 0
+  const { id } = fakeProvider.control.openDispute(intentId)
+  expect(fakeProvider.control.balance().total['eur']).toBe(before - 95_00 - 20_00)
   await expect(stripe.refunds.create({ payment_intent: intentId })).rejects.toMatchObject({
     code: 'charge_disputed',
   })
-  standIn.control.closeDispute(id, 'won')
-  expect(standIn.control.balance().total['eur']).toBe(before - 20_00)
+  fakeProvider.control.closeDispute(id, 'won')
+  expect(fakeProvider.control.balance().total['eur']).toBe(before - 20_00)
   expect((await stripe.disputes.retrieve(id)).status).toBe('won')
 })
 
 it('what happens in a connected account is not in our own list of events', async () => {
   const { id } = await openAccount()
-  standIn.control.endOnboarding(id, 'complete')
+  fakeProvider.control.endOnboarding(id, 'complete')
   const { data } = await stripe.events.list({ limit: 100 })
   expect(data.map(({ type }) => type)).not.toContain('account.updated')
-  expect(standIn.control.events()).toContainEqual(
+  expect(fakeProvider.control.events()).toContainEqual(
     expect.objectContaining({ type: 'account.updated', account: id }),
   )
 })

@@ -26,91 +26,91 @@ const isLocalProgram = (c: Context<Http>): boolean =>
 const count = z.int().min(0)
 const eventKinds = z.array(z.string()).optional()
 
-/** Each deed of `Control` that makes sense from outside the process, by address: its input and what it does. */
-const deeds = (control: Control) => {
-  const deed = <Input>(schema: z.ZodType<Input>, act: (input: Input) => unknown) => ({
+/** Each action of `Control` that makes sense from outside the process, by address: its input and what it does. */
+const actions = (control: Control) => {
+  const action = <Input>(schema: z.ZodType<Input>, act: (input: Input) => unknown) => ({
     run: async (body: unknown): Promise<unknown> => act(schema.parse(body)),
   })
   const nothing = z.object({})
   return {
-    'fail-next': deed(faultRequest, control.failNext),
-    'clear-faults': deed(nothing, control.clearFaults),
-    'go-down': deed(
+    'fail-next': action(faultRequest, control.failNext),
+    'clear-faults': action(nothing, control.clearFaults),
+    'go-down': action(
       z.discriminatedUnion('how', [
         z.object({ how: z.literal('answer_503'), forMs: count.optional() }),
-        // A closed port cannot be asked to open again, so it must be told now when to.
+        // A closed port cannot receive the request to open again, so the time is given now.
         z.object({ how: z.literal('refuse_connection'), forMs: count }),
       ]),
       ({ how, forMs }) => control.goDown(how, forMs),
     ),
-    'come-back': deed(nothing, control.comeBack),
-    'webhooks/pause': deed(nothing, control.webhooks.pause),
-    'webhooks/resume': deed(nothing, control.webhooks.resume),
-    'webhooks/duplicate': deed(z.object({ copies: count }), ({ copies }) =>
+    'come-back': action(nothing, control.comeBack),
+    'webhooks/pause': action(nothing, control.webhooks.pause),
+    'webhooks/resume': action(nothing, control.webhooks.resume),
+    'webhooks/duplicate': action(z.object({ copies: count }), ({ copies }) =>
       control.webhooks.duplicate(copies),
     ),
-    'webhooks/order': deed(z.object({ order: z.enum(webhookOrders) }), ({ order }) =>
+    'webhooks/order': action(z.object({ order: z.enum(webhookOrders) }), ({ order }) =>
       control.webhooks.order(order),
     ),
-    'webhooks/delay': deed(z.object({ ms: count }), ({ ms }) => control.webhooks.delay(ms)),
-    'webhooks/drop': deed(z.object({ count, types: eventKinds }), (input) =>
+    'webhooks/delay': action(z.object({ ms: count }), ({ ms }) => control.webhooks.delay(ms)),
+    'webhooks/drop': action(z.object({ count, types: eventKinds }), (input) =>
       control.webhooks.drop(input.count, input.types),
     ),
-    'webhooks/resend': deed(z.object({ eventId: z.string() }), ({ eventId }) =>
+    'webhooks/resend': action(z.object({ eventId: z.string() }), ({ eventId }) =>
       control.webhooks.resend(eventId),
     ),
-    'advance-clock': deed(z.object({ ms: count }), ({ ms }) => control.advanceClock(ms)),
-    confirm: deed(
+    'advance-clock': action(z.object({ ms: count }), ({ ms }) => control.advanceClock(ms)),
+    confirm: action(
       z.object({
         intentId: z.string(),
         card: z.enum(testCardKeys),
       }),
       ({ intentId, card }) => control.confirm(intentId, card),
     ),
-    'answer-bank': deed(
+    'answer-bank': action(
       z.object({ intentId: z.string(), answer: z.enum(['approve', 'refuse']) }),
       ({ intentId, answer }) => control.answerBank(intentId, answer),
     ),
-    'hold-refunds': deed(z.object({ count }), (input) => control.holdRefunds(input.count)),
-    'settle-refund': deed(
+    'hold-refunds': action(z.object({ count }), (input) => control.holdRefunds(input.count)),
+    'settle-refund': action(
       z.object({ refundId: z.string(), outcome: z.enum(['succeeded', 'failed']) }),
-      ({ refundId, outcome }) => control.settleRefund(refundId, outcome),
+      ({ refundId, outcome }) => control.executeRefund(refundId, outcome),
     ),
-    'refund-in-dashboard': deed(
+    'refund-in-dashboard': action(
       z.object({ intentId: z.string(), cents: count.optional() }),
       ({ intentId, cents }) => control.refundInDashboard(intentId, cents),
     ),
-    'delay-money': deed(z.object({ count }), (input) => control.delayMoney(input.count)),
-    'show-late-money': deed(nothing, control.showLateMoney),
-    'pay-to-bank': deed(z.object({ cents: count }), ({ cents }) => control.payToBank(cents)),
-    'fail-bank-payout': deed(z.object({ payoutId: z.string() }), ({ payoutId }) =>
+    'delay-money': action(z.object({ count }), (input) => control.delayMoney(input.count)),
+    'show-late-money': action(nothing, control.showLateMoney),
+    'pay-to-bank': action(z.object({ cents: count }), ({ cents }) => control.payToBank(cents)),
+    'fail-bank-payout': action(z.object({ payoutId: z.string() }), ({ payoutId }) =>
       control.failBankPayout(payoutId),
     ),
-    'charge-fee': deed(z.object({ cents: count }), ({ cents }) => control.chargeFee(cents)),
-    'adjust-balance': deed(
+    'charge-fee': action(z.object({ cents: count }), ({ cents }) => control.chargeFee(cents)),
+    'adjust-balance': action(
       z.object({ cents: z.int(), description: z.string() }),
       ({ cents, description }) => control.adjustBalance(cents, description),
     ),
-    'end-onboarding': deed(
+    'end-onboarding': action(
       z.object({ accountId: z.string(), end: z.enum(onboardingEnds) }),
       ({ accountId, end }) => control.endOnboarding(accountId, end),
     ),
-    'empty-account': deed(z.object({ accountId: z.string() }), ({ accountId }) =>
+    'empty-account': action(z.object({ accountId: z.string() }), ({ accountId }) =>
       control.emptyAccount(accountId),
     ),
-    'change-balance': deed(z.object({ cents: z.int() }), ({ cents }) =>
+    'change-balance': action(z.object({ cents: z.int() }), ({ cents }) =>
       control.changeBalance(cents),
     ),
-    'open-dispute': deed(
+    'open-dispute': action(
       z.object({ intentId: z.string(), isInquiry: z.boolean().optional() }),
       ({ intentId, isInquiry }) => control.openDispute(intentId, isInquiry),
     ),
-    'close-dispute': deed(
+    'close-dispute': action(
       z.object({ disputeId: z.string(), end: z.enum(disputeEnds) }),
       ({ disputeId, end }) => control.closeDispute(disputeId, end),
     ),
-    'clear-requests': deed(nothing, control.clearRequests),
-    reset: deed(nothing, control.reset),
+    'clear-requests': action(nothing, control.clearRequests),
+    reset: action(nothing, control.reset),
   }
 }
 
@@ -131,17 +131,17 @@ const views = (control: Control): Record<string, () => unknown> => ({
   'webhooks/attempts': control.webhooks.attempts,
 })
 
-/** `GET /_control/<view>` and `POST /_control/<deed>` with a JSON body. Everybody but local programs gets 404. */
+/** `GET /_control/<view>` and `POST /_control/<action>` with a JSON body. Only local programs are answered; all others get 404. */
 export const createControlRoutes = (control: Control): Hono<Http> => {
   const app = new Hono<Http>()
   app.use(async (c, next) => (isLocalProgram(c) ? next() : c.notFound()))
   for (const [name, view] of Object.entries(views(control))) {
     app.get(`/${name}`, (c) => c.json({ data: view() }))
   }
-  for (const [name, deed] of Object.entries(deeds(control))) {
+  for (const [name, action] of Object.entries(actions(control))) {
     app.post(`/${name}`, async (c) => {
       const text = await c.req.text()
-      const result = await deed.run(text === '' ? {} : JSON.parse(text))
+      const result = await action.run(text === '' ? {} : JSON.parse(text))
       return c.json({ data: result ?? null })
     })
   }

@@ -9,7 +9,7 @@ import { closeDispute, openDispute, type DisputeEnd } from './payments/disputes.
 import { eventWire } from './payments/events.ts'
 import { knownIntent } from './payments/known-intent.ts'
 import { cardFromId } from './payments/payment-methods.ts'
-import { makeRefund, settleRefund } from './payments/refunds.ts'
+import { makeRefund, executeRefund } from './payments/refunds.ts'
 import { testCards, type TestCardKey } from './payments/test-cards.ts'
 import { answerBank, type BankAnswer } from './payments/three-d-secure.ts'
 import type { Provider } from './provider.ts'
@@ -29,7 +29,7 @@ import type {
   TransferReversal,
 } from './wire/shapes.ts'
 
-/** What a test, a demo or a person at a terminal may do to the stand-in from outside the API. */
+/** What a test, a demo or a person at a terminal may do to the fake from outside the API. */
 export type Control = {
   /** The next requests of a kind go wrong; see `faults.ts` for the ways. */
   failNext: (fault: FaultRequest) => void
@@ -54,17 +54,17 @@ export type Control = {
     attempts: () => WebhookAttempt[]
     settled: () => Promise<void>
   }
-  /** Moves the stand-in's clock forward. Lapsed holds end at once. */
+  /** Moves the fake's clock forward. Lapsed holds end at once. */
   advanceClock: (ms: number) => void
-  /** Milliseconds of the stand-in's clock. */
+  /** Milliseconds of the fake's clock. */
   now: () => number
   /** Confirms as the card frame would, with one of the test cards. The intent afterwards. */
   confirm: (intentId: string, card: TestCardKey) => PaymentIntent
   /** Answers the 3-D Secure question of a waiting intent. The intent afterwards. */
   answerBank: (intentId: string, answer: BankAnswer) => PaymentIntent
-  /** The next refunds stay pending until `settleRefund`. */
+  /** The next refunds stay pending until `executeRefund`. */
   holdRefunds: (count: number) => void
-  settleRefund: (refundId: string, outcome: 'succeeded' | 'failed') => Refund
+  executeRefund: (refundId: string, outcome: 'succeeded' | 'failed') => Refund
   /** A person refunds on the provider's dashboard: all that is left, or so many cents. */
   refundInDashboard: (intentId: string, cents?: number) => Refund
   /** The next captures have their balance transaction only after `showLateMoney`. */
@@ -123,15 +123,15 @@ const line = (
   return row
 }
 
-/** Builds the control object. `doors` open and shut the listening port. */
+/** Builds the control object. `doors` opens and closes the listening port. */
 export const createControl = (
   provider: Provider,
   webhooks: Webhooks | null,
   doors: Doors,
 ): Control => {
   const { store, faults, outage, requests } = provider
-  const write = <Result>(deed: (work: Work) => Result): Result =>
-    store.write((tx) => deed(provider.workIn(tx)))
+  const write = <Result>(action: (work: Work) => Result): Result =>
+    store.write((tx) => action(provider.workIn(tx)))
   let reopening: NodeJS.Timeout | undefined
 
   const comeBack = async (): Promise<void> => {
@@ -193,7 +193,7 @@ export const createControl = (
     holdRefunds: (count) => {
       provider.pendingRefunds.left = count
     },
-    settleRefund: (refundId, outcome) => write((work) => settleRefund(work, refundId, outcome)),
+    executeRefund: (refundId, outcome) => write((work) => executeRefund(work, refundId, outcome)),
     refundInDashboard: (intentId, cents) =>
       write((work) =>
         makeRefund(work, {

@@ -30,7 +30,7 @@ test.each([
   expect(control.charges()).toMatchObject([{ amount_captured: 9500 }])
 })
 
-test('lost_answer: the work is done once although the SDK sends it again by itself', async () => {
+test('lost_answer: the work is done once although the SDK retries automatically', async () => {
   const { stripe, control } = await startTestProvider()
   const { id } = await openHold(stripe)
   control.clearRequests()
@@ -91,7 +91,7 @@ test('answer_503: out of order until it comes back', async () => {
   expect(await stripe.paymentIntents.create(holdOf())).toMatchObject({ amount: 9500 })
 })
 
-test('refuse_connection: the port is closed, and opens again by itself when told so', async () => {
+test('refuse_connection: the port is closed, and reopens after `forMs` when that is given', async () => {
   const { stripe, control, port } = await startTestProvider()
   const { id } = await openHold(stripe)
   await control.goDown('refuse_connection')
@@ -111,7 +111,7 @@ test('refuse_connection: the port is closed, and opens again by itself when told
     .toBe(200)
 })
 
-test('a fault befalls only the requests it is meant for, so many times', async () => {
+test('a fault hits only the requests it is meant for, so many times', async () => {
   const { stripe, control } = await startTestProvider()
   control.failNext({ kind: 'status_500', method: 'POST', path: '/v1/refunds' })
   control.failNext({ kind: 'status_500', method: 'GET', path: '/v1/balance', times: 2 })

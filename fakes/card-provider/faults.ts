@@ -24,7 +24,7 @@ const faultKind = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Which requests it befalls: the next `times` with this method and path. `*` stands for one part of the path, `**` for any. */
+/** The requests that fail: the next `times` with this method and path. `*` matches one part of the path, `**` any number. */
 const target = z.object({
   method: z.enum(['GET', 'POST']).optional(),
   path: z.string().startsWith('/').default('/v1/**'),

@@ -150,7 +150,7 @@ describe('a hold', () => {
 })
 
 describe('an intent', () => {
-  test('keeps what it is told, and forgets a metadata key set to nothing', async () => {
+  test('keeps what it is given, and forgets a metadata key set to nothing', async () => {
     const { stripe } = await startTestProvider()
     const { id } = await stripe.paymentIntents.create(holdOf())
     const updated = await stripe.paymentIntents.update(id, {

@@ -41,7 +41,7 @@ const writeWhole = (file: number, text: string): void => {
 
 /**
  * Opens the append-only journal of a data folder and hands every complete line in it to `replay`, oldest first. A last line
- * without an end was cut by a kill before its request was answered, so nobody was promised it and it is dropped. A broken
+ * without an end was cut by a kill before its request was answered, so no client relies on it and it is dropped. A broken
  * line elsewhere is damage and is refused.
  */
 export const openJournal = (folder: string, replay: (changes: Change[]) => void): Journal => {

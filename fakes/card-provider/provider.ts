@@ -14,11 +14,11 @@ export type Account = {
   secretKey: string
   publishableKey: string
   merchantName: string
-  /** This stand-in's own address as browsers reach it. */
+  /** This fake's own address as browsers reach it. */
   publicOrigin: string
 }
 
-/** The stand-in's parts, built once and handed to everything that answers requests. */
+/** The fake's parts, built once and passed to everything that answers requests. */
 export type Provider = {
   account: Account
   store: Store

@@ -71,7 +71,7 @@ test('a refund may stay pending and fail, which puts the money back to be refund
   const pending = await stripe.refunds.create({ payment_intent: paid.id })
   expect(pending).toMatchObject({ status: 'pending', pending_reason: 'processing' })
 
-  control.settleRefund(pending.id, 'failed')
+  control.executeRefund(pending.id, 'failed')
   expect(await stripe.refunds.retrieve(pending.id)).toMatchObject({
     status: 'failed',
     failure_reason: 'lost_or_stolen_card',
@@ -90,7 +90,7 @@ test('a pending refund may also succeed', async () => {
   const paid = await captured(provider)
   provider.control.holdRefunds(1)
   const pending = await provider.stripe.refunds.create({ payment_intent: paid.id })
-  const settled = provider.control.settleRefund(pending.id, 'succeeded')
+  const settled = provider.control.executeRefund(pending.id, 'succeeded')
   expect(settled).toMatchObject({ status: 'succeeded' })
   expect(settled).not.toHaveProperty('pending_reason')
 })

@@ -20,7 +20,7 @@ const emptyFolder = (): string => {
   return folder
 }
 
-/** A stand-in in a process of its own, to be killed. */
+/** Starts a fake in a process of its own, to be killed. */
 const spawnProvider = async (dataDir: string, webhookUrl: string | null) => {
   const options = { port: 0, dataDir, webhookUrl, ...testKeys }
   const program = `
@@ -44,8 +44,8 @@ const spawnProvider = async (dataDir: string, webhookUrl: string | null) => {
   return { port, kill, stripe: stripeClient(port, testKeys.secretKey) }
 }
 
-const tellControl = (port: number, deed: string, input: object): Promise<Response> =>
-  fetch(`http://127.0.0.1:${port}/_control/${deed}`, {
+const tellControl = (port: number, action: string, input: object): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/_control/${action}`, {
     method: 'POST',
     body: JSON.stringify(input),
   })
@@ -85,7 +85,7 @@ test('killed in the middle of a capture, it knows afterwards what it did', async
   expect(again.status).toBe('succeeded')
   expect(second.control.requests()).toMatchObject([{ replayed: true }])
   expect(second.control.balance().total).toEqual({ eur: 9332 })
-  // What was told to nobody before the kill is told now.
+  // Webhooks that were not sent before the kill are sent now.
   await receiver.hasReceived(5)
   expect(receiver.types()).toEqual([
     'payment_intent.created',
@@ -144,7 +144,7 @@ test('the journal is made compact at each start, and emptied by reset', async ()
   await first.close()
   const second = await startTestProvider({ dataDir })
   expect(second.control.intent(id)).toMatchObject({ description: 'turn 19' })
-  // Every answer with a key is still remembered; the intent itself stands there once.
+  // Every answer with a key is still remembered; the intent itself is stored once.
   expect(readFileSync(journal, 'utf8').length).toBeLessThan(long)
   await second.control.reset()
   expect(readFileSync(journal, 'utf8')).toBe('')

@@ -34,7 +34,7 @@ export type Route = {
   handle: Handler
 }
 
-/** The part of the API this stand-in speaks, which is the part Towline uses, of Connect as well. */
+/** The part of the API that this fake implements: the part that Towline uses, including Connect. */
 export const routes: Route[] = [
   {
     method: 'POST',

@@ -25,7 +25,7 @@ export type CardProviderOptions = {
   webhookSecret: string
   /** Where events are sent; null sends none. They can be listed either way. */
   webhookUrl: string | null
-  /** This stand-in's own address as browsers reach it, if that differs from host and port. */
+  /** This fake's own address as browsers reach it, if that differs from host and port. */
   publicOrigin?: string
   /** Origins whose pages may embed the card frame. Default: that of `webhookUrl`, by its loopback names alike. */
   parentOrigins?: string[]
@@ -61,7 +61,7 @@ const openStoreOr = async (dataDir: string | null, giveUp: () => Promise<void>):
 }
 
 /**
- * Starts a stand-in for the card provider: Stripe's HTTP API, its signed webhooks, and a card frame for the browser. Rejects
+ * Starts the fake card provider: Stripe's HTTP API, its signed webhooks, and a card frame for the browser. Rejects
  * when the port is taken or the journal is damaged.
  */
 export const startCardProvider = async (options: CardProviderOptions): Promise<CardProvider> => {

@@ -38,8 +38,8 @@ export type Tx = Reader & {
 export type Store = Reader & {
   /** Oldest first, without a copy: for looks at a long table that end early. */
   each: <Name extends TableName>(table: Name) => Iterable<Tables[Name]>
-  /** Runs the deed with all its changes kept together, or none if it throws. On the journal before this returns. */
-  write: <Result>(deed: (tx: Tx) => Result) => Result
+  /** Runs `action` and keeps all its changes, or none if it throws. They are in the journal before this returns. */
+  write: <Result>(action: (tx: Tx) => Result) => Result
   /** Called after each transaction, with the ids of the intents it touched. */
   onCommit: (listener: (intentIds: string[]) => void) => void
   clear: () => void
@@ -70,7 +70,7 @@ export const openStore = (dataDir: string | null): Store => {
   }
   journal.rewrite(everything())
 
-  const write = <Result>(deed: (tx: Tx) => Result): Result => {
+  const write = <Result>(action: (tx: Tx) => Result): Result => {
     const staged: StagedRows = emptyTables()
     const changes: Change[] = []
     const tx: Tx = {
@@ -96,7 +96,7 @@ export const openStore = (dataDir: string | null): Store => {
         changes.push([table, id, null])
       },
     }
-    const result = deed(tx)
+    const result = action(tx)
     if (changes.length > 0) {
       journal.append(changes)
       changes.forEach(apply)

@@ -4,7 +4,7 @@ import type { Delivery } from './wire/shapes.ts'
 export const webhookOrders = ['as_created', 'reversed', 'random'] as const
 export type WebhookOrder = (typeof webhookOrders)[number]
 
-/** What control has asked of the delivery of webhooks. Not kept over a restart. */
+/** The delivery rules for webhooks that control has set. Forgotten at a restart. */
 export type WebhookRules = {
   paused: boolean
   /** Copies sent of each event beyond the first. */

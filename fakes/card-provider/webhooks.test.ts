@@ -42,7 +42,7 @@ test('the life of a booking’s money arrives in order, signed so that the SDK a
   expect(listed.data.every((event) => event.pending_webhooks === 0)).toBe(true)
 })
 
-test('3-D Secure, a refusal and a release are told as well', async () => {
+test('3-D Secure, a refusal and a release are sent as well', async () => {
   const { stripe, control, receiver } = await start()
   const { id } = await stripe.paymentIntents.create(holdOf())
   control.confirm(id, 'asksAlways')
@@ -83,7 +83,7 @@ test('a changed body or another secret is not accepted', async () => {
   )
 })
 
-test('a receiver in trouble is told again until it accepts, and given up in the end', async () => {
+test('sending to a failing receiver is retried until it accepts, and given up in the end', async () => {
   const { stripe, control, receiver } = await start()
   receiver.answer(500)
   await stripe.paymentIntents.create(holdOf())
@@ -104,7 +104,7 @@ test('a receiver in trouble is told again until it accepts, and given up in the 
   expect(newest?.pending_webhooks).toBe(0)
 })
 
-test('paused and resumed, doubled, turned round, swallowed, delayed, sent again', async () => {
+test('webhooks are paused and resumed, duplicated, reordered, dropped, delayed, sent again', async () => {
   const { stripe, control, receiver } = await start()
   control.webhooks.pause()
   await openHold(stripe)
@@ -127,7 +127,7 @@ test('paused and resumed, doubled, turned round, swallowed, delayed, sent again'
   await openHold(stripe)
   await control.webhooks.settled()
   expect(receiver.types().slice(5)).toEqual(['payment_intent.created', 'charge.succeeded'])
-  // Swallowed, but there for whoever asks.
+  // The webhook was dropped, but the event is still listed.
   const listed = await stripe.events.list({ type: 'payment_intent.amount_capturable_updated' })
   expect(listed.data).toHaveLength(2)
   expect(control.webhooks.resend(listed.data[0]?.id ?? '')).toBe(true)

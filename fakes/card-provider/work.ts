@@ -1,13 +1,13 @@
 import type { Tx } from './store.ts'
 import type { Decline } from './payments/test-cards.ts'
 
-/** One unit of work: everything a deed needs, and everything it changes is kept or lost together. */
+/** One unit of work: everything an action needs, and everything it changes is kept or lost together. */
 export type Work = {
   tx: Tx
-  /** Unix seconds of the stand-in's clock. */
+  /** Unix seconds of the fake's clock. */
   now: number
   request: { id: string | null; idempotencyKey: string | null }
-  /** This stand-in's own address as browsers reach it. */
+  /** This fake's own address as browsers reach it. */
   publicOrigin: string
   /** Whether events are sent to a receiver, besides being listed. */
   sendsWebhooks: boolean

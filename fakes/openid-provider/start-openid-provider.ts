@@ -1,6 +1,6 @@
 /**
- * A stand-in for Google and Apple: a real OpenID provider on loopback in which one invented person is signed in and agrees
- * to everything. It can be told who that is, and to misbehave.
+ * A fake of Google and Apple: a real OpenID provider on loopback in which one invented person is signed in and agrees
+ * to everything. Tests set who that person is, and make it misbehave.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -13,7 +13,7 @@ export type OpenIdManners =
   | 'honest'
   /** The person presses "Cancel". */
   | 'cancels'
-  /** Someone changed the ID token on the way. */
+  /** The ID token was changed on the way. */
   | 'forged_token'
   /** The ID token belongs to another sign-in. */
   | 'other_nonce'

@@ -31,7 +31,7 @@ export type PushReceived = {
   headers: Readonly<Record<string, string>>
   /** Decrypted. */
   payload: unknown
-  /** What is wrong with the request by the documents; nothing when it is well. */
+  /** How the request breaks the standards; empty when it does not. */
   faults: string[]
 }
 
@@ -39,14 +39,14 @@ export type FakeBrowser = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   /** Every message that was left for it, in order. */
   left: () => PushReceived[]
-  /** What it shows when it wakes: of each topic the newest. */
+  /** The notifications shown when it wakes: the newest of each topic. */
   shown: () => PushReceived[]
 }
 
 export type PushService = {
   origin: string
   behave: (manners: PushManners) => void
-  /** How many requests came, well or not. */
+  /** The number of requests, valid or not. */
   requests: () => number
   subscribe: () => FakeBrowser
   stop: () => Promise<void>

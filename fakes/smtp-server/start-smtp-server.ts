@@ -1,5 +1,5 @@
 /**
- * A mail server for tests: speaks SMTP (RFC 5321) over TCP, keeps what it is given, and can be told to misbehave as real
+ * A mail server for tests: speaks SMTP (RFC 5321) over TCP, keeps the mail it gets, and can be made to misbehave as real
  * ones do. No encryption, no sign-in.
  */
 import { createServer, type Server, type Socket } from 'node:net'
@@ -62,7 +62,7 @@ const listen = (server: Server): Promise<number> =>
 const drippingMs = 20
 
 const serve = (socket: Socket, manners: SmtpManners, keep: (mail: ReceivedMail) => void): void => {
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const print = (line: string) => socket.write(`${line}\r\n`)
   if (manners === 'silent') return
 
   const envelope: { from: string; to: string[] } = { from: '', to: [] }
@@ -75,7 +75,7 @@ const serve = (socket: Socket, manners: SmtpManners, keep: (mail: ReceivedMail) 
       if (manners === 'hangs_after_message') return
       keep({ ...parseMessage(raw), envelope: { from: envelope.from, to: [...envelope.to] } })
       if (manners === 'answer_lost') return void socket.destroy()
-      return void say('250 kept')
+      return void print('250 kept')
     }
     const verb = line.slice(0, 4).toUpperCase()
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
@@ -83,31 +83,31 @@ const serve = (socket: Socket, manners: SmtpManners, keep: (mail: ReceivedMail) 
       case 'EHLO':
       case 'HELO':
         if (manners === 'endless_answer') {
-          const drip = setInterval(() => say('250-patience'), drippingMs)
+          const drip = setInterval(() => print('250-patience'), drippingMs)
           return void socket.on('close', () => clearInterval(drip))
         }
-        say('250-smtp.test')
-        say('250-8BITMIME')
-        return void say('250 SMTPUTF8')
+        print('250-smtp.test')
+        print('250-8BITMIME')
+        return void print('250 SMTPUTF8')
       case 'MAIL':
-        if (manners === 'busy') return void say('451 4.3.0 try again later')
+        if (manners === 'busy') return void print('451 4.3.0 try again later')
         envelope.from = address
         envelope.to = []
-        return void say('250 ok')
+        return void print('250 ok')
       case 'RCPT':
         if (manners === 'refuses_recipient') {
-          return void say(`550 5.1.1 <${address}> no such mailbox`)
+          return void print(`550 5.1.1 <${address}> no such mailbox`)
         }
         envelope.to.push(address)
-        return void say('250 ok')
+        return void print('250 ok')
       case 'DATA':
         message = []
-        return void say('354 go on')
+        return void print('354 go on')
       case 'QUIT':
-        say('221 bye')
+        print('221 bye')
         return void socket.end()
       default:
-        return void say('250 ok')
+        return void print('250 ok')
     }
   }
 
@@ -118,5 +118,5 @@ const serve = (socket: Socket, manners: SmtpManners, keep: (mail: ReceivedMail) 
     rest = lines.pop() ?? ''
     for (const line of lines) onLine(line)
   })
-  say('220 smtp.test')
+  print('220 smtp.test')
 }

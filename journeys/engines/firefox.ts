@@ -38,7 +38,7 @@ const screenOf = (page: Page, frame: Frame, origin: string, close: () => Promise
     for (;;) {
       let why: unknown
       const found = await look().catch((error: unknown) => {
-        // a page that is just being left has nothing to look at
+        // a page that is being left has nothing to look at
         why = error
         return null
       })
@@ -93,7 +93,7 @@ const screenOf = (page: Page, frame: Frame, origin: string, close: () => Promise
       }, title)
       await act(screenOf(page, inner, origin, close))
     },
-    picture: async (file) => void (await page.screenshot({ path: `${file}.png` })),
+    photo: async (file) => void (await page.screenshot({ path: `${file}.png` })),
     close,
   }
 }

@@ -1,27 +1,27 @@
-/** One browser of another engine, pressed and read the way a person does: by role and name. */
+/** A browser of another engine, used the way a person does: elements are found by role and name. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** By role and accessible name, as assistive technology has them; a text is the whole name. */
+/** Role and accessible name, as assistive technology sees them; a string is the whole name. */
 export type Target = { role: string; name: string | RegExp }
 
 export type Screen = {
   /** A path of the product. */
   goto: (path: string) => Promise<void>
-  /** Waits until the page at this path has given way to another. */
+  /** Waits until the page at this path has been replaced by another. */
   leaves: (path: string) => Promise<void>
-  /** Waits for it, brings it into view and presses the middle of it; of a radio button or a box, its label. */
+  /** Waits for the element, scrolls it into view and presses its middle; for a radio button or a checkbox, its label. */
   press: (target: Target) => Promise<void>
-  /** Replaces what is in the field, key by key. */
+  /** Replaces the content of the field, key by key. */
   type: (target: Target, text: string) => Promise<void>
-  /** Waits until it is drawn. */
+  /** Waits until the element is drawn. */
   sees: (target: Target) => Promise<void>
   /** Waits until these words are on the screen, on a line of their own or within one. */
   reads: (words: string | RegExp) => Promise<void>
-  /** Does something inside the frame with this title. */
+  /** Acts inside the frame with this title. */
   inFrame: (title: string, act: (frame: Screen) => Promise<void>) => Promise<void>
-  /** A picture of the window, as a PNG file, whose name is given without its ending. */
-  picture: (file: string) => Promise<void>
+  /** Takes a screenshot of the window as a PNG file, named without its extension. */
+  photo: (file: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export type ScreenSize = { width: number; height: number }
 export const waitMs = 30_000
 export const lookEveryMs = 150
 
-/** Finds elements by role and name, in the page. */
+/** Finds elements by role and name; runs in the page. */
 export const library = readFileSync(
   createRequire(import.meta.url).resolve(
     '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
@@ -38,10 +38,13 @@ export const library = readFileSync(
   'utf8',
 )
 
-/** Whether the library is in the page already. A page's policy refuses scripts it did not send, so it is given from outside, once a page. */
+/** Whether the page has the library already. The page's policy refuses scripts it did not send, so the driver injects it, once a page. */
 export const hasLibrary = `typeof globalThis.TestingLibraryDom === 'object'`
 
-/** The element to press or to type into; null while it is not drawn. A field for a password has no role. A radio button or a box is a pixel that its label draws over. */
+/**
+ * The element to press or to type into; null while it is not drawn. A password field has no role. A radio button or a checkbox is one pixel
+ * that its label draws over.
+ */
 export const finder = ({ role, name }: Target): string => `(() => {
   const named = ${literal(name)}
   const found = TestingLibraryDom.queryAllByRole(document.body, ${JSON.stringify(role)}, { name: named })

@@ -35,7 +35,7 @@ export const openWebKit = async (origin: string, size: ScreenSize): Promise<Scre
 }
 
 const connected = async (port: number): Promise<WebDriver> => {
-  // The browser that Debian's `webkit2gtk-driver` brings with it.
+  // The browser that comes with Debian's `webkit2gtk-driver`.
   const capabilities = { browserName: 'MiniBrowser' }
   const giveUpAt = Date.now() + waitMs
   for (;;) {
@@ -63,7 +63,7 @@ const screenOf = (driver: WebDriver, origin: string, close: () => Promise<void>)
     for (;;) {
       let why: unknown
       const found = await look().catch((error: unknown) => {
-        // a page that is just being left has nothing to look at
+        // a page that is being left has nothing to look at
         why = error
         return null
       })
@@ -106,7 +106,7 @@ const screenOf = (driver: WebDriver, origin: string, close: () => Promise<void>)
     inFrame: async (title, act) => {
       const frame = await until(async () => {
         const found = await driver.findElement(By.css(`iframe[title="${title}"]`))
-        // keys go to the frame that was pressed last; one that is just being drawn cannot be pressed yet
+        // keys go to the frame that was pressed last; a frame that is still being drawn cannot be pressed yet
         await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center' })`, found)
         await driver.actions().move({ origin: found }).click().perform()
         return found
@@ -115,7 +115,7 @@ const screenOf = (driver: WebDriver, origin: string, close: () => Promise<void>)
       await act(screen)
       await driver.switchTo().defaultContent()
     },
-    picture: async (file) => writeFileSync(`${file}.png`, await driver.takeScreenshot(), 'base64'),
+    photo: async (file) => writeFileSync(`${file}.png`, await driver.takeScreenshot(), 'base64'),
     close,
   }
   return screen

@@ -1,12 +1,12 @@
-/** The booking dialog, filled in as a person does: labels and words only. One function for each of its steps. */
+/** The booking dialog, filled in as a person does: by labels and texts only. One function for each step. */
 import { type Locator, type Page, expect } from '@playwright/test'
-import type { Driver, Person } from './cast.ts'
+import type { Driver, Person } from './people.ts'
 import type { Territory } from './territories.ts'
 
 export const bookingDialog = (page: Page, step: string): Locator =>
   page.getByRole('dialog', { name: step })
 
-/** Types the beginning of a place and takes it from the list. */
+/** Types the beginning of a place and picks it from the list. */
 export async function pickPlace(
   scope: Page | Locator,
   label: string,
@@ -18,18 +18,18 @@ export async function pickPlace(
   await expect(box).toHaveValue(`${name}, Co. ${county}`)
 }
 
-/** Its script comes when it is reached, over whatever line there is. */
+/** Waits for a step: its script loads when the step is reached, over whatever line there is. */
 const comesStep = (page: Page, step: string): Promise<void> =>
   expect(bookingDialog(page, step)).toBeVisible({ timeout: 60_000 })
 
-/** One of the radio cards of a question. */
+/** Picks one of the radio cards of a question. */
 export async function answer(dialog: Locator, question: string, choice: string): Promise<void> {
   const group = dialog.getByRole('radiogroup', { name: question })
   await group.getByText(choice, { exact: true }).click()
   await expect(group.getByRole('radio', { name: choice, exact: true })).toBeChecked()
 }
 
-/** What a driver must know of a plain car: it rolls, the keys are there, a street with room. */
+/** What a driver must know about a plain car: it rolls, the keys are there, a street with room. */
 export async function describePlainCar(dialog: Locator): Promise<void> {
   await answer(dialog, 'Does it roll?', 'Yes, it rolls')
   await answer(dialog, 'Are the keys available?', 'Yes, I have the keys')
@@ -37,7 +37,7 @@ export async function describePlainCar(dialog: Locator): Promise<void> {
   await answer(dialog, 'How much room is there to load it?', 'Clear')
 }
 
-export async function sayWhere(
+export async function printAddress(
   dialog: Locator,
   { town, dropoffTown, county }: Territory,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function chooseDriver(dialog: Locator, driver: Driver): Promise<voi
   await expect(group.getByRole('radio', { name: driver.fullName })).toBeChecked()
 }
 
-/** Step 1, on to step 2. Without a driver the best ones will be asked. */
+/** From step 1 to step 2. Without a driver the job is auto-assigned. */
 export async function describeRecovery(
   page: Page,
   here: Territory,
@@ -60,14 +60,14 @@ export async function describeRecovery(
 ): Promise<void> {
   await page.goto('/book')
   const dialog = bookingDialog(page, 'Recovery Details')
-  await sayWhere(dialog, here)
+  await printAddress(dialog, here)
   await describePlainCar(dialog)
   if (driver) await chooseDriver(dialog, driver)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await comesStep(page, 'Contact Information')
 }
 
-/** Step 2 as it stands: what the account knows is in the fields already. */
+/** Confirms step 2 unchanged: the fields are filled in from the account. */
 export async function confirmContact(page: Page, customer: Person): Promise<void> {
   const dialog = bookingDialog(page, 'Contact Information')
   await expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue(customer.fullName)
@@ -77,7 +77,7 @@ export async function confirmContact(page: Page, customer: Person): Promise<void
   await comesStep(page, 'Secure Payment')
 }
 
-/** Ticks both sentences of step 3. The card form may still be coming above them: whoever misses a moving box presses again. */
+/** Ticks both boxes of step 3. Retries, because the card form above may still load and move a box. */
 export async function agree(page: Page): Promise<void> {
   const agreement = page.getByRole('region', { name: 'Your agreement' })
   for (const name of [/^I agree to pay this price/, /^I ask for the service to start at once/]) {
@@ -94,7 +94,7 @@ export const payButton = (page: Page): Locator =>
     name: /^Pre-Authorize €[\d,.]+ & Book Driver$/,
   })
 
-/** The booking that the address of the last step names. */
+/** The id of the booking, from the address of the last step. */
 export async function bookingIdOf(page: Page): Promise<string> {
   await comesStep(page, 'Booking Confirmed')
   const bookingId = new URL(page.url()).searchParams.get('booking')

@@ -1,18 +1,18 @@
-/** The halves of a story that a journey is not about: they go over the same API, without a browser. */
+/** The parts of a scenario that a journey is not about, done over the same API without a browser. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Booking } from '../../contract/bookings.ts'
-import type { QuoteRequest } from '../../contract/quotes.ts'
-import { plainCasualty } from '../../domain/casualty.ts'
-import type { DriverMove } from '../../domain/booking.ts'
+import type { Booking } from '../../contract/bookings/bookings.ts'
+import type { QuoteRequest } from '../../contract/bookings/quotes.ts'
+import { plainCasualty } from '../../domain/bookings/casualty.ts'
+import type { DriverTransition } from '../../domain/bookings/booking.ts'
 import { type ApiKey, type RequestFor, openApiClient } from '../../simulator/api-client.ts'
 import { openCustomer, type Customer } from '../../simulator/customer.ts'
-import type { Driver, Person } from './cast.ts'
+import type { Driver, Person } from './people.ts'
 import { query } from './database.ts'
 import { product } from './product.ts'
 import type { Territory } from './territories.ts'
 
-/** A plain car that stands at the roadside here. */
+/** A plain car at the roadside in this territory. */
 export function recoveryFrom({ county, town, dropoffTown }: Territory): QuoteRequest {
   return {
     pickup: { location: 'roadside', where: { kind: 'place', name: town, county } },
@@ -23,14 +23,14 @@ export function recoveryFrom({ county, town, dropoffTown }: Territory): QuoteReq
   }
 }
 
-/** A connection that was idle may be closed by the server just as it is used again: the second one is new. */
+/** The server may close an idle connection just as it is reused; the second attempt opens a new one. */
 async function signedIn({ email, password }: Person): Promise<Customer> {
   const { url } = product()
   const open = () => openCustomer({ address: url, origin: url, email, password })
   return open().catch(open)
 }
 
-/** Books with an accepted card. Without a driver the best ones are asked. */
+/** Books with an accepted card. Without a driver the job is auto-assigned. */
 export async function book(
   customer: Person,
   here: Territory,
@@ -40,7 +40,7 @@ export async function book(
   return me.book(recoveryFrom(here), driver?.driverId ?? null)
 }
 
-/** As `book`, to a garage on the other side of the country: it costs several hundred euro. */
+/** Like `book`, to a garage on the other side of the country: it costs several hundred euro. */
 export async function bookFarAway(
   customer: Person,
   here: Territory,
@@ -52,7 +52,7 @@ export async function bookFarAway(
   return me.book({ ...recoveryFrom(here), dropoff }, driver.driverId)
 }
 
-/** Books as far as the card, which is not given. */
+/** Books up to the card, which is not entered. */
 export async function bookWithoutCard(
   customer: Person,
   here: Territory,
@@ -63,18 +63,18 @@ export async function bookWithoutCard(
   return (await me.place(quoteId, driver.driverId)).bookingId
 }
 
-/** The driver accepts, and goes on as far as `moves` say. */
-export async function acceptAndMove(
+/** The driver accepts, and takes the steps in `moves`. */
+export async function acceptAndAdvance(
   driver: Driver,
   bookingId: string,
-  ...moves: readonly DriverMove[]
+  ...moves: readonly DriverTransition[]
 ): Promise<void> {
   const ask = await as(driver)
   await ask('POST /api/bookings/:bookingId/accept', { params: { bookingId } })
   for (const move of moves) await ask(...(await step(bookingId, move)))
 }
 
-/** Somebody who was asked says no. */
+/** The driver declines the offer. */
 export async function decline(driver: Driver, bookingId: string): Promise<void> {
   const ask = await as(driver)
   await ask('POST /api/bookings/:bookingId/decline', {
@@ -83,7 +83,7 @@ export async function decline(driver: Driver, bookingId: string): Promise<void> 
   })
 }
 
-/** The customer says how it was. */
+/** The customer rates the job. */
 export async function rate(
   customer: Person,
   bookingId: string,
@@ -93,8 +93,12 @@ export async function rate(
   await ask('POST /api/bookings/:bookingId/rating', { params: { bookingId }, body })
 }
 
-/** One more step of a job that the driver has accepted. */
-export async function moveOn(driver: Driver, bookingId: string, move: DriverMove): Promise<void> {
+/** The driver takes one more step of an accepted job. */
+export async function moveOn(
+  driver: Driver,
+  bookingId: string,
+  move: DriverTransition,
+): Promise<void> {
   const ask = await as(driver)
   await ask(...(await step(bookingId, move)))
 }
@@ -111,14 +115,14 @@ export async function sayAsDriver(
   await ask('POST /api/bookings/:bookingId/messages', { params: { bookingId }, body })
 }
 
-/** The customer beside the vehicle tells the code. */
-async function step(bookingId: string, move: DriverMove) {
+/** The request for one step, with the start code where it is needed. */
+async function step(bookingId: string, move: DriverTransition) {
   const startCode = move === 'start' ? await startCodeOf(bookingId) : undefined
   const request = { params: { bookingId }, body: { move, startCode } }
   return ['POST /api/bookings/:bookingId/moves', request] as const
 }
 
-/** What the customer beside the vehicle would tell the driver. */
+/** The code that the customer tells the driver at the vehicle. */
 export async function startCodeOf(bookingId: string): Promise<string> {
   const [row] = await query<{ start_code: string | null }>(
     'select start_code from bookings where id = $1',
@@ -128,7 +132,7 @@ export async function startCodeOf(bookingId: string): Promise<string> {
   return row.start_code
 }
 
-/** What the customer reads out, from their screen. */
+/** The code as the customer reads it on their screen. */
 export async function shownStartCode(page: Page): Promise<string> {
   const card = page
     .locator('section')
@@ -136,7 +140,7 @@ export async function shownStartCode(page: Page): Promise<string> {
   return card.getByText(/^\d{4}$/).innerText()
 }
 
-/** Asks as this person, signed in. */
+/** An API client signed in as this person. */
 async function as({ email, password }: Person) {
   const { url } = product()
   const client = openApiClient({ address: url, origin: url })

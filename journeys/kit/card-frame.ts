@@ -1,9 +1,9 @@
-/** The card frame of the provider's stand-in, inside whichever page shows it. */
+/** The card frame of the fake card provider, on whichever page shows it. */
 import type { FrameLocator, Page } from '@playwright/test'
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card details"]')
 
-/** Types a card that is good until the end of 2034. */
+/** Types a card that is valid until the end of 2034. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const frame = frameOf(page)
   await frame.getByRole('textbox', { name: 'Card number' }).fill(number)
@@ -11,7 +11,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await frame.getByRole('textbox', { name: 'CVC' }).fill('123')
 }
 
-/** Answers the bank's question (3-D Secure), which the frame asks after the button of the page. */
+/** Answers the bank's 3-D Secure question, which the frame shows after the page's button was pressed. */
 export async function answerBank(page: Page, answer: 'Approve' | 'Refuse'): Promise<void> {
   await frameOf(page).getByRole('button', { name: answer }).click()
 }

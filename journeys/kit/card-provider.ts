@@ -1,14 +1,14 @@
 import { product } from './product.ts'
 
-/** Asks the card provider's stand-in what it knows: `askCardProvider('intents')`. */
+/** Reads the state of the fake card provider: `askCardProvider('intents')`. */
 export async function askCardProvider(view: string): Promise<unknown> {
   return answerOf(await fetch(`${product().cardProviderUrl}/_control/${view}`))
 }
 
-/** Tells the stand-in to do something: `tellCardProvider('clear-faults')`. */
-export async function tellCardProvider(deed: string, body: object = {}): Promise<void> {
+/** Sends a command to the fake card provider: `tellCardProvider('clear-faults')`. */
+export async function tellCardProvider(action: string, body: object = {}): Promise<void> {
   await answerOf(
-    await fetch(`${product().cardProviderUrl}/_control/${deed}`, {
+    await fetch(`${product().cardProviderUrl}/_control/${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

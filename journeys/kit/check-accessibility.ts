@@ -1,67 +1,81 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Frame, type Page, expect, test } from '@playwright/test'
+import { type Frame, type Page, expect } from '@playwright/test'
 import type axeCore from 'axe-core'
+import { contrastFaultsIn } from './contrast.ts'
+import { desktop, phone } from './sizes.ts'
 
 declare global {
   var axe: typeof axeCore
 }
 
-type Rules = axeCore.RunOptions['runOnly']
+/** WCAG 2.2 AA, as far as a program can check it. */
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** WCAG 2.2 AA, as far as a machine sees it. */
-const standards: Rules = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-}
+/** Each theme is checked in one of the sizes: it changes only colours. */
+const looks = [
+  { size: 'phone', viewport: phone.viewport, colorScheme: 'light' },
+  { size: 'desktop', viewport: desktop.viewport, colorScheme: 'dark' },
+] as const
 
-/** Those of them that a theme can break: it changes nothing but colours. */
-const rulesOfColour: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+type Look = (typeof looks)[number]
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Looks at the screen as it stands, with whatever frames it holds: no violation is fine. A phone looks at the light theme and a desk at the
- * dark one; a journey that only a phone takes looks at the colours of both.
+ * Checks the current screen with all its frames, as it is on a phone and on a desktop: what is open stays open while the size changes.
+ * Any violation fails, and so does a screen that scrolls sideways. Leaves the page in the size it had.
  */
 export async function checkAccessibility(page: Page): Promise<void> {
+  const own = page.viewportSize()
+  if (!own) throw new Error('a page without a size')
   await stickHeader(page, false)
-  for (const [place, colorScheme] of themesToLookAt().entries()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const rules = place === 0 ? standards : rulesOfColour
-    for (const frame of page.frames()) {
-      const violations = await violationsIn(frame, rules)
-      expect(violations, `accessibility in the ${colorScheme} theme`).toEqual([])
-    }
-  }
+  const faults: string[] = []
+  for (const look of ownFirst(own.width)) faults.push(...(await faultsIn(page, look)))
+  await page.setViewportSize(own)
   await stickHeader(page, true)
+  expect(faults, 'accessibility').toEqual([])
 }
 
-const themesToLookAt = (): readonly ('light' | 'dark')[] => {
-  const { project, tags } = test.info()
-  if (tags.includes('@any-size')) return ['light', 'dark']
-  return project.name === 'phone' ? ['light'] : ['dark']
+const ownFirst = (width: number): readonly Look[] =>
+  looks.toSorted((a, b) => Math.abs(a.viewport.width - width) - Math.abs(b.viewport.width - width))
+
+async function faultsIn(page: Page, { size, viewport, colorScheme }: Look): Promise<string[]> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const faults = await page.evaluate(isWiderThanTheScreen)
+  for (const frame of page.frames()) faults.push(...(await violationsIn(frame)))
+  return faults.map((fault) => `${fault} (${size}, ${colorScheme} theme)`)
+}
+
+/** Runs in the page, once it has been drawn in its new size. */
+async function isWiderThanTheScreen(): Promise<string[]> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  const { scrollWidth, clientWidth } = document.documentElement
+  return scrollWidth > clientWidth ? [`${scrollWidth}px wide on a screen of ${clientWidth}px`] : []
 }
 
 /**
- * Each as a line that names the rule and where. The program is put into a document once, and asked there: going round by a page of its own for
- * every look, as its Playwright package does, took as long as the looking.
+ * One line for each violation, naming the rule and the element. The script is added to a document once and called there: opening a page of
+ * its own for every check, as axe's Playwright package does, took as long as the check itself.
  */
-async function violationsIn(frame: Frame, rules: Rules): Promise<string[]> {
+async function violationsIn(frame: Frame): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source)
-  return frame.evaluate(async (runOnly) => {
+  const otherFaults = await frame.evaluate(async (values) => {
     const { violations } = await globalThis.axe.run(document, {
       resultTypes: ['violations'],
-      runOnly,
+      runOnly: { type: 'tag', values },
+      rules: { 'color-contrast': { enabled: false } },
       iframes: false,
     })
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id} (${help}): ${node.target.join(' ')}`),
     )
-  }, rules)
+  }, standards)
+  return [...otherFaults, ...(await contrastFaultsIn(frame))]
 }
 
-/** What lies half under the header just now can be scrolled out from there; axe would call it too small to press. */
+/** Unsticks the header: elements half under it can be scrolled out, but axe would call them too small to press. */
 async function stickHeader(page: Page, sticks: boolean): Promise<void> {
   await page.evaluate(
     (position) => {

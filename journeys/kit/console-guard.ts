@@ -1,14 +1,14 @@
 import { type BrowserContext, type ConsoleMessage, expect } from '@playwright/test'
 
 export type ConsoleGuard = {
-  /** Errors like this are part of the story. */
+  /** Errors that match are expected in this test. */
   allow: (pattern: RegExp) => void
-  /** Watches one more browser: a second person of the story. */
+  /** Watches one more browser, of a second person in the scenario. */
   watch: (context: BrowserContext) => void
   check: () => void
 }
 
-/** Collects errors in the console and uncaught exceptions of every page of a browser. */
+/** Collects console errors and uncaught exceptions of every page of a browser. */
 export function guardConsole(first: BrowserContext): ConsoleGuard {
   const errors: string[] = []
   const allowed: RegExp[] = []
@@ -29,7 +29,7 @@ export function guardConsole(first: BrowserContext): ConsoleGuard {
   }
 }
 
-/** The browser reports every refused request to us or to the card provider as an error; the person reads it in the page. */
+/** The browser logs every refused request to us or to the card provider as an error; the user reads the reason in the page. */
 function isRefusal(message: ConsoleMessage): boolean {
   const { pathname } = URL.canParse(message.location().url)
     ? new URL(message.location().url)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { product } from './product.ts'
 
-/** One statement on the database of the product under test. A connection of its own, so that none is ever left open. */
+/** Runs one statement on the database of the product under test, on a connection of its own so that none is left open. */
 export async function query<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[] = [],
@@ -16,15 +16,15 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** What changes something that all journeys share happens alone: another process that wants the same waits. */
-export async function alone<T>(what: string, deed: () => Promise<T>): Promise<T> {
+/** Changes something that all journeys share under a lock: other processes that want the same wait. */
+export async function alone<T>(what: string, action: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: product().databaseUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(hashtext($1))', [`journeys: ${what}`])
-    return await deed()
+    return await action()
   } finally {
-    // and the lock with it
+    // releases the lock as well
     await client.end()
   }
 }

@@ -1,4 +1,4 @@
-/** A link of the desk's own navigation, whose lists are opened until it is in sight: on a phone the one, on a desk its group's. */
+/** A link in the admin navigation, whose lists are opened until it is visible: one list on a phone, that of its group on a desktop. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export async function deskLink(page: Page, name: string | RegExp): Promise<Locator> {

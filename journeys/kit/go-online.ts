@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * The line is back. Not every browser says so when it was cut by its own means, so the page says it to itself as soon as it sees it: asked
- * from here, it might be loading again already.
+ * Restores the connection. Not every browser fires `online` after an emulated cut, so the page fires it as soon as it sees the connection:
+ * sent from here, it might meet a page that is already reloading.
  */
 export async function goOnline(page: Page, context: BrowserContext): Promise<void> {
   await page.evaluate(() => {

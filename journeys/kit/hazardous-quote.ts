@@ -1,13 +1,13 @@
-/** A price for a vehicle that carries something dangerous, which no other journey asks for: journeys that change a tariff change this line. */
+/** The price line for a hazardous load, which no other journey asks for: journeys that change a tariff change this line. */
 import { type Page, expect } from '@playwright/test'
-import { plainCasualty } from '../../domain/casualty.ts'
+import { plainCasualty } from '../../domain/bookings/casualty.ts'
 import { recoveryFrom } from './bookings.ts'
 import { product } from './product.ts'
 import type { Territory } from './territories.ts'
 
 type HazardousLine = { quoteId: string; cents: number }
 
-/** Asked now. */
+/** The line in a new quote. */
 export async function hazardousLine(page: Page, here: Territory): Promise<HazardousLine> {
   const answer = await page.request.post('/api/quotes', {
     data: { ...recoveryFrom(here), casualty: { ...plainCasualty, hasHazardousLoad: true } },
@@ -17,7 +17,7 @@ export async function hazardousLine(page: Page, here: Territory): Promise<Hazard
   return lineOf(await answer.json())
 }
 
-/** Of a quote that was given before. */
+/** The line in an earlier quote. */
 export async function keptLine(page: Page, quoteId: string): Promise<HazardousLine> {
   const answer = await page.request.get(`/api/quotes/${quoteId}`)
   expect(answer.status()).toBe(200)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until this browser has kept the booking and the pages that show it, which it does in the background. */
+/** Waits until this browser has stored the booking and the pages that show it, which happens in the background. */
 export async function waitForJobCopy(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(
@@ -13,11 +13,11 @@ export async function waitForJobCopy(page: Page): Promise<void> {
 
 export type StoredCopy = {
   isKeyReadable: boolean
-  /** The stored bytes, one letter each. */
+  /** The stored bytes, one character each. */
   text: string
 }
 
-/** What lies in the browser's database, as a program that looks into it would find it; null when nothing does. */
+/** The content of the browser's database, as another program would read it; null when it is empty. */
 export async function storedCopy(page: Page): Promise<StoredCopy | null> {
   return page.evaluate(
     () =>

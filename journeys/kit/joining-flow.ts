@@ -1,10 +1,11 @@
-/** A driver's application, filled in as a person does: labels and words only. */
+/** A driver's application, filled in as a person does: by labels and texts only. */
+import { randomInt } from 'node:crypto'
 import { type Page, expect } from '@playwright/test'
 import { openBrowser } from '../../server/testing/browser.ts'
-import { fillInApplication as fillInOverHttp } from '../../server/testing/fill-in-application.ts'
-import { makePicture } from '../../server/testing/sample-pictures.ts'
+import { fillInApplication as fillInOverHttp } from '../../server/testing/samples/fill-in-application.ts'
+import { makePhoto } from '../../server/testing/samples/sample-photos.ts'
 import { pickPlace } from './booking-flow.ts'
-import type { Person } from './cast.ts'
+import type { Person } from './people.ts'
 import { choose } from './choose.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { product } from './product.ts'
@@ -12,11 +13,15 @@ import type { Territory } from './territories.ts'
 
 const longFromNow = '2035-06-30'
 
-/** A picture of its own each time: a stranger's would be found by itself. */
-const picture = async () => ({
+/** A different photo each time: the automatic checks would find a copy of another driver's. */
+const photo = async () => ({
   name: 'page.jpg',
   mimeType: 'image/jpeg',
-  buffer: await makePicture({ width: 300 + Math.floor(Math.random() * 700), height: 400 }),
+  buffer: await makePhoto({
+    width: randomInt(300, 1_000),
+    height: randomInt(300, 1_000),
+    colour: { r: randomInt(200), g: randomInt(200), b: randomInt(200) },
+  }),
 })
 
 /** The checklist. */
@@ -25,24 +30,24 @@ export const listOf = (page: Page) => page.getByRole('main').getByRole('list').f
 const saveAndGoOn = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Save and go on' }).click()
 
-async function addPictures(page: Page, count: number): Promise<void> {
+async function addPhotos(page: Page, count: number): Promise<void> {
   for (let added = 0; added < count; added += 1) {
-    await page.locator('input[type=file]:not([capture])').setInputFiles(await picture())
+    await page.locator('input[type=file]:not([capture])').setInputFiles(await photo())
     await expect(page.getByRole('button', { name: /^Remove: / })).toHaveCount(added + 1)
   }
 }
 
 async function givePolicy(page: Page, name: string, cover: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await addPictures(page, 1)
+  await addPhotos(page, 1)
   await page.getByRole('textbox', { name: 'Insurer' }).fill('Sample Mutual')
-  await page.getByRole('textbox', { name: 'Policy number' }).fill(`PL ${Date.now() % 99_999}`)
+  await page.getByRole('textbox', { name: 'Policy number' }).fill(`PL ${randomInt(1_000_000_000)}`)
   await page.getByRole('textbox', { name: 'Cover' }).fill(cover)
   await page.getByLabel('Valid until').fill(longFromNow)
   await saveAndGoOn(page)
 }
 
-/** Every line but the account's own, one after the other as the form leads. The cover of the commercial motor policy is too low. */
+/** Fills in every step but the account's own, in the form's order. The cover of the commercial motor policy is too low. */
 export async function fillInApplication(page: Page, { town, county }: Territory): Promise<void> {
   await listOf(page)
     .getByRole('link', { name: /Where you start from/ })
@@ -71,7 +76,7 @@ export async function fillInApplication(page: Page, { town, county }: Territory)
   await saveAndGoOn(page)
 
   await expect(page.getByRole('heading', { name: 'Driving licence' })).toBeVisible()
-  await addPictures(page, 2)
+  await addPhotos(page, 2)
   await checkAccessibility(page)
   await page.getByLabel('Valid until').fill(longFromNow)
   await saveAndGoOn(page)
@@ -82,15 +87,15 @@ export async function fillInApplication(page: Page, { town, county }: Territory)
   await givePolicy(page, 'Commercial motor insurance', '1,000,000')
 
   await expect(page.getByRole('heading', { name: 'Truck papers' })).toBeVisible()
-  await addPictures(page, 1)
+  await addPhotos(page, 1)
   await page.getByLabel('Valid until').fill(longFromNow)
   await saveAndGoOn(page)
   await expect(page.getByRole('heading', { name: 'Photo of the truck' })).toBeVisible()
-  await addPictures(page, 1)
+  await addPhotos(page, 1)
   await page.getByRole('link', { name: 'Go on', exact: true }).click()
 }
 
-/** The line that will not do, put right. */
+/** Corrects the cover that is too low. */
 export async function raiseMotorCover(page: Page): Promise<void> {
   await listOf(page)
     .getByRole('link', { name: /Commercial motor/ })
@@ -99,7 +104,7 @@ export async function raiseMotorCover(page: Page): Promise<void> {
   await saveAndGoOn(page)
 }
 
-/** The same without a screen, sent and waiting for an operator: for journeys that are not the applicant's. */
+/** An application made without a screen, sent and waiting for an operator: for journeys that are not about the applicant. */
 export async function applyOverHttp({ email, password }: Person, here: Territory): Promise<void> {
   const browser = openBrowser(product().url)
   await browser.send('POST', '/api/auth/sign-in/email', { email, password })

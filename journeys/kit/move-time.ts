@@ -1,7 +1,7 @@
-/** Moments of a booking that nobody wants to wait for, moved where the product keeps them. The product itself is left as it is. */
+/** Moves stored times of a booking, so that a journey need not wait for them. The product itself is not changed. */
 import { query } from './database.ts'
 
-/** The acceptance window of a booking that waits for a driver is over, and the job that was to notice is due. */
+/** Ends the acceptance window of a booking that waits for a driver, and makes its expiry job due. */
 export async function endAcceptanceWindow(bookingId: string): Promise<void> {
   const moved = await query(
     `with ended as (
@@ -15,7 +15,7 @@ export async function endAcceptanceWindow(bookingId: string): Promise<void> {
   if (moved.length !== 1) throw new Error(`${bookingId} does not wait for a driver`)
 }
 
-/** Drivers were asked so many minutes earlier than they were, and the time to accept ends so much earlier. */
+/** Moves the offers and the acceptance deadline so many minutes into the past. */
 export async function backdateAsking(bookingId: string, minutes: number): Promise<void> {
   const moved = await query(
     `with earlier as (
@@ -28,7 +28,7 @@ export async function backdateAsking(bookingId: string, minutes: number): Promis
   if (moved.length === 0) throw new Error(`nobody is asked about ${bookingId}`)
 }
 
-/** All who were asked about an auto-assigned booking have said no, four minutes after it was made, and no later wave finds others. */
+/** Every driver with an offer for an auto-assigned booking has declined, four minutes after it was made, and no later wave finds others. */
 export async function askedAllInVain(bookingId: string): Promise<void> {
   await query(`delete from graphile_worker._private_jobs where key like 'widen:' || $1 || ':%'`, [
     bookingId,
@@ -41,8 +41,8 @@ export async function askedAllInVain(bookingId: string): Promise<void> {
   await backdateAsking(bookingId, 4)
 }
 
-/** What was decided about its money was decided so many minutes earlier. */
-export async function backdateDecision(bookingId: string, minutes: number): Promise<void> {
+/** Moves the payment operation so many minutes into the past. */
+export async function backdatePaymentOperation(bookingId: string, minutes: number): Promise<void> {
   const moved = await query(
     `update payment_decisions set decided_at = decided_at - make_interval(mins => $2) where booking_id = $1 returning booking_id`,
     [bookingId, minutes],
@@ -50,7 +50,7 @@ export async function backdateDecision(bookingId: string, minutes: number): Prom
   if (moved.length !== 1) throw new Error(`nothing is decided about the money of ${bookingId}`)
 }
 
-/** The driver's phone said where it is so many minutes ago; 0: now. */
+/** The driver's phone last reported its position so many minutes ago; 0 is now. */
 export async function lastSeen(driverId: string, minutesAgo: number): Promise<void> {
   const moved = await query(
     `update driver_positions set at = now() - make_interval(mins => $2) where driver_id = $1 returning driver_id`,
@@ -59,7 +59,7 @@ export async function lastSeen(driverId: string, minutesAgo: number): Promise<vo
   if (moved.length !== 1) throw new Error(`${driverId} is not on duty`)
 }
 
-/** The driver accepted so many minutes ago. Whoever looks at the booking now learns it with the next change. */
+/** The driver accepted so many minutes ago. A screen that shows the booking learns it with the next change. */
 export async function backdateAcceptance(bookingId: string, minutes: number): Promise<void> {
   const moved = await query(
     `update bookings set accepted_at = accepted_at - make_interval(mins => $2)
@@ -69,7 +69,10 @@ export async function backdateAcceptance(bookingId: string, minutes: number): Pr
   if (moved.length !== 1) throw new Error(`${bookingId} has not been accepted`)
 }
 
-/** A job's pay was earned so many weeks ago, and its driver's Friday has come: the run that pays is due. What is for ever stays so for all others. */
+/**
+ * Moves a job's pay so many weeks into the past, so that its driver's Friday has come, and makes the payout run due. The append-only rows
+ * of all other bookings stay as they are.
+ */
 export async function payEarningsOf(bookingId: string, weeksAgo: number): Promise<void> {
   const days = weeksAgo * 7
   if (!/^bkg_\w+$/.test(bookingId)) throw new Error(`${bookingId} is no booking`)
@@ -91,7 +94,7 @@ export async function payEarningsOf(bookingId: string, weeksAgo: number): Promis
   )
 }
 
-/** What was put on an insurer's account for a booking was put there a month and a half ago, and the run that invoices is due. */
+/** Moves the entries of a booking on an insurer's account back by 45 days, and makes the invoice run due. */
 export async function invoiceBookingOf(bookingId: string): Promise<void> {
   if (!/^bkg_\w+$/.test(bookingId)) throw new Error(`${bookingId} is no booking`)
   await query(
@@ -106,8 +109,8 @@ export async function invoiceBookingOf(bookingId: string): Promise<void> {
 }
 
 /**
- * The midnight at which a published tariff begins has come, until `during` has ended; nothing else of the product is told. One that has begun
- * never changes, so its guard is away for each move. `startsOn`: its first day.
+ * Puts a published tariff into force until `during` has ended, without notifying the rest of the product. A tariff in force never changes,
+ * so the trigger that ensures this is disabled for each update. `startsOn`: its first day.
  */
 export async function whileTariffIsInForce(
   startsOn: string,

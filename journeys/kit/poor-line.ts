@@ -1,6 +1,6 @@
 /**
- * A bad mobile connection between a browser and the product: a line on loopback that carries bytes as slowly, as late and with as many
- * losses as asked, for one browser of its own.
+ * A bad mobile connection between one browser and the product: a proxy on loopback with the bandwidth, latency and packet loss that are
+ * given.
  */
 import { createServer, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,32 +9,32 @@ import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
 import { product } from './product.ts'
 
 export type LineQuality = {
-  /** Of the whole line, each way. */
+  /** Of the whole line, in each direction. */
   kbitPerSecond: number
   roundTripMs: number
-  /** Of the packets: what is lost comes again after a second, and what follows it on its connection waits for it (TCP, RFC 6298). */
+  /** Share of lost packets: a lost one is sent again after a second, and the rest of its connection waits for it (TCP, RFC 6298). */
   lossShare: number
 }
 
-/** What browsers call "slow 3G", with lost packets. */
+/** The "slow 3G" of browsers, with lost packets. */
 export const slow3G: LineQuality = { kbitPerSecond: 400, roundTripMs: 400, lossShare: 0.02 }
 export const fine: LineQuality = { kbitPerSecond: 100_000, roundTripMs: 0, lossShare: 0 }
 
 export type PoorLine = {
-  /** To whoever wants to speak over it instead of to the port itself. */
+  /** Clients connect to this port instead of the product's own. */
   port: number
-  /** Hangs up on everyone and lets nobody through until `mend`. */
+  /** Closes all connections and accepts none until `mend`. */
   cut: () => void
   mend: () => void
   close: () => void
-  /** How many packets were lost on the way. */
+  /** The number of packets lost so far. */
   lost: () => number
 }
 
 const packetBytes = 1_460
 const comesAgainMs = 1_000
 
-/** A line to a port of this machine. `random` decides what is lost. */
+/** Opens a line to a port of this machine. `random` decides which packets are lost. */
 export const openPoorLine = async (
   toPort: number,
   quality: LineQuality,
@@ -45,10 +45,10 @@ export const openPoorLine = async (
   let isCut = false
   let lost = 0
 
-  /** One way of the line, which all connections share. */
+  /** One direction of the line, which all connections share. */
   const openWay = () => {
     let freeAt = 0
-    /** When the last bit of this much has arrived. */
+    /** The time at which the last bit of this many bytes has arrived. */
     return (bytes: number): number => {
       freeAt = Math.max(performance.now(), freeAt) + (bytes * 8) / quality.kbitPerSecond
       return freeAt + quality.roundTripMs / 2
@@ -58,7 +58,7 @@ export const openPoorLine = async (
 
   const carry = (from: Socket, to: Socket, way: (bytes: number) => number, notBefore: number) => {
     let arrivesAt = notBefore
-    // One after the other: timers of different lengths do not keep the order they were set in.
+    // In sequence: timers of different lengths do not keep the order they were set in.
     let arrived = Promise.resolve()
     const after = (bytes: number, then: () => void): void => {
       const isLost = bytes > 0 && random() < quality.lossShare
@@ -116,7 +116,7 @@ export const openPoorLine = async (
 
 export type FarBrowser = { browser: Browser; line: PoorLine; close: () => Promise<void> }
 
-/** A browser that reaches the product and the card provider over such a line only. `launchOptions` are those of the other browsers. */
+/** Launches a browser that reaches the product and the card provider only over such a line, with the options of the other browsers. */
 export const launchFarAway = async (
   launchOptions: LaunchOptions,
   quality: LineQuality,

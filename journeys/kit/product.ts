@@ -4,9 +4,9 @@ import { join } from 'node:path'
 export type Product = {
   /** Where the browser goes: scheme, host and port. */
   url: string
-  /** The card provider's stand-in. */
+  /** The fake card provider. */
   cardProviderUrl: string
-  /** The database, for moving a deadline that nobody wants to wait for. */
+  /** The database, for moving deadlines that a journey should not wait for. */
   databaseUrl: string
 }
 

@@ -1,25 +1,25 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** What a page says about itself and where it leads, read from the HTML that the server sends. */
+/** Metadata and links of a page, read from the HTML that the server sends. */
 export type ReadPage = {
   status: number
   title: string
   /** Text of each main heading. */
   headings: string[]
-  /** By name or property. */
+  /** Keyed by name or property. */
   metas: Record<string, string>
   canonical: string | null
   ids: string[]
-  /** As written: where links lead, and what the page is made of. */
+  /** As written: `links` are destinations, `parts` what the page loads. */
   links: string[]
   parts: string[]
-  /** Scripts that are fetched as urgently as what is seen. */
+  /** Scripts fetched with the priority of visible content. */
   eagerScripts: string[]
   /** The text of each piece of structured data. */
   structured: string[]
 }
 
-/** Reads what is sent under this address with the browser's own parser. `reader` is any page: nothing is loaded or run in it. */
+/** Parses the response of this address with the browser's own parser. `reader` is any page: nothing is loaded or run in it. */
 export async function readPage(
   request: APIRequestContext,
   reader: Page,

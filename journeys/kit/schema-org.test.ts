@@ -13,7 +13,7 @@ const business = {
   areaServed: { '@type': 'City', name: 'Cork' },
 }
 
-describe('structured data that keeps to the vocabulary', () => {
+describe('valid structured data', () => {
   it.each([
     business,
     { '@type': 'Organization', name: 'Towline', url: 'https://towline.example.ie/' },
@@ -27,7 +27,7 @@ describe('structured data that keeps to the vocabulary', () => {
   ])('is fine: $@type', (object) => expect(faultsOf(object)).toEqual([]))
 })
 
-describe('structured data that does not', () => {
+describe('invalid structured data', () => {
   it.each([
     ['a type nobody knows', { '@type': 'TowingCompany' }, /no type "TowingCompany"/],
     ['a property nobody knows', { ...business, towTrucks: 3 }, /no property towTrucks/],
@@ -58,7 +58,7 @@ describe('structured data that does not', () => {
     ],
   ])('is refused: %s', (_, object, fault) => expect(faultsOf(object).join('\n')).toMatch(fault))
 
-  it('has to say which vocabulary it means', () => {
+  it('has to name its vocabulary', () => {
     expect(structuredDataFaults({ '@context': 'http://example.ie', ...business })).toEqual([
       '@context is "http://example.ie"',
     ])

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of schema.org, as published, and whether structured data keeps to it: known types, known properties of those
- * types, values of the kinds a property takes, and what search engines ask for before they show anything of it.
+ * The vocabulary of schema.org, as published, and whether structured data follows it: known types, known properties of those types,
+ * values of the kinds a property takes, and the properties that search engines require before they show any of it.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 
 type Vocabulary = {
   classes: ReadonlySet<string>
-  /** Each class with everything it is a kind of, itself included. */
+  /** Each class with all its superclasses, itself included. */
   kinds: ReadonlyMap<string, ReadonlySet<string>>
   properties: ReadonlyMap<string, { of: readonly string[]; takes: readonly string[] }>
   superseded: ReadonlySet<string>
@@ -16,7 +16,7 @@ type Vocabulary = {
   members: ReadonlyMap<string, readonly string[]>
 }
 
-/** What search engines ask of these, by type; a subtype inherits. */
+/** Properties that search engines require, by type; subtypes inherit them. */
 const needed: Record<string, readonly string[]> = {
   Answer: ['text'],
   BreadcrumbList: ['itemListElement'],
@@ -38,7 +38,7 @@ const textual = new Set(['Text', 'URL', 'Date', 'DateTime', 'Time', 'Number', 'D
 
 let known: Vocabulary | undefined
 
-/** What is wrong with one object of structured data, a line each; none when nothing is. */
+/** The faults of one object of structured data, a line each. */
 export function structuredDataFaults(data: unknown): string[] {
   if (!isObject(data)) return ['not an object']
   const { '@context': context, ...object } = data
@@ -48,7 +48,7 @@ export function structuredDataFaults(data: unknown): string[] {
 
 function faultsOf(object: Record<string, unknown>, at: string, words: Vocabulary): string[] {
   const { '@type': type, '@id': id, ...properties } = object
-  // A reference to what is described elsewhere.
+  // A reference to an object that is described elsewhere.
   if (type === undefined && id !== undefined && Object.keys(properties).length === 0) return []
   if (typeof type !== 'string' || !words.classes.has(type)) {
     return [`${at}: there is no type ${JSON.stringify(type)}`]
@@ -95,7 +95,7 @@ function valueFaults(
 
 function textFits(text: string, takes: readonly string[], words: Vocabulary): boolean {
   if (takes.includes('Text')) return true
-  // An address stands for the thing that it is the address of.
+  // A URL is accepted for the thing it identifies.
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return true
   if (takes.includes('Time') && /^\d\d:\d\d(:\d\d)?$/.test(text)) return true
   if (takes.includes('Number') && /^-?\d+(\.\d+)?$/.test(text)) return true
@@ -111,7 +111,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const statement = /^<http:\/\/schema\.org\/(\w+)> <([^>]+)> <([^>]+)>/gm
 const schemaOrg = 'http://schema.org/'
 
-/** Statements of one predicate about things of schema.org; what it says of other vocabularies is left out. */
+/** Statements with one predicate about things of schema.org; those about other vocabularies are left out. */
 function readVocabulary(): Vocabulary {
   const entry = createRequire(import.meta.url).resolve('@vocabulary/schema')
   const text = readFileSync(join(dirname(entry), 'schema.nq'), 'utf8')

@@ -3,7 +3,7 @@ import { type DemoSignIn, demoSignIns } from '../../db/seed/demo-people.ts'
 import { signedInKey } from '../../web/features/session/signed-in-key.ts'
 import { product } from './product.ts'
 
-/** Signs a page's browser in as the demo's customer, driver, dealer or operator, without the form. */
+/** Signs a page's browser in as the demo customer, driver, dealer or operator, without the form. */
 export async function signIn(page: Page, role: DemoSignIn['role']): Promise<DemoSignIn> {
   const person = demoSignIns.find((one) => one.role === role)
   if (person === undefined) throw new Error(`The demo has no ${role}.`)
@@ -11,7 +11,7 @@ export async function signIn(page: Page, role: DemoSignIn['role']): Promise<Demo
   return person
 }
 
-/** Signs a page's browser in with e-mail and password, without the form. */
+/** Signs a page's browser in with email and password, without the form. */
 export async function signInAs(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -21,7 +21,7 @@ export async function signInAs(
     headers: { origin: product().url },
   })
   expect(response.status(), await response.text()).toBe(200)
-  // The form would have left this behind. The script runs in every frame, and Chromium denies storage to a frame of another site.
+  // The form would have set this. The script runs in every frame, and Chromium denies storage to a frame of another site.
   await page.addInitScript(
     ({ origin, key }) => {
       if (location.origin === origin) localStorage.setItem(key, '')

@@ -9,8 +9,8 @@ const roomWanted = 1_000_000_000
 
 /**
  * Playwright's global setup: the built product, started by its own launcher on a free port with a
- * data folder that is thrown away, and nobody in it but the seed (the simulator is off).
- * Returns how to stop it; its logs stay in `test-results/logs`.
+ * temporary data folder that holds only the seed (the simulator is off).
+ * Returns a function that stops it; its logs stay in `test-results/logs`.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const launcher = resolve('build/node/scripts/launch.js')
@@ -28,7 +28,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       PORT: port,
       PUBLIC_ORIGIN: url,
       SIMULATOR: 'off',
-      // All journeys come from one address; limits have their own tests.
+      // All journeys come from one address; rate limits have their own tests.
       LIMITS: 'off',
       DATABASE_URL: '',
       STRIPE_SECRET_KEY: '',

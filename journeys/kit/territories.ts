@@ -1,7 +1,7 @@
-/** A corner of the country that belongs to one worker: who is put there meets nobody of another journey. */
+/** A corner of the country that belongs to one Playwright worker: its people never meet those of another journey. */
 export type Territory = { county: string; town: string; dropoffTown: string }
 
-/** Farther from each other, and from every driver of the seed, than any driver of the spot itself. */
+/** Each is farther from the others, and from every seeded driver, than from any driver placed in it. */
 const territories: readonly Territory[] = [
   { county: 'Mayo', town: 'Belmullet', dropoffTown: 'Castlebar' },
   { county: 'Cork', town: 'Skibbereen', dropoffTown: 'Bantry' },
@@ -9,7 +9,7 @@ const territories: readonly Territory[] = [
   { county: 'Galway', town: 'Clifden', dropoffTown: 'Galway' },
 ]
 
-/** `index`: Playwright's number of the worker, counted from 0 among those that run at the same time. */
+/** `index`: Playwright's parallel index of the worker, counted from 0. */
 export function territoryOf(index: number): Territory {
   const territory = territories[index]
   if (!territory) throw new Error(`More than ${territories.length} workers need more territories.`)

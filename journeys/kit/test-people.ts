@@ -1,20 +1,20 @@
 import { test as base } from '@playwright/test'
-import { type Cast, openCast } from './cast.ts'
+import { type People, createPeople } from './people.ts'
 import { type Territory, territoryOf } from './territories.ts'
 
 type Kit = {
-  /** Where this journey takes place: nobody else's does at the same time. */
+  /** The territory of this journey; no other journey uses it at the same time. */
   here: Territory
-  /** Makes the people of the journey. */
-  cast: Cast
+  /** Creates the people of the journey. */
+  people: People
 }
 
-/** Playwright's `test` with people and places of its own, and no browser yet. */
+/** Playwright's `test` with people and a territory of its own, but no browser yet. */
 export const test = base.extend<Kit>({
   here: async ({}, use, testInfo) => use(territoryOf(testInfo.parallelIndex)),
-  cast: async ({ here }, use) => {
-    const cast = openCast(here)
-    await use(cast)
-    await cast.leave()
+  people: async ({ here }, use) => {
+    const people = createPeople(here)
+    await use(people)
+    await people.leave()
   },
 })

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 
-/** Expects a toast with exactly these words. They are read out as well, which is asked for here. */
+/** Expects a toast with exactly these texts, and that screen readers announce them. */
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
   const toasts = page.getByRole('region', { name: /^Notifications/ })
   await expect(toasts.getByText(title, { exact: true }).last()).toBeVisible()

@@ -1,15 +1,15 @@
-/** Two-step sign-in on the screens: an operator who signs in with it each evening, and whoever is asked to set it up before a change. */
+/** Two-step sign-in on the screens: an operator who signs in with it, and an account that must set it up before a change. */
 import { type Page, expect } from '@playwright/test'
 import { openBrowser } from '../../server/testing/browser.ts'
 import { scan } from '../../server/testing/authenticator-app.ts'
-import type { Person } from './cast.ts'
+import type { Person } from './people.ts'
 import { product } from './product.ts'
 import { expectToast } from './toasts.ts'
 
-/** Of the authenticator's codes: each counts once, and one step ahead is still taken. */
+/** The interval of authenticator codes: each code is accepted once, and the code of the next interval is accepted too. */
 const stepMs = 30_000
 
-/** Their phone is set up over HTTP; the screens of that are `two-factor.spec.ts`. Leaves the page where signing in leads. */
+/** Sets the second step up over HTTP (`two-factor.spec.ts` covers its screens) and signs in. Leaves the page where signing in leads. */
 export async function signInInTwoSteps(page: Page, operator: Person): Promise<void> {
   const { email, password } = operator
   const other = openBrowser(product().url)
@@ -33,7 +33,7 @@ export async function signInInTwoSteps(page: Page, operator: Person): Promise<vo
   await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
 }
 
-/** In the window that a change opened which needs a second factor. Answers the phone that makes the codes; the change goes on. */
+/** Sets a second factor up in the dialog that a change opened. Returns the authenticator; the change continues. */
 export async function setUpSecondFactor(page: Page): Promise<ReturnType<typeof scan>> {
   const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' })
   await dialog.getByText('Type a key instead').click()

@@ -1,9 +1,9 @@
 import { type Page, expect } from '@playwright/test'
 
-/** A mail in the local mailbox; `links` in the order of the text. */
+/** An email in the local mailbox; `links` in the order of the text. */
 export type Mail = { address: string; subject: string; text: string; links: string[] }
 
-/** Waits for a mail to arrive in the local mailbox and answers the newest that fits. */
+/** Waits for an email to arrive in the local mailbox and returns the newest that matches. */
 export async function waitForMail(
   page: Page,
   address: string,

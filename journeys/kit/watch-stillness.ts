@@ -1,36 +1,36 @@
 import type { Page, Request } from '@playwright/test'
 
 declare global {
-  /** What has moved in this document so far. */
+  /** Everything that has moved in this document so far. */
   var moves: Move[]
 }
 
-/** One part of the page that stood somewhere else a frame before. */
+/** One part of the page that was somewhere else a frame before. */
 export type Move = {
-  /** What part it is: its element and how its text begins. */
+  /** The element and the beginning of its text. */
   what: string
-  /** Pixels from the upper edge of the screen and height, before and after. */
+  /** Distance from the top of the screen and height in pixels, before and after. */
   from: string
   to: string
-  /** The part of the screen that it touched, times how far it went: as browsers count (Layout Instability, W3C), but for one part alone. */
+  /** The affected share of the screen times the distance moved, as browsers score it (Layout Instability, W3C), but for one part alone. */
   value: number
 }
 
-/** As browsers tell of it; TypeScript does not know it yet. */
+/** The browser's performance entry; TypeScript does not know it yet. */
 type LayoutShift = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** Long enough for the step of a late script to begin after the one before. */
+/** Long enough for the next step of a late script to begin. */
 const quietMs = 500
 const mostLooks = 40
 
-/** Answers of the server come so much later, in turn: what stands in their place is seen, and they do not come together. */
+/** Delays given to the server's responses in turn, so that placeholders are seen and the responses do not arrive together. */
 const answerDelaysMs = [80, 160, 240]
 
 /**
- * Notes what moves on the screen while a page comes, of itself. The footer may: it is where a page ends, and is pressed by nobody who waits for
- * the page. To be called before the page is opened; `settled` waits until nothing is on its way and nothing has moved for a while.
+ * Records what moves on the screen while a page loads. The footer may move: it is the end of the page, and no one presses it while the page
+ * loads. Call it before opening the page; `settled` waits until no request is open and nothing has moved for a while.
  */
 export async function watchStillness(page: Page): Promise<{ settled: () => Promise<Move[]> }> {
   const open = new Set<Request>()

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { moduleFaces } from '../../server/module-faces.ts'
+import { moduleDependencies } from '../../server/module-dependencies.ts'
 import { findViolations } from './find-violations.ts'
 
 let root: string
@@ -12,36 +12,38 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Plants files in an empty house and answers what is found against its directions. */
+/** Writes the files into an empty project and returns the violations found there. */
 function violationsOf(files: Record<string, string>): string[] {
   for (const [file, source] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), source)
   }
-  return findViolations({ root, faces: moduleFaces, shipped: ['zod', 'pg', 'drizzle-orm'] }).map(
-    ({ file, message }) => `${file} ${message}`,
-  )
+  return findViolations({
+    root,
+    dependencies: moduleDependencies,
+    shipped: ['zod', 'pg', 'drizzle-orm'],
+  }).map(({ file, message }) => `${file} ${message}`)
 }
 
-/** A file that `from` may or may not import, and the import of it. */
+/** A file that `from` may or may not import, and the import. */
 function imports(from: string, to: string, how = `import { it } from`): Record<string, string> {
   const up = '../'.repeat(from.split('/').length - 1) || './'
   return { [to]: 'export const it = 1\nexport type It = number\n', [from]: `${how} '${up}${to}'\n` }
 }
 
 const allowed: [string, string][] = [
-  ['domain/pricing.ts', 'domain/tariff.ts'],
-  ['contract/quotes.ts', 'domain/tariff.ts'],
-  ['db/schema/quotes.ts', 'domain/tariff.ts'],
+  ['domain/tariffs/pricing.ts', 'domain/tariffs/tariff.ts'],
+  ['contract/bookings/quotes.ts', 'domain/tariffs/tariff.ts'],
+  ['db/schema/quotes.ts', 'domain/tariffs/tariff.ts'],
   ['server/kit/http/answer.ts', 'contract/problems.ts'],
-  ['server/bookings/accept-booking.ts', 'server/bookings/booking.store.ts'],
-  ['server/bookings/accept-booking.ts', 'server/kit/database.ts'],
-  ['server/bookings/accept-booking.ts', 'server/context.ts'],
-  ['server/bookings/accept-booking.ts', 'server/payments/index.ts'],
-  ['server/bookings/accept-booking.test.ts', 'server/app.ts'],
+  ['server/bookings/dispatch/accept-booking.ts', 'server/bookings/booking.store.ts'],
+  ['server/bookings/dispatch/accept-booking.ts', 'server/kit/database/database.ts'],
+  ['server/bookings/dispatch/accept-booking.ts', 'server/context.ts'],
+  ['server/bookings/dispatch/accept-booking.ts', 'server/payments/index.ts'],
+  ['server/bookings/accept-booking.test.ts', 'server/http-app.ts'],
   ['server/main.ts', 'server/bookings/index.ts'],
-  ['server/app.ts', 'server/kit/env.ts'],
-  ['web/features/booking/price.tsx', 'domain/pricing.ts'],
+  ['server/http-app.ts', 'server/kit/env.ts'],
+  ['web/features/booking/price.tsx', 'domain/tariffs/pricing.ts'],
   ['web/features/booking/price.tsx', 'web/ui/button.tsx'],
   ['web/screens/landing.tsx', 'web/features/booking/price.tsx'],
   ['fakes/main.ts', 'server/kit/env.ts'],
@@ -49,38 +51,38 @@ const allowed: [string, string][] = [
 ]
 
 const refused: [string, string][] = [
-  ['domain/pricing.ts', 'contract/quotes.ts'],
-  ['domain/pricing.ts', 'server/kit/clock.ts'],
-  ['contract/quotes.ts', 'server/kit/ids.ts'],
-  ['contract/quotes.ts', 'db/schema/quotes.ts'],
-  ['db/schema/quotes.ts', 'contract/quotes.ts'],
-  ['db/schema/quotes.ts', 'server/kit/database.ts'],
-  ['server/kit/jobs.ts', 'server/bookings/index.ts'],
-  ['server/kit/jobs.ts', 'domain/booking.ts'],
-  ['server/kit/jobs.ts', 'db/schema/bookings.ts'],
-  ['server/bookings/accept-booking.ts', 'server/payments/payment.store.ts'],
-  ['server/payments/settle-payment.ts', 'server/bookings/index.ts'],
+  ['domain/tariffs/pricing.ts', 'contract/bookings/quotes.ts'],
+  ['domain/tariffs/pricing.ts', 'server/kit/clock.ts'],
+  ['contract/bookings/quotes.ts', 'server/kit/ids.ts'],
+  ['contract/bookings/quotes.ts', 'db/schema/quotes.ts'],
+  ['db/schema/quotes.ts', 'contract/bookings/quotes.ts'],
+  ['db/schema/quotes.ts', 'server/kit/database/database.ts'],
+  ['server/kit/jobs/jobs.ts', 'server/bookings/index.ts'],
+  ['server/kit/jobs/jobs.ts', 'domain/bookings/booking.ts'],
+  ['server/kit/jobs/jobs.ts', 'db/schema/bookings.ts'],
+  ['server/bookings/dispatch/accept-booking.ts', 'server/payments/payment.store.ts'],
+  ['server/payments/execute-payment.ts', 'server/bookings/index.ts'],
   ['server/unheard-of/do-it.ts', 'server/bookings/index.ts'],
-  ['server/bookings/accept-booking.ts', 'server/app.ts'],
-  ['server/bookings/accept-booking.ts', 'server/testing/test-database.ts'],
-  ['server/bookings/accept-booking.ts', 'web/paths.ts'],
-  ['server/bookings/accept-booking.ts', 'fakes/card-provider/store.ts'],
+  ['server/bookings/dispatch/accept-booking.ts', 'server/http-app.ts'],
+  ['server/bookings/dispatch/accept-booking.ts', 'server/testing/test-database.ts'],
+  ['server/bookings/dispatch/accept-booking.ts', 'web/paths.ts'],
+  ['server/bookings/dispatch/accept-booking.ts', 'fakes/card-provider/store.ts'],
   ['server/main.ts', 'server/bookings/booking.store.ts'],
   ['server/main.ts', 'simulator/main.ts'],
   ['server/main.ts', 'scripts/embedded-postgres.ts'],
   ['server/main.ts', 'db/seed/demo-people.ts'],
   ['server/context.ts', 'server/payments/index.ts'],
-  ['web/screens/landing.tsx', 'server/app.ts'],
+  ['web/screens/landing.tsx', 'server/http-app.ts'],
   ['web/screens/landing.tsx', 'db/schema/quotes.ts'],
   ['web/ui/button.tsx', 'web/features/booking/price.tsx'],
-  ['web/ui/button.tsx', 'domain/tariff.ts'],
+  ['web/ui/button.tsx', 'domain/tariffs/tariff.ts'],
   ['web/features/booking/price.tsx', 'web/features/driver/offer.tsx'],
   ['web/features/booking/price.tsx', 'web/screens/landing.tsx'],
-  ['web/screens/landing.test.tsx', 'server/app.ts'],
+  ['web/screens/landing.test.tsx', 'server/http-app.ts'],
   ['web/root.tsx', 'bench/main.ts'],
 ]
 
-describe('the directions of the house', () => {
+describe('the allowed imports', () => {
   it.each(allowed)('%s may see %s', (from, to) => {
     expect(violationsOf(imports(from, to))).toEqual([])
   })
@@ -114,7 +116,7 @@ describe('the directions of the house', () => {
     expect(violationsOf(files)).toEqual(['web/ui/a.tsx ui may not see server/kit/b.ts'])
   })
 
-  it('lets the ground name a type of a module, and nothing else of it', () => {
+  it('lets the server’s shared layer import types of a module, and nothing else of it', () => {
     const asType = imports(
       'server/context.ts',
       'server/payments/index.ts',
@@ -139,9 +141,9 @@ describe('the directions of the house', () => {
     expect(violationsOf({ [file]: `import '${name}'\n` })).toHaveLength(count)
   })
 
-  it('refuses a file in no room, a missing file and a file that does not parse', () => {
+  it('refuses a file in no layer, a missing file and a file that does not parse', () => {
     expect(violationsOf({ 'db/stray.ts': '' })).toEqual([
-      'db/stray.ts stands in no room (scripts/directions/rooms.ts)',
+      'db/stray.ts stands in no room (scripts/directions/layers.ts)',
     ])
     expect(violationsOf({ 'db/stray.ts': '', 'domain/a.ts': "import './b.ts'" })).toContain(
       'domain/a.ts imports domain/b.ts, which does not exist',
@@ -152,13 +154,13 @@ describe('the directions of the house', () => {
 
 describe('the table of modules', () => {
   it('has no cycle', () => {
-    expect(cycleIn(moduleFaces)).toBeUndefined()
+    expect(cycleIn(moduleDependencies)).toBeUndefined()
     expect(cycleIn({ a: ['b'], b: ['c'], c: ['a'] })).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  it('lists modules that stand in it themselves', () => {
-    const names = Object.keys(moduleFaces)
-    expect(names).toEqual(expect.arrayContaining(Object.values(moduleFaces).flat()))
+  it('lists only modules that have a row of their own', () => {
+    const names = Object.keys(moduleDependencies)
+    expect(names).toEqual(expect.arrayContaining(Object.values(moduleDependencies).flat()))
   })
 })
 

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, posix, relative, sep } from 'node:path'
 import { type Import, readImports } from './read-imports.ts'
-import { type Room, rooms } from './rooms.ts'
+import { type Layer, layers } from './layers.ts'
 
 export type Violation = { file: string; line: number; message: string }
 
-type House = {
+type App = {
   root: string
-  /** The table of `server/module-faces.ts`. */
-  faces: Readonly<Record<string, readonly string[]>>
+  /** The table of `server/module-dependencies.ts`. */
+  dependencies: Readonly<Record<string, readonly string[]>>
   /** Packages that are installed in production. */
   shipped: readonly string[]
 }
@@ -27,53 +27,53 @@ const topFolders = [
   'scripts',
 ]
 
-/** Every import in the project that its room does not allow. */
-export function findViolations(house: House): Violation[] {
-  return sourceFiles(house.root).flatMap((file) => {
-    const room = rooms.find(({ files }) => files.test(file))
-    if (room === undefined)
-      return [{ file, line: 1, message: 'stands in no room (scripts/directions/rooms.ts)' }]
-    const imports = readImports(file, readFileSync(join(house.root, file), 'utf8'))
+/** Every import in the project that the layer of its file does not allow. */
+export function findViolations(app: App): Violation[] {
+  return sourceFiles(app.root).flatMap((file) => {
+    const layer = layers.find(({ files }) => files.test(file))
+    if (layer === undefined)
+      return [{ file, line: 1, message: 'stands in no room (scripts/directions/layers.ts)' }]
+    const imports = readImports(file, readFileSync(join(app.root, file), 'utf8'))
     return imports.flatMap((one) => {
-      const message = judge(house, file, room, one)
+      const message = judge(app, file, layer, one)
       return message === undefined ? [] : [{ file, line: one.line, message }]
     })
   })
 }
 
 function judge(
-  house: House,
+  app: App,
   file: string,
-  room: Room,
+  layer: Layer,
   { specifier, isType }: Import,
 ): string | undefined {
-  if (!specifier.startsWith('.')) return judgePackage(house, room, specifier)
+  if (!specifier.startsWith('.')) return judgePackage(app, layer, specifier)
 
   const target = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''))
   const may = (patterns: readonly string[]) =>
-    patterns.some((pattern) => fits(pattern, room, file, target))
+    patterns.some((pattern) => fits(pattern, layer, file, target))
   // React Router writes these types beside the routes at build time.
   const isGenerated = target.includes('/+types/')
-  if (!isGenerated && !existsSync(join(house.root, target)))
+  if (!isGenerated && !existsSync(join(app.root, target)))
     return `imports ${target}, which does not exist`
-  if (may(room.sees) || (isType && may(room.seesTypesOf ?? []))) return undefined
-  if (room.name === 'module') return judgeFace(house, file, target)
-  return `${room.name} may not see ${target}`
+  if (may(layer.sees) || (isType && may(layer.seesTypesOf ?? []))) return undefined
+  if (layer.name === 'module') return judgeModule(app, file, target)
+  return `${layer.name} may not see ${target}`
 }
 
-function judgeFace({ faces }: House, file: string, target: string): string | undefined {
+function judgeModule({ dependencies }: App, file: string, target: string): string | undefined {
   const [, own = ''] = file.split('/')
   const [folder, other = '', ...rest] = target.split('/')
   if (folder !== 'server' || rest.length === 0) return `module may not see ${target}`
   if (rest.join('/') !== 'index.ts')
     return `imports ${target}: other modules are seen through their index.ts`
-  if (faces[own]?.includes(other)) return undefined
-  return `${own} may not see ${other} (server/module-faces.ts)`
+  if (dependencies[own]?.includes(other)) return undefined
+  return `${own} may not see ${other} (server/module-dependencies.ts)`
 }
 
 function judgePackage(
-  { shipped }: House,
-  { name, packages }: Room,
+  { shipped }: App,
+  { name, packages }: Layer,
   specifier: string,
 ): string | undefined {
   if (isBuiltin(specifier)) {
@@ -88,8 +88,8 @@ function judgePackage(
   return `${name} may not use the package ${bare}`
 }
 
-function fits(pattern: string, room: Room, file: string, target: string): boolean {
-  const group = room.files.exec(file)?.[1] ?? ''
+function fits(pattern: string, layer: Layer, file: string, target: string): boolean {
+  const group = layer.files.exec(file)?.[1] ?? ''
   return new RegExp(pattern.replaceAll('$1', group)).test(target)
 }
 

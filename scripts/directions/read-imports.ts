@@ -4,7 +4,7 @@ import { Visitor, parseSync } from 'rolldown/utils'
 export type Import = { specifier: string; isType: boolean; line: number }
 
 /**
- * Everything a TypeScript file imports, type-only imports included: a type is knowledge too.
+ * Everything a TypeScript file imports, type-only imports included: depending on a type is a dependency too.
  * Throws on a file that does not parse.
  */
 export function readImports(file: string, source: string): Import[] {
@@ -30,7 +30,7 @@ export function readImports(file: string, source: string): Import[] {
   }
   new Visitor({
     ImportExpression: ({ source: from, start }) => {
-      // A computed address names no file of ours: the built client, found at run time.
+      // A computed address names no file of the project: the built client, found at run time.
       if (from.type === 'Literal' && typeof from.value === 'string') add(from.value, start, false)
     },
     TSImportType: ({ source: from, start }) => add(from.value, start, true),

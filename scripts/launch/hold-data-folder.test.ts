@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { holdDataFolder } from './hold-data-folder.ts'
 
-/** Waits only for a launcher that says it is ending. */
+/** Waits only for a launcher that has announced its end. */
 const impatient = { noticeMs: -1, endingMs: 10_000 }
 
 let folder: string
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Takes hold from another process, which then lives until it is killed. */
+/** Holds the folder from another process, which then lives until it is killed. */
 async function heldByAnother(): Promise<{
   announceEnd: () => Promise<void>
   kill: () => Promise<void>

@@ -4,22 +4,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isRunning } from '../postgres/pid-file.ts'
 
 const usualPatience = {
-  /** Long enough for a launcher to notice that npm was killed, and to say that it is stopping. */
+  /** Long enough for a launcher to notice that npm was killed, and to announce that it is stopping. */
   noticeMs: 1_500,
-  /** Long enough for a launcher that is stopping to finish: two programs that have to be killed, and the database. */
+  /** Long enough for a stopping launcher to finish: two programs that have to be killed, and the database. */
   endingMs: 45_000,
 }
 const ending = ' ending'
 
 export type Hold = {
   release: () => void
-  /** Lets the next launcher wait instead of giving up. */
+  /** Announces the end, so that the next launcher waits instead of giving up. */
   announceEnd: () => void
 }
 
 /**
  * Makes this process the only launcher on a data folder.
- * A killed launcher's hold is void; one that is about to stop is waited for; a living one is refused.
+ * A killed launcher's hold is void; a launcher that is stopping is waited for; with a running one the start is refused.
  */
 export async function holdDataFolder(dataDir: string, patience = usualPatience): Promise<Hold> {
   mkdirSync(dataDir, { recursive: true })
@@ -70,7 +70,7 @@ function isHolding(holder: string | undefined): boolean {
   return holder?.replace(ending, '') === identityOf(pid)
 }
 
-/** The process number with the moment it started, because numbers are given out again. */
+/** The pid with the process's start time, because pids are reused. */
 function identityOf(pid: number): string {
   if (process.platform !== 'linux') return String(pid)
   try {

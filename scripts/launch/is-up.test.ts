@@ -20,7 +20,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 const nobody = 1
 
-it('asks a server of the web on its port, and one of jobs alone on the port for supervisors', async () => {
+it('asks a web server on its port, and a worker on the port for supervisors', async () => {
   const web = isServing({ isWeb: true, host: '127.0.0.1', port, workerPort: String(nobody) })
   const jobs = isServing({ isWeb: false, host: undefined, port: nobody, workerPort: String(port) })
   expect([await web(), await jobs()]).toEqual([true, true])
@@ -28,7 +28,7 @@ it('asks a server of the web on its port, and one of jobs alone on the port for 
   expect([await web(), await jobs()]).toEqual([false, false])
 })
 
-it('believes one of jobs alone that has no port', async () => {
+it('assumes that a worker without a port is up', async () => {
   const jobs = isServing({ isWeb: false, host: undefined, port: nobody, workerPort: 'off' })
   expect(await jobs()).toBe(true)
 })

@@ -33,8 +33,8 @@ export async function answers(url: string): Promise<boolean> {
 type Served = { isWeb: boolean; host: string | undefined; port: number; workerPort: string }
 
 /**
- * Whether a server does its work, asked on the port of its role. One of jobs alone that has no port (`off`) is believed: nobody could
- * ask it.
+ * Whether a server is ready, asked on the port of its role. A worker without a port (`off`) is assumed to be ready, because it cannot be
+ * asked.
  */
 export const isServing =
   ({ isWeb, host, port, workerPort }: Served) =>

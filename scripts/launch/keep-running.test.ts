@@ -39,7 +39,7 @@ setInterval(() => undefined, 1000)`
 const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0)
 
 describe('keepRunning', () => {
-  it('starts a killed program again, and says so', async () => {
+  it('restarts a killed program, and prints it', async () => {
     const program = keep(living)
     await program.whenReady(async () => pid() > 0)
     const first = pid()
@@ -55,7 +55,7 @@ describe('keepRunning', () => {
     await expect(ready).rejects.toThrow(/could not start \(code 1\)[\s\S]*PORT must be a number/)
   })
 
-  it('leaves one program after two restarts asked for together', async () => {
+  it('leaves one program running after two simultaneous restarts', async () => {
     const program = keep(living)
     await program.whenReady(async () => pid() > 0)
     const first = pid()

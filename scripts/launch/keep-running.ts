@@ -3,19 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Program, endProgram, endOfLog, startProgram } from './program.ts'
 
 export type KeptProgram = {
-  /** Resolves when `isReady` first says yes; rejects when the program gave up by itself before. */
+  /** Resolves when `isReady` is first true; rejects when the program ended on its own before. */
   whenReady: (isReady: () => Promise<boolean>) => Promise<void>
   restart: () => Promise<void>
-  stop: () => Promise<void>
+  /** Kills the program when it has not ended `withinMs`; the default is that of `endProgram`. */
+  stop: (withinMs?: number) => Promise<void>
 }
 
 const readyWithinMs = 120_000
 const longestWaitMs = 5_000
-/** A program that ran this long is healthy: its next failure is not a repetition. */
+/** A program that ran this long is healthy: its next failure is a new one. */
 const healthyAfterMs = 30_000
 
-/** Runs a program and starts it again whenever it ends unasked, waiting longer each time. */
-export function keepRunning(program: Program, say: (line: string) => void): KeptProgram {
+/** Runs a program and restarts it whenever it ends unasked, waiting longer each time. */
+export function keepRunning(program: Program, print: (line: string) => void): KeptProgram {
   const endedByUs = new WeakSet<ChildProcess>()
   let isStopping = false
   let isProven = false
@@ -32,13 +33,13 @@ export function keepRunning(program: Program, say: (line: string) => void): Kept
     const startedAt = Date.now()
     started.once('exit', (code, signal) => {
       if (isStopping || endedByUs.has(started)) return
-      // It looked at its configuration and refused: starting it again would only repeat that.
+      // The program refused its configuration: a restart would only repeat that.
       if (!isProven && code !== null) {
         giveUp(new Error(`The ${program.name} could not start (code ${code}).${endOfLog(program)}`))
         return
       }
       failures = Date.now() - startedAt > healthyAfterMs ? 1 : failures + 1
-      say(`The ${program.name} ended (${signal ?? `code ${code}`}); starting it again.`)
+      print(`The ${program.name} ended (${signal ?? `code ${code}`}); starting it again.`)
       void pause(Math.min(longestWaitMs, 50 * 2 ** failures)).then(() => {
         if (!isStopping && !endedByUs.has(started)) child = begin()
       })
@@ -64,7 +65,7 @@ export function keepRunning(program: Program, say: (line: string) => void): Kept
       isProven = true
     },
     restart: () => {
-      // One after the other: two changes in a row must not leave two programs.
+      // In sequence: two changes in a row must not leave two programs.
       restarting = restarting.then(async () => {
         const former = child
         endedByUs.add(former)
@@ -73,9 +74,9 @@ export function keepRunning(program: Program, say: (line: string) => void): Kept
       })
       return restarting
     },
-    stop: async () => {
+    stop: async (withinMs) => {
       isStopping = true
-      await endProgram(child)
+      await endProgram(child, withinMs)
     },
   }
 }

@@ -4,23 +4,23 @@ import { dirname } from 'node:path'
 
 /** A built program of the product, run as a process of its own. */
 export type Program = {
-  /** How a person would call it: "server". */
+  /** Its name for people: "server". */
   name: string
   /** The built file. */
   file: string
   args?: readonly string[]
   env: NodeJS.ProcessEnv
-  /** Loaded before it. */
+  /** A module loaded before it. */
   preload: string
-  /** Where its output goes; undefined is this terminal. */
+  /** The file for its output; undefined for this terminal. */
   logFile: string | undefined
 }
 
-/** Longer than a program of ours takes to end whatever hangs: 9 s. */
+/** Longer than the 9 s in which our programs end, whatever hangs. */
 const endWithinMs = 15_000
 const logLimitBytes = 20_000_000
 
-/** Starts it, tied to this process by a channel: see `end-with-parent.ts`. */
+/** Starts a program, tied to this process by a channel: see `end-with-parent.ts`. */
 export function startProgram(program: Program): ChildProcess {
   const log = program.logFile === undefined ? 'inherit' : openLog(program.logFile)
   const child = fork(program.file, [...(program.args ?? [])], {
@@ -32,12 +32,12 @@ export function startProgram(program: Program): ChildProcess {
     detached: true,
   })
   if (typeof log === 'number') closeSync(log)
-  // A failed spawn also emits `exit` or leaves no process; both are seen by whoever waits for it.
+  // A failed spawn also emits `exit` or leaves no process; the code that waits for the end sees both.
   child.on('error', () => undefined)
   return child
 }
 
-/** Runs it to its end; rejects unless it ends well. */
+/** Runs a program to its end; rejects unless it succeeds. */
 export async function runProgram(
   program: Program,
   onStart: (child: ChildProcess) => void,
@@ -49,16 +49,16 @@ export async function runProgram(
   throw new Error(`The ${program.name} failed (${outcome}).${endOfLog(program)}`)
 }
 
-/** Asks it to stop, then insists. */
-export async function endProgram(child: ChildProcess): Promise<void> {
+/** Tells a program to stop, and kills it when it has not ended `withinMs`. */
+export async function endProgram(child: ChildProcess, withinMs = endWithinMs): Promise<void> {
   if (hasEnded(child)) return
   child.kill('SIGTERM')
-  const insist = setTimeout(() => child.kill('SIGKILL'), endWithinMs)
+  const insist = setTimeout(() => child.kill('SIGKILL'), withinMs)
   await whenEnded(child)
   clearTimeout(insist)
 }
 
-/** The last lines of its log, for a message; empty when it logs to the terminal. */
+/** The last lines of a program's log, for an error message; empty when it logs to the terminal. */
 export function endOfLog({ logFile }: Program): string {
   if (logFile === undefined) return ''
   try {

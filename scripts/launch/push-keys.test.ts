@@ -5,7 +5,7 @@ import webPush from 'web-push'
 import { expect, it } from 'vitest'
 import { pushKeys } from './push-keys.ts'
 
-it('makes a pair that signs, once, for its owner’s eyes, and another one when it is damaged', async () => {
+it('makes a working pair once, readable by its owner only, and another one when it is damaged', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'towline-keys-'))
   try {
     const keys = await pushKeys(dataDir)

@@ -1,4 +1,4 @@
-/** The pair of keys for web push on a developer's machine, made once: browsers that have subscribed know the public one. */
+/** The key pair for web push on a developer's machine, created once: subscribed browsers know the public key. */
 import { createECDH } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const pair = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) })
 
-/** As variables for the server. A file that is damaged is replaced: whoever has subscribed then subscribes anew. */
+/** The keys as variables for the server. A damaged file is replaced: subscribed browsers then subscribe again. */
 export async function pushKeys(
   dataDir: string,
 ): Promise<{ VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string }> {
@@ -28,7 +28,7 @@ async function read(file: string): Promise<z.infer<typeof pair> | null> {
   }
 }
 
-/** P-256, as RFC 8292 has it. A private key that begins with zeros is shorter than it must be. */
+/** A P-256 pair, as RFC 8292 requires. A private key that begins with zeros is padded to its full length. */
 function makePair(): z.infer<typeof pair> {
   const curve = createECDH('prime256v1')
   curve.generateKeys()

@@ -1,4 +1,4 @@
-/** Thrown out of a start that was told to stop half way. */
+/** Thrown by a start that was told to stop half way. */
 export class StoppedEarly extends Error {}
 
 export type UndoStack = {

@@ -1,6 +1,6 @@
-/** Reading the surveyed outline of Ireland and making its lines simpler: what every drawing of the map starts from. */
+/** Reads the surveyed outline of Ireland and simplifies its lines: the basis of every drawing of the map. */
 import { readFileSync } from 'node:fs'
-import { toMap } from '../../web/ui/map-projection.ts'
+import { toMap } from '../../web/ui/map/map-projection.ts'
 
 export type Position = [lon: number, lat: number]
 export type Feature = {
@@ -32,7 +32,7 @@ export const ringsOf = ({ geometry }: Feature): Position[][] => {
 export type Spot = { x: number; y: number }
 export const spot = ([lon, lat]: Position): Spot => toMap({ lat, lon })
 
-/** Edges that one area uses are coast; edges that two share are borders. */
+/** Edges of one area are coast; edges shared by two areas are borders. */
 export const sortEdges = (areas: Feature[]): { coast: string[][]; borders: string[][] } => {
   const uses = new Map<string, { ends: [string, string]; count: number }>()
   for (const ring of areas.flatMap(ringsOf)) {
@@ -96,7 +96,7 @@ const chain = (edges: [string, string][], asRings: boolean): string[][] => {
   return lines
 }
 
-/** Douglas and Peucker: drops what strays less than `tolerance` from the straight line. */
+/** Douglas and Peucker: drops points that are less than `tolerance` from the straight line. */
 export const simplify = (line: Spot[], tolerance: number): Spot[] => {
   const first = line[0]
   const last = line.at(-1)
@@ -137,7 +137,7 @@ export const toSpots = (keys: string[]): Spot[] =>
     return spot([lon ?? 0, lat ?? 0])
   })
 
-/** Half of a ring at a time: a ring begins and ends in one spot, which says nothing about its shape. */
+/** Simplifies half of a ring at a time: a ring begins and ends in one point, which says nothing about its shape. */
 export const simplifyRing = (ring: Spot[], tolerance: number): Spot[] => {
   const middle = Math.floor(ring.length / 2)
   return [

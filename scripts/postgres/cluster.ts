@@ -19,23 +19,23 @@ import { canReach, type DatabaseUser } from './database-user.ts'
 import { findFreePort } from './find-free-port.ts'
 import { sharedPlace } from './shared-place.ts'
 
-/** Where a database lives and how to get in. Kept in `cluster.json` (0600) of its home. */
+/** Where a database is and how to connect to it. Stored in `cluster.json` (0600) of its home. */
 export type Cluster = {
   /** PostgreSQL's own data folder. */
   dir: string
   port: number
-  /** Of `postgres`, the superuser. */
+  /** Password of `postgres`, the superuser. */
   ownerPassword: string
-  /** Of `towline`, the role the product uses: it owns its database and nothing else. */
+  /** Password of `towline`, the role the product uses: it owns its database and nothing else. */
   password: string
 }
 
 /**
  * The cluster of `home`, made with `initdb` when there is none.
  *
- * It lies in `home` itself, or in a shared place when the database account cannot reach `home`.
- * A folder without its `cluster.json` is what a killed first start left (or what remained when
- * somebody deleted `home`): it is put aside as `….old`, never built upon and never deleted at once.
+ * It is stored in `home` itself, or in a shared place when the database account cannot reach `home`.
+ * A folder without its `cluster.json` was left by a killed first start (or by the deletion of
+ * `home`): it is renamed to `….old`, never built upon and never deleted at once.
  */
 export async function openCluster(
   home: string,
@@ -74,8 +74,8 @@ export function saveCluster(home: string, cluster: Cluster): void {
 }
 
 /**
- * Lets the database account pass (not look) through the home, which is the cluster's alone, and through
- * the folder around it if that was empty when we came: a fresh temporary folder is shut to all others.
+ * Lets the database account traverse (not list) the home, which is the cluster's alone, and the folder
+ * around it if that was empty when we came: a fresh temporary folder is closed to all others.
  */
 function letThrough(home: string, user: DatabaseUser): void {
   const around = dirname(home)
@@ -102,7 +102,7 @@ async function initialise(
   user: DatabaseUser | undefined,
   binaries: string,
 ): Promise<void> {
-  // Under another name until it is whole: an `initdb` that outlives a killed start disturbs nobody.
+  // Under another name until it is complete: an `initdb` that outlives a killed start disturbs no other.
   const unfinished = `${cluster.dir}.${randomBytes(4).toString('hex')}`
   const passwordFile = `${unfinished}.password`
   try {
@@ -112,7 +112,7 @@ async function initialise(
       chownSync(unfinished, user.uid, user.gid)
       chownSync(passwordFile, user.uid, user.gid)
     }
-    // The builtin locale needs none installed on the host, and sorts the same on every machine.
+    // The builtin locale needs no locale installed on the host, and sorts the same on every machine.
     const args = [
       ['--pgdata', unfinished],
       ['--username', 'postgres', '--auth', 'scram-sha-256', '--pwfile', passwordFile],
@@ -145,7 +145,7 @@ async function initialise(
   }
 }
 
-/** A bare environment: nothing that is set on the host (PGDATA, LC_…) reaches PostgreSQL. */
+/** A minimal environment: no variable of the host (PGDATA, LC_…) reaches PostgreSQL. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }

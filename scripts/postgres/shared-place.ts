@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A folder of root's that every account can walk into, for what the database account cannot reach
- * where it belongs: /var/lib/towline, which outlives a restart of the machine, or else a folder
- * below the one for temporary files.
+ * A folder owned by root that every account can enter, for files that the database account cannot reach
+ * in their usual place: /var/lib/towline, which outlives a restart of the machine, or else a folder
+ * below the temporary one.
  */
 export function sharedPlace(): string {
   const candidates = [join('/var/lib', 'towline'), join(tmpdir(), 'towline-shared')]
@@ -13,7 +13,7 @@ export function sharedPlace(): string {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 })
       const found = lstatSync(folder)
-      // In a folder where anyone may write, somebody else could have made it first.
+      // In a folder where anyone may write, another account could have created it first.
       if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0)
         return folder
     } catch {

@@ -88,7 +88,7 @@ export const passwordChangedMail = ({
     reason: 'You get this mail because it is about the safety of your Towline account.',
   })
 
-/** Somebody who runs Towline did it, at the command line. */
+/** A person with access to the command line did it. */
 export const twoFactorResetMail = ({ fullName }: { fullName: string }): Mail =>
   layOutMail({
     subject: 'Two-step sign-in was taken off your account',
@@ -107,7 +107,7 @@ export const twoFactorResetMail = ({ fullName }: { fullName: string }): Mail =>
     reason: 'You get this mail because it is about the safety of your Towline account.',
   })
 
-/** To the person. */
+/** To the new operator. */
 export const newOperatorMail = ({ fullName }: { fullName: string }): Mail =>
   layOutMail({
     subject: 'You are a Towline operator now',
@@ -126,7 +126,7 @@ export const newOperatorMail = ({ fullName }: { fullName: string }): Mail =>
     reason: 'You get this mail because it is about the safety of your Towline account.',
   })
 
-/** To those who are operators already. */
+/** To the existing operators. */
 export const otherNewOperatorMail = ({
   fullName,
   newOperator,

@@ -1,8 +1,8 @@
-import type { Account } from '../../contract/accounts.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Account } from '../../contract/accounts/accounts.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { insurerOf, type Profile } from './accounts.store.ts'
 
-/** A profile as its owner sees it, with the insurer it works for. */
+/** A profile as its owner sees it, with the insurer they work for. */
 export const accountOf = async (db: Queryable, profile: Profile): Promise<Account> => ({
   accountId: profile.id,
   email: profile.email,

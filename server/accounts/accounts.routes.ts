@@ -1,27 +1,27 @@
-/** The HTTP side of accounts: one's own profile, and what a browser may know of the configuration. */
-import type { PublicConfig } from '../../contract/accounts.ts'
-import type { InputOf } from '../../contract/routes.ts'
+/** The HTTP side of accounts: the user's own profile, and what a browser may know of the configuration. */
+import type { accountRoutes } from '../../contract/accounts/accounts.ts'
+import type { PublicConfig } from '../../contract/accounts/accounts.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { isMailboxOpen, mailboxPath } from '../notices/index.ts'
 import { accountOf } from './account-of.ts'
 import { changeProfile, profileById } from './accounts.store.ts'
-import type { Identity } from './identify.ts'
 
 type AccountCtx = Pick<Ctx, 'config' | 'db' | 'clock'>
 
 export const accountHandlers = {
-  'GET /api/session': async (ctx: AccountCtx, who: Identity | null) => {
+  'GET /api/session': async (ctx: AccountCtx, who) => {
     const profile = who && (await profileById(ctx.db, who.accountId))
     return accepted({ account: profile ? await accountOf(ctx.db, profile) : null })
   },
 
-  'GET /api/me': async (ctx: AccountCtx, who: Identity) => {
+  'GET /api/me': async (ctx: AccountCtx, who) => {
     const profile = await profileById(ctx.db, who.accountId)
     return profile ? accepted(await accountOf(ctx.db, profile)) : refused('not_signed_in')
   },
 
-  'PATCH /api/me': async (ctx: AccountCtx, who: Identity, { body }: InputOf<'PATCH /api/me'>) => {
+  'PATCH /api/me': async (ctx: AccountCtx, who, { body }) => {
     const profile = await changeProfile(ctx.db, who.accountId, {
       ...(body.fullName !== undefined ? { fullName: body.fullName } : {}),
       ...(body.phone !== undefined ? { phone: body.phone } : {}),
@@ -30,7 +30,7 @@ export const accountHandlers = {
   },
 
   'GET /api/config': async (ctx: AccountCtx) => accepted(await publicConfigOf(ctx)),
-}
+} satisfies HandlersOf<typeof accountRoutes>
 
 const publicConfigOf = async (ctx: AccountCtx): Promise<PublicConfig> => {
   const { config } = ctx

@@ -2,10 +2,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { profiles, sessions, verifications } from '../../db/schema/accounts.ts'
 import { insurancePartners, partnerStaff } from '../../db/schema/partners.ts'
-import type { Role } from '../../domain/roles.ts'
-import type { Queryable } from '../kit/database.ts'
-import { gather } from '../kit/gather.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import type { Role } from '../../domain/accounts/roles.ts'
+import type { Queryable } from '../kit/database/database.ts'
+import { batchCalls } from '../kit/jobs/batch.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
 export type Profile = typeof profiles.$inferSelect
 
@@ -17,13 +17,13 @@ export type SessionRow = {
   full_name: string
   is_email_verified: boolean
   driver_id: string | null
-  /** `not_set_up` is told of operators alone: everyone else's session needs no second step then. */
+  /** Only operators get `not_set_up`: no other session needs a second step then. */
   two_factor: 'given' | 'to_give' | 'not_set_up'
-  /** The account page should say a later moment by now. */
+  /** The account page should show a later "last seen" by now. */
   is_seen_long_ago: boolean
 }
 
-/** A session's last moment is written this often at most. */
+/** How often a session's "last seen" is written at most. */
 const seenEveryMinutes = 5
 
 const selectSessions = namedQuery<[tokens: readonly string[]], SessionRow & { token: string }>(
@@ -46,8 +46,8 @@ const selectSessions = namedQuery<[tokens: readonly string[]], SessionRow & { to
    ) one`,
 )
 
-/** Asked for every request of someone signed in, by two unique indexes; those of one moment together. Null: no such session now. */
-export const sessionByToken = gather<string, SessionRow | null>({
+/** Runs for every request with a session, by two unique indexes; simultaneous look-ups are batched. Null: no such session now. */
+export const sessionByToken = batchCalls<string, SessionRow | null>({
   isRead: true,
   most: 100,
   carryOut: async (db, tokens) => {
@@ -62,7 +62,7 @@ export const profileById = async (db: Queryable, accountId: string): Promise<Pro
   return row ?? null
 }
 
-/** The name of the insurer that this account works for; null: of none. */
+/** The name of the insurer that this account works for; null: none. */
 export const insurerOf = async (db: Queryable, accountId: string): Promise<string | null> => {
   const [row] = await db
     .select({ companyName: insurancePartners.companyName })
@@ -114,7 +114,7 @@ export const deleteOtherSessionsOf = async (
     .where(and(eq(sessions.userId, accountId), ne(sessions.id, keptSessionId)))
 }
 
-/** Links to set a new password that are still in someone's mailbox stop working. */
+/** Password reset links that are still in the account holder's mailbox stop working. */
 export const deleteResetLinks = async (db: Queryable, accountId: string): Promise<void> => {
   await db.delete(verifications).where(eq(verifications.value, accountId))
 }

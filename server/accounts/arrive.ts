@@ -1,12 +1,12 @@
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { accountOf } from './account-of.ts'
 import { profileById } from './accounts.store.ts'
-import { endReplacedSession, type AuthDeps, type Done } from './auth-door.ts'
-import { identifyFirstStep } from './identify.ts'
-import { knownDeviceCookie } from './known-device.ts'
-import { pairOf } from './session-cookie.ts'
+import { endReplacedSession, type AuthDeps, type Done } from './sign-in/auth-guard.ts'
+import { identifyFirstStep } from './sign-in/identify.ts'
+import { knownDeviceCookie } from './sign-in/known-device.ts'
+import { pairOf } from './sign-in/session-cookie.ts'
 
-/** A session began: the one the browser had before, if any, is over, and this browser is no stranger to the account any more. */
+/** A session began: the browser's earlier session, if any, ends, and the browser counts as known to the account. */
 export const arrive = async (
   deps: AuthDeps,
   accountId: string,
@@ -19,7 +19,7 @@ export const arrive = async (
   await endReplacedSession(deps, setCookies, cookie)
   const arrived = await identifyFirstStep(ctx, setCookies.map(pairOf).join('; '))
   const nextStep = arrived?.nextStep ?? null
-  // whoever signed up with an address may not be its owner
+  // the person who signed up with an address may not be its owner
   const isKnown = nextStep === null && profile.isEmailVerified
   const device = isKnown ? await knownDeviceCookie(ctx.db, ctx.config, cookie, profile.email) : null
   return accepted({

@@ -1,15 +1,15 @@
-/** Somebody who called, and confirmed what was agreed by a link to their own phone: an account without a password, and this browser in it. */
+/** A customer who phoned and confirmed by a link to their own phone: an account without a password, and a session in this browser. */
 import { profiles, sessions } from '../../db/schema/accounts.ts'
-import type { Role } from '../../domain/roles.ts'
+import type { Role } from '../../domain/accounts/roles.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { newSessionToken } from './reauthentication/renew-session.ts'
-import { startedSessionCookie } from './session-cookie.ts'
-import { sessionHours } from './session-length.ts'
+import { startedSessionCookie } from './sign-in/session-cookie.ts'
+import { sessionHours } from './sign-in/session-length.ts'
 
 /**
- * A customer whose address is not proven: signing in by a code that is mailed there proves it. Null: the address has an account already.
+ * A customer whose address is not proven: signing in by a code mailed there proves it. Null: the address has an account already.
  */
 export const makeCallerAccount = async (
   tx: Tx,
@@ -32,8 +32,8 @@ export const makeCallerAccount = async (
 }
 
 /**
- * A session of this account, for whoever has proven more than a password; the `Set-Cookie` that puts a browser into it. Without
- * `authenticatedAt` it was begun by a link, which proves no more than that it was read: what protects the account asks for a code first.
+ * A session of this account, for a user who has proven more than a password; returns the `Set-Cookie`. Without
+ * `authenticatedAt` it was begun by a link, which proves only that the link was read: protected changes require a code first.
  */
 export const beginSession = async (
   { config }: Pick<Ctx, 'config'>,
@@ -47,7 +47,7 @@ export const beginSession = async (
     accountId: string
     role: Role
     authenticatedAt?: Date | null
-    /** With a passkey, which is a second factor as well. */
+    /** Signed in with a passkey, which is a second factor as well. */
     twoFactorAt?: Date | null
   },
 ): Promise<string> => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * What is stored of a code from a mail. Six digits have only a million hashes, so it is keyed: a stolen copy of the database
+ * The stored form of a code from a mail. Six digits have only a million hashes, so it is keyed: a stolen copy of the database
  * gives no code away.
  */
 export const codeHash = (code: string, secret: string): string =>

@@ -1,14 +1,14 @@
 import { and, isNull, ne, or, like, sql, inArray } from 'drizzle-orm'
 import { profiles, sessions } from '../../db/schema/accounts.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 
-/** Nobody real has an address there: they are kept for examples (RFC 2606, and the Irish registry's own). */
+/** No real person has an address there: the domains are reserved for examples (RFC 2606, and the Irish registry's own). */
 const sampleAddresses = ['%@example.ie', '%@example.com']
 
 /**
- * A database that was filled with the demo holds people whose passwords stand in the source. In production they are disabled and
- * signed out; the drivers among them stay where simulated ones are wanted. Answers how many there were.
+ * A database that was filled with the demo holds people whose passwords are in the source. In production they are disabled and
+ * signed out; the drivers among them stay where simulated ones are wanted. Returns how many were disabled.
  */
 export const disableSamplePeople = (
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,

@@ -1,4 +1,4 @@
-/** The name Apple gives with a form, kept for the moment between that form and the page it leads to. */
+/** The name Apple gives with a form, kept between that form and the page it leads to. */
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { verifications } from '../../db/schema/accounts.ts'
@@ -13,7 +13,7 @@ const keepMinutes = 10
 const identifierOf = (state: string): string =>
   createHash('sha256').update(`given name ${state}`).digest('base64url')
 
-/** `name` keeps our own rules for names. */
+/** `name` follows our own rules for names. */
 export const keepGivenName = async (
   { db }: GivenNameCtx,
   state: string,

@@ -1,3 +1,20 @@
+import { accountRoutes } from '../../contract/accounts/accounts.ts'
+import { authRedirects, authRoutes } from '../../contract/accounts/auth.ts'
+import { joined } from '../../contract/route.ts'
+import { sessionRoutes } from '../../contract/accounts/sessions.ts'
+import { defineModule } from '../define-module.ts'
+import { accountHandlers } from './accounts.routes.ts'
+import { cookieHandlers } from './cookie-handlers.ts'
+import { sessionHandlers } from './sign-in/sessions.routes.ts'
+
+export const accountsModule = defineModule({
+  http: {
+    routes: joined([accountRoutes, sessionRoutes]),
+    handlers: joined([accountHandlers, sessionHandlers]),
+  },
+  otherHttp: { routes: joined([authRoutes, authRedirects]), handlers: cookieHandlers },
+})
+
 export { accountHandlers } from './accounts.routes.ts'
 export { deleteResetLinks, deleteSessionsOf, profileById, type Profile } from './accounts.store.ts'
 export {
@@ -6,19 +23,18 @@ export {
   sessionsOf,
   setDisabledAt,
 } from './users.store.ts'
-export { type AuthDeps } from './auth-door.ts'
-export { authHandlers } from './auth-handlers.ts'
+export { type AuthDeps } from './sign-in/auth-guard.ts'
+export { authHandlers } from './sign-in/auth-handlers.ts'
 export { beginSession, makeCallerAccount } from './caller-account.ts'
 export { disableSamplePeople } from './disable-sample-people.ts'
-export { endSessions } from './end-sessions.ts'
-export { identify, type Identity } from './identify.ts'
+export { endSessions } from './sign-in/end-sessions.ts'
+export { identify, type Identity } from './sign-in/identify.ts'
 export { makeOperator } from './make-operator.ts'
-export { openAuth, type Auth } from './open-auth.ts'
+export { openAuth, type Auth } from './sign-in/open-auth.ts'
 export { hashPassword } from './password-hash.ts'
-export { redirectHandlers } from './redirect-handlers.ts'
-export { sessionCookieName } from './session-cookie.ts'
+export { redirectHandlers } from './sign-in/redirect-handlers.ts'
+export { sessionCookieName } from './sign-in/session-cookie.ts'
 export { requireSecondFactor } from './reauthentication/require-proof.ts'
-export { sessionHandlers } from './sessions.routes.ts'
 export { openSecret, sealSecret } from './two-factor/secret.ts'
-export { tellSignedOut } from './tell-account.ts'
+export { tellSignedOut } from './notify-account.ts'
 export { resetTwoFactor } from './two-factor/reset-two-factor.ts'

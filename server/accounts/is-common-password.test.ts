@@ -35,7 +35,7 @@ it('has a list of at least 100,000', () => {
 })
 
 it.each(['aoife.byrne@example.ie', 'Aoife.Byrne', 'aoifebyrne', 'Aoife Byrne', 'AoifeByrne1985!'])(
-  'knows that %s is about the person',
+  'recognises %s as derived from the person’s own data',
   (password) =>
     expect(
       isCommonPassword(password, { email: 'aoife.byrne@example.ie', fullName: 'Aoife Byrne' }),

@@ -1,11 +1,11 @@
 /**
- * Whether someone guessing would try a password among the first (OWASP ASVS 5.0, 6.2.4, 6.2.11 and 6.2.12). The list is local: no part
+ * Whether an attacker would try a password among the first (OWASP ASVS 5.0, 6.2.4, 6.2.11 and 6.2.12). The list is local: no part
  * of a password is sent anywhere. `data/PROVENANCE.md` says where it comes from.
  */
 import list from './data/common-passwords.json' with { type: 'json' }
 
 type Known = {
-  /** Of eight characters and more. */
+  /** Common passwords of eight characters and more. */
   passwords: ReadonlySet<string>
   /** Shorter ones of letters alone, which people lengthen. */
   stems: ReadonlySet<string>
@@ -19,7 +19,7 @@ const readKnown = (): Known =>
 
 /**
  * True for a common password in any case of letters; with letters written as digits and signs; with up to six digits and signs before or
- * behind it, such as a year; written twice; and for the person's own e-mail or name, with the same around it.
+ * after it, such as a year; written twice; and for the person's own e-mail or name, with the same additions.
  */
 export const isCommonPassword = (
   password: string,
@@ -38,7 +38,7 @@ export const isCommonPassword = (
   )
 }
 
-/** What is left of a password without what people add to a word to make it pass. In lower case. */
+/** A password without the characters people add to a word to make it pass. In lower case. */
 const variantsOf = (plain: string): string[] => {
   const bare = plain.replace(decorationBehind, '')
   const words = [
@@ -66,15 +66,15 @@ const letters: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** `p4ssw0rd` as it is meant. */
+/** The plain word of `p4ssw0rd`. */
 const asLetters = (word: string): string =>
   word.replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign)
 
-/** Of a word written twice the word, otherwise the word. */
+/** The word itself when it is written twice. */
 const half = (word: string): string => {
   const middle = word.length / 2
   return word.slice(0, middle) === word.slice(middle) ? word.slice(0, middle) : word
 }
 
-/** "Aoife Byrne" and "aoifebyrne" are one guess. */
+/** "Aoife Byrne" and "aoifebyrne" count as one guess. */
 const flat = (text: string): string => text.toLowerCase().replace(/[\s._-]/g, '')

@@ -3,15 +3,15 @@ import { profiles } from '../../db/schema/accounts.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { deleteSessionsOf } from './accounts.store.ts'
-import { tellNewOperator, tellOfNewOperator } from './tell-account.ts'
+import { tellNewOperator, tellOfNewOperator } from './notify-account.ts'
 
 /**
- * Makes an existing account an operator: by someone at the command line, never over HTTP (rulings, "Roles and privacy").
- * Ends its sessions, since an operator's are shorter. On record; the person and the operators there are already are told by mail, so that
- * one who was made in secret is noticed. One who is an operator already stays one, and nothing is sent. Refusals: `not_found`;
- * `email_not_verified`, since whoever reads that mailbox can set a new password.
+ * Makes an existing account an operator, from the command line and never over HTTP (rulings, "Roles and privacy").
+ * Ends its sessions, since an operator's are shorter. On record; the person and the existing operators are told by mail, so that
+ * one who was made in secret is noticed. An account that is an operator already stays one, and nothing is sent. Refusals: `not_found`;
+ * `email_not_verified`, since anyone who reads that mailbox can set a new password.
  */
 export const makeOperator = (
   ctx: Pick<Ctx, 'db' | 'jobs' | 'clock'>,

@@ -1,7 +1,7 @@
 import { checkCustomerName, nameLength, stripMarkup } from '../../domain/text.ts'
 
 /**
- * A name another company gave for someone, or failing that the beginning of their e-mail, as far as it keeps our own rules.
+ * The name another company gave for a user, or failing that the beginning of their e-mail, as far as it follows our own rules.
  * They can change it. A name that comes with Apple's form passed through the browser: anyone could have written it.
  */
 export const presentableName = (given: string, email: string): string => {

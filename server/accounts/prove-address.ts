@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { identities } from '../../db/schema/accounts.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { changeProfile, deleteSessionsOf } from './accounts.store.ts'
 import { deletePasskeysOf } from './passkeys/passkeys.store.ts'
 import { deleteTwoFactor } from './two-factor/two-factor.store.ts'
 
 /**
- * Whoever reads the mailbox has the account from now on: a password, a second step, passkeys and sessions from before may be those of
- * someone who signed up with an address that is not theirs, and end.
+ * The person who reads the mailbox has the account from now on. A password, a second step, passkeys and sessions from before end, because
+ * they may belong to another person who signed up with that address.
  */
 export const takeOverUnproven = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.delete(identities).where(eq(identities.userId, accountId))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { profiles, verifications } from '../../db/schema/accounts.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import type { Profile } from './accounts.store.ts'
 
-/** Whose password this token of a mailed link sets; null when it is none. The sign-in library stores it so: hashed, beside the account. */
+/** The account whose password this token of a mailed link sets; null when it is invalid. The sign-in library stores it hashed. */
 export const profileOfResetToken = async (
   db: Queryable,
   token: string,

@@ -1,10 +1,10 @@
-/** Accounts as operators look after them. */
+/** Accounts as operators administer them. */
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { profiles, sessions } from '../../db/schema/accounts.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import type { Profile } from './accounts.store.ts'
 
-/** With every operator's row, in one order, so that two who disable each other wait and the second finds one left. */
+/** Locks every operator's row too, in one order, so that when two disable each other the second waits and finds one left. */
 export const lockWithOperators = async (
   tx: Tx,
   accountId: string,
@@ -30,7 +30,7 @@ export const setDisabledAt = async (tx: Tx, accountId: string, at: Date | null):
     .where(eq(profiles.id, accountId))
 }
 
-/** Where an account is signed in now, the newest first; nothing of what opens them. */
+/** The places where an account is signed in now, newest first; without the tokens. */
 export const sessionsOf = (db: Queryable, accountId: string) =>
   db
     .select({

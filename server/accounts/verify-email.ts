@@ -3,22 +3,22 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { identities } from '../../db/schema/accounts.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { inTransaction, type Queryable } from '../kit/database.ts'
+import { inTransaction, type Queryable } from '../kit/database/database.ts'
 import {
   changeProfile,
   deleteOtherSessionsOf,
   profileByEmail,
   type Profile,
 } from './accounts.store.ts'
-import type { Identity } from './identify.ts'
-import type { AuthCtx } from './open-auth.ts'
+import type { Identity } from './sign-in/identify.ts'
+import type { AuthCtx } from './sign-in/open-auth.ts'
 import { isPassword } from './password-hash.ts'
 import { takeOverUnproven } from './prove-address.ts'
 
-/** Of the sign-in library's tokens, what this needs. */
+/** The part of the sign-in library's token that is needed here. */
 const linkPayload = z.object({ email: z.string() })
 
-/** The account that the token of a verification mail is about; null when the token is not ours, is too old, or the account cannot be used. */
+/** The account of a verification mail's token; null when the token is not ours, has expired, or the account cannot be used. */
 export const profileOfLink = async (
   { db, config }: Pick<AuthCtx, 'db' | 'config'>,
   token: string,
@@ -29,9 +29,9 @@ export const profileOfLink = async (
 }
 
 /**
- * Marks an address as proven, and begins no session. Whoever has the mailbox need not be whoever signed up with it: the password and the
- * sessions from before stay only when they are shown to be the same person's, by the browser that signed up (then its other sessions end)
- * or by the password. Refusal: `invalid_input` for the password, also when it is needed and absent.
+ * Marks an address as proven, and begins no session. The reader of the mailbox need not be the person who signed up with it: the password
+ * and the sessions from before stay only when they prove to be the same person's, by the browser that signed up (then its other sessions
+ * end) or by the password. Refusal: `invalid_input` for the password, also when it is needed and absent.
  */
 export const verifyEmail = async (
   { db }: Pick<AuthCtx, 'db'>,
@@ -58,7 +58,7 @@ export const verifyEmail = async (
 const passwordRefused = (message: string) =>
   refused('invalid_input', { fields: { password: message } })
 
-/** Null: the account has none. */
+/** Null: the account has no password. */
 const passwordOf = async (db: Queryable, accountId: string): Promise<string | null> => {
   const [row] = await db
     .select({ password: identities.password })

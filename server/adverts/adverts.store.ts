@@ -1,13 +1,13 @@
 /** Rows of `advertisements`, `ad_interactions` and `visitor_salts`. */
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { advertisements } from '../../db/schema/adverts.ts'
-import type { AdvertPosition } from '../../domain/advert.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import type { AdvertPosition } from '../../domain/adverts/advert.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
 export type StoredAdvert = typeof advertisements.$inferSelect
 
-/** Those of a position that are switched on and not over, newest first; whether they run yet is for the rule to say. */
+/** The advertisements of a position that are switched on and not over, newest first; the rule decides whether they run yet. */
 export const advertsOfPosition = (
   db: Queryable,
   position: AdvertPosition,
@@ -30,7 +30,7 @@ export const advertById = async (db: Queryable, adId: string): Promise<StoredAdv
   return row ?? null
 }
 
-/** Holds back other clicks on it to the end of the transaction. */
+/** Locks it against other clicks until the end of the transaction. */
 export const lockAdvert = async (tx: Tx, adId: string): Promise<void> => {
   await tx
     .select({ id: advertisements.id })
@@ -39,7 +39,7 @@ export const lockAdvert = async (tx: Tx, adId: string): Promise<void> => {
     .for('no key update')
 }
 
-/** One thing that may count. `day` is the Irish date, `2026-11-21`. */
+/** One interaction that may count. `day` is the Irish date, `2026-11-21`. */
 export type Interaction = {
   id: string
   adId: string
@@ -67,7 +67,7 @@ const paramsOf = ({ id, adId, day, at, userAgent, visitorKey }: Interaction): In
   visitorKey,
 ]
 
-/** Row and total in one statement: neither is ever there without the other. The unique index turns repeats away. */
+/** Row and total in one statement: neither exists without the other. The unique index rejects repeats. */
 const viewQuery = namedQuery<InteractionParams, { id: string }>(
   'count a view',
   `with counted as (
@@ -109,7 +109,7 @@ const knownSaltQuery = namedQuery<[day: string], { salt: Buffer }>(
   'select salt from visitor_salts where day = $1',
 )
 
-/** Who comes second keeps what the first one made. */
+/** The second writer keeps the salt of the first. */
 const newSaltQuery = namedQuery<[day: string, salt: Buffer], { salt: Buffer }>(
   'first salt of a day',
   `insert into visitor_salts as s (day, salt) values ($1, $2)
@@ -134,6 +134,6 @@ const forgetSaltsQuery = namedQuery<[today: string], { day: string }>(
   'delete from visitor_salts where day < $1 returning day',
 )
 
-/** Answers how many there were. */
+/** Returns how many were deleted. */
 export const forgetSaltsBefore = async (db: Queryable, today: string): Promise<number> =>
   (await forgetSaltsQuery(db, today)).length

@@ -1,18 +1,22 @@
 /**
- * Advertisements over HTTP and in PostgreSQL: which are shown, and what is counted. Mutants that were seen to fail: `isProgram`
- * answering false; `on conflict do nothing` without the unique index; `countClick` without the lock; the visitor key without the
- * address, or without the salt; `isAdvertActive` not asked.
+ * Advertisements over HTTP and in PostgreSQL: which are shown, and what is counted. Seen to fail with: `isProgram`
+ * returning false; `on conflict do nothing` without the unique index; `countClick` without the lock; the visitor key without the
+ * address, or without the salt; `isAdvertActive` not checked.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { advertsAtOnce, clickRepeatSeconds, interactionsKeptDays } from '../../domain/advert.ts'
+import {
+  advertsAtOnce,
+  clickRepeatSeconds,
+  interactionsKeptDays,
+} from '../../domain/adverts/advert.ts'
 import { timetable } from '../job-handlers.ts'
 import { newId } from '../kit/ids.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
-import { makeAdvert, sampleAdId } from '../testing/sample-adverts.ts'
+import { makeAdvert, sampleAdId } from '../testing/samples/sample-adverts.ts'
 import { forgetVisitors } from './forget-visitors.ts'
-import { keepInteractions } from './keep-interactions.ts'
+import { purgeInteractions } from './purge-interactions.ts'
 import { trackInteraction } from './track-interaction.ts'
 import { visitorKey } from './visitor-key.ts'
 
@@ -21,20 +25,20 @@ const phone =
 const desk =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36'
 
-let house: AppScene
+let app: AppFixture
 beforeAll(async () => {
-  house = await openAppScene({ env: { TRUSTED_PROXY_HOPS: '1' } })
+  app = await openAppFixture({ env: { TRUSTED_PROXY_HOPS: '1' } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await house.db.execute(sql`delete from ad_interactions`)
-  await house.db.execute(sql`delete from ad_days`)
-  await house.db.execute(sql`delete from advertisements where id <> ${sampleAdId}`)
-  await house.db.execute(sql`update advertisements set impression_count = 0, click_count = 0`)
+  await app.db.execute(sql`delete from ad_interactions`)
+  await app.db.execute(sql`delete from ad_days`)
+  await app.db.execute(sql`delete from advertisements where id <> ${sampleAdId}`)
+  await app.db.execute(sql`update advertisements set impression_count = 0, click_count = 0`)
 })
-/** The totals are the rows, whatever happened. */
+/** The totals equal the rows, whatever happened. */
 afterEach(async () => {
-  const { rows } = await house.db.execute(sql`
+  const { rows } = await app.db.execute(sql`
     select a.id from advertisements a left join ad_interactions i on i.ad_id = a.id group by a.id
     having a.impression_count <> count(*) filter (where i.interaction_type = 'view')
       or a.click_count <> count(*) filter (where i.interaction_type = 'click')`)
@@ -48,7 +52,7 @@ const tell = (
   type: string,
   { address = '203.0.113.7', userAgent = phone }: Visitor = {},
 ) =>
-  house
+  app
     .visitor()
     .send(
       'POST',
@@ -58,7 +62,7 @@ const tell = (
     )
 
 const totalsOf = async (adId: string): Promise<{ views: number; clicks: number }> => {
-  const { rows } = await house.db.execute<{ views: number; clicks: number }>(
+  const { rows } = await app.db.execute<{ views: number; clicks: number }>(
     sql`select impression_count as views, click_count as clicks from advertisements where id = ${adId}`,
   )
   const [row] = rows
@@ -67,7 +71,7 @@ const totalsOf = async (adId: string): Promise<{ views: number; clicks: number }
 }
 
 const shownIn = async (position: string): Promise<string[]> => {
-  const { status, body } = await house.visitor().get(`/api/adverts?position=${position}`)
+  const { status, body } = await app.visitor().get(`/api/adverts?position=${position}`)
   expect(status).toBe(200)
   const { adverts } = body as { adverts: { adId: string }[] }
   return adverts.map(({ adId }) => adId)
@@ -76,19 +80,19 @@ const shownIn = async (position: string): Promise<string[]> => {
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 describe('the advertisements of a position', () => {
-  it('are those that run now, newest first, as much of them as is shown', async () => {
-    const older = await makeAdvert(house.db, { position: 'sidebar', createdAt: daysFromNow(-3) })
-    const newer = await makeAdvert(house.db, { position: 'sidebar', createdAt: daysFromNow(-2) })
-    await makeAdvert(house.db, { position: 'sidebar', isActive: false })
-    await makeAdvert(house.db, { position: 'sidebar', startsAt: daysFromNow(0.5) })
-    await makeAdvert(house.db, {
+  it('are those that run now, newest first, with only their public fields', async () => {
+    const older = await makeAdvert(app.db, { position: 'sidebar', createdAt: daysFromNow(-3) })
+    const newer = await makeAdvert(app.db, { position: 'sidebar', createdAt: daysFromNow(-2) })
+    await makeAdvert(app.db, { position: 'sidebar', isActive: false })
+    await makeAdvert(app.db, { position: 'sidebar', startsAt: daysFromNow(0.5) })
+    await makeAdvert(app.db, {
       position: 'sidebar',
       startsAt: daysFromNow(-2),
       endsAt: daysFromNow(-0.5),
     })
-    await makeAdvert(house.db, { position: 'header' })
+    await makeAdvert(app.db, { position: 'header' })
     expect(await shownIn('sidebar')).toEqual([newer, older])
-    const { body, headers } = await house.visitor().get('/api/adverts?position=footer')
+    const { body, headers } = await app.visitor().get('/api/adverts?position=footer')
     expect(headers.get('cache-control')).toBe('public, max-age=60')
     expect(body).toEqual({
       adverts: [
@@ -104,16 +108,16 @@ describe('the advertisements of a position', () => {
     })
   })
 
-  it('are no more than anyone looks through', async () => {
+  it('are limited in number', async () => {
     for (let made = 0; made <= advertsAtOnce; made += 1) {
-      await makeAdvert(house.db, { position: 'driver_list' })
+      await makeAdvert(app.db, { position: 'driver_list' })
     }
     expect(await shownIn('driver_list')).toHaveLength(advertsAtOnce)
   })
 
-  it('are asked for by a position there is', async () => {
+  it('are listed for an existing position only', async () => {
     for (const query of ['', '?position=', '?position=payment']) {
-      const answer = await house.visitor().get(`/api/adverts${query}`)
+      const answer = await app.visitor().get(`/api/adverts${query}`)
       expect([answer.status, codeOf(answer)], query).toEqual([422, 'invalid_input'])
     }
   })
@@ -130,7 +134,7 @@ describe('a view', () => {
   })
 
   it('of another advertisement is another view', async () => {
-    const other = await makeAdvert(house.db)
+    const other = await makeAdvert(app.db)
     await tell(sampleAdId, 'view')
     await tell(other, 'view')
     expect(await totalsOf(other)).toEqual({ views: 1, clicks: 0 })
@@ -159,7 +163,7 @@ describe('a view', () => {
 
 describe('a click', () => {
   it('counts each time, but a repeat within a minute', async () => {
-    const { ctx, clock } = house.scene
+    const { ctx, clock } = app.fixture
     const caller = { address: '203.0.113.7', userAgent: phone }
     const click = () => trackInteraction({ ...ctx, caller }, sampleAdId, 'click')
     await click()
@@ -194,11 +198,11 @@ describe('what does not count', () => {
     expect(await totalsOf(sampleAdId)).toEqual({ views: 0, clicks: 0 })
   })
 
-  it('what is switched off, not yet running, or over', async () => {
+  it('an advertisement that is switched off, not yet running, or over', async () => {
     const silent = [
-      await makeAdvert(house.db, { isActive: false }),
-      await makeAdvert(house.db, { startsAt: daysFromNow(0.5) }),
-      await makeAdvert(house.db, { startsAt: daysFromNow(-2), endsAt: daysFromNow(-1) }),
+      await makeAdvert(app.db, { isActive: false }),
+      await makeAdvert(app.db, { startsAt: daysFromNow(0.5) }),
+      await makeAdvert(app.db, { startsAt: daysFromNow(-2), endsAt: daysFromNow(-1) }),
     ]
     for (const adId of silent) {
       expect((await tell(adId, 'view')).status).toBe(204)
@@ -207,7 +211,7 @@ describe('what does not count', () => {
     }
   })
 
-  it('what is not there, and what is no interaction', async () => {
+  it('a missing advertisement, and an unknown interaction', async () => {
     for (const adId of [newId('adv'), 'adv_1', 'null']) {
       const answer = await tell(adId, 'view')
       expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
@@ -230,7 +234,7 @@ describe('an advertisement', () => {
     'https://example.ie/\njavascript:alert(1)',
     `https://example.ie/${'x'.repeat(500)}`,
   ])('cannot lead to %s', async (targetUrl) => {
-    await expect(makeAdvert(house.db, { targetUrl })).rejects.toMatchObject(
+    await expect(makeAdvert(app.db, { targetUrl })).rejects.toMatchObject(
       brokenRule('target_url_check'),
     )
   })
@@ -241,14 +245,14 @@ describe('an advertisement', () => {
     '/adverts/../a.svg',
     '/a.svg',
   ])('cannot have a picture from %s', async (imageUrl) => {
-    await expect(makeAdvert(house.db, { imageUrl })).rejects.toMatchObject(
+    await expect(makeAdvert(app.db, { imageUrl })).rejects.toMatchObject(
       brokenRule('image_url_check'),
     )
   })
 
   it('ends after it starts', async () => {
     const startsAt = daysFromNow(1)
-    await expect(makeAdvert(house.db, { startsAt, endsAt: startsAt })).rejects.toMatchObject(
+    await expect(makeAdvert(app.db, { startsAt, endsAt: startsAt })).rejects.toMatchObject(
       brokenRule('check'),
     )
   })
@@ -256,25 +260,25 @@ describe('an advertisement', () => {
 
 describe('the visitor', () => {
   const stored = async () => {
-    const { rows } = await house.db.execute<{ visitor_key: string; user_agent: string }>(
+    const { rows } = await app.db.execute<{ visitor_key: string; user_agent: string }>(
       sql`select visitor_key, user_agent from ad_interactions order by created_at`,
     )
     return rows
   }
 
   it('leaves no address, no account and no way to join two advertisements', async () => {
-    const other = await makeAdvert(house.db)
+    const other = await makeAdvert(app.db)
     await tell(sampleAdId, 'view')
     await tell(other, 'view')
     const [one, two] = await stored()
     expect(one?.visitor_key).toMatch(/^[\w-]{22}$/)
     expect(one?.visitor_key).not.toBe(two?.visitor_key)
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select i::text as line from ad_interactions i union all select s::text from visitor_salts s`,
     )
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
-    expect(house.log.join('')).not.toContain('203.0.113')
-    expect(house.log.join('')).not.toContain('iPhone')
+    expect(app.log.join('')).not.toContain('203.0.113')
+    expect(app.log.join('')).not.toContain('iPhone')
   })
 
   it('cannot be recognised without the salt', () => {
@@ -285,15 +289,15 @@ describe('the visitor', () => {
   })
 
   it('is a new one after midnight in Ireland, when the salt of the day before is deleted', async () => {
-    const { ctx, clock } = house.scene
+    const { ctx, clock } = app.fixture
     const caller = { address: '203.0.113.7', userAgent: phone }
     const see = () => trackInteraction({ ...ctx, caller }, sampleAdId, 'view')
     const salts = async (): Promise<number> => {
-      const { rows } = await house.db.execute(sql`select 1 from visitor_salts`)
+      const { rows } = await app.db.execute(sql`select 1 from visitor_salts`)
       return rows.length
     }
-    await house.db.execute(sql`update advertisements set end_date = now() + interval '99 days'`)
-    await house.db.execute(sql`delete from visitor_salts`)
+    await app.db.execute(sql`update advertisements set end_date = now() + interval '99 days'`)
+    await app.db.execute(sql`delete from visitor_salts`)
     await see()
     await forgetVisitors(ctx)
     expect(await salts(), 'of today').toBe(1)
@@ -308,7 +312,7 @@ describe('the visitor', () => {
     expect(timetable.find(({ job }) => job === 'forget-visitors')?.at).toBe('1 * * * *')
   })
 
-  it('is stored with no more of the browser’s name than fits', async () => {
+  it('is stored with no more of the user agent than fits', async () => {
     await tell(sampleAdId, 'view', { userAgent: phone.padEnd(900, ' x') })
     const [row] = await stored()
     expect(row?.user_agent).toHaveLength(400)
@@ -317,16 +321,16 @@ describe('the visitor', () => {
 
 describe('the days of interactions', () => {
   const partitions = async (): Promise<string[]> => {
-    const { rows } = await house.db.execute<{ name: string }>(sql`
+    const { rows } = await app.db.execute<{ name: string }>(sql`
       select inhrelid::regclass::text as name from pg_inherits
       where inhparent = 'ad_interactions'::regclass order by 1`)
     return rows.map(({ name }) => name)
   }
 
-  it('are prepared ahead, keep what they are for, and are dropped whole when they are old', async () => {
-    const { ctx, clock } = house.scene
-    await house.db.execute(sql`update advertisements set end_date = now() + interval '99 days'`)
-    await Promise.all([keepInteractions(ctx), keepInteractions(ctx)])
+  it('are prepared ahead, keep their rows, and are dropped whole when they are old', async () => {
+    const { ctx, clock } = app.fixture
+    await app.db.execute(sql`update advertisements set end_date = now() + interval '99 days'`)
+    await Promise.all([purgeInteractions(ctx), purgeInteractions(ctx)])
     const before = await partitions()
     expect(before).toHaveLength(9)
     const caller = { address: '203.0.113.7', userAgent: phone }
@@ -334,17 +338,17 @@ describe('the days of interactions', () => {
       Array.from({ length: 10 }, () => trackInteraction({ ...ctx, caller }, sampleAdId, 'view')),
     )
     expect((await totalsOf(sampleAdId)).views).toBe(1)
-    const { rows: rest } = await house.db.execute(sql`select 1 from ad_interactions_default`)
+    const { rows: rest } = await app.db.execute(sql`select 1 from ad_interactions_default`)
     expect(rest, 'in the partition of its day').toEqual([])
 
     clock.advance(`${interactionsKeptDays + 8}d`)
-    await keepInteractions(ctx)
+    await purgeInteractions(ctx)
     expect((await partitions()).filter((name) => before.includes(name))).toEqual([
       'ad_interactions_default',
     ])
-    const { rows } = await house.db.execute(sql`select 1 from ad_interactions`)
+    const { rows } = await app.db.execute(sql`select 1 from ad_interactions`)
     expect(rows).toEqual([])
     expect((await totalsOf(sampleAdId)).views, 'the total stays').toBe(1)
-    await house.db.execute(sql`update advertisements set impression_count = 0`)
+    await app.db.execute(sql`update advertisements set impression_count = 0`)
   })
 })

@@ -1,5 +1,13 @@
-export { advertPictureHandlers } from './advert-picture-handler.ts'
-export { advertHandlers, operatorAdvertHandlers } from './adverts.routes.ts'
+import { advertPictureRoutes, advertRoutes } from '../../contract/adverts.ts'
+import { defineModule } from '../define-module.ts'
+import { advertImageHandlers } from './advert-image-handler.ts'
+import { advertHandlers } from './adverts.routes.ts'
+
+export const advertsModule = defineModule({
+  http: { routes: advertRoutes, handlers: advertHandlers },
+  otherHttp: { routes: advertPictureRoutes, handlers: ({ ctx }) => advertImageHandlers(ctx) },
+})
+
 export { forgetVisitors } from './forget-visitors.ts'
-export { keepAdvertPictures } from './keep-advert-pictures.ts'
-export { keepInteractions } from './keep-interactions.ts'
+export { deleteOrphanedAdvertImages } from './delete-orphaned-advert-images.ts'
+export { purgeInteractions } from './purge-interactions.ts'

@@ -1,9 +1,9 @@
 import type { Advert } from '../../contract/adverts.ts'
-import { advertsAtOnce, isAdvertActive, type AdvertPosition } from '../../domain/advert.ts'
+import { advertsAtOnce, isAdvertActive, type AdvertPosition } from '../../domain/adverts/advert.ts'
 import type { Ctx } from '../context.ts'
 import { advertsOfPosition } from './adverts.store.ts'
 
-/** What runs in a position now, newest first (specification, customer side §7). */
+/** The advertisements of a position that run now, newest first (specification, customer side §7). */
 export const listAdverts = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   position: AdvertPosition,

@@ -1,13 +1,13 @@
 /** Rows of `advertisements` and `advert_pictures`, as operators place them. */
 import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
-import { advertisements, advertPictures } from '../../db/schema/adverts.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import { advertisements, advertImages } from '../../db/schema/adverts.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import type { StoredAdvert } from './adverts.store.ts'
 
-export type AdvertPictureRow = typeof advertPictures.$inferSelect
+export type AdvertImageRow = typeof advertImages.$inferSelect
 
-/** Under which anybody sees it. */
-export const advertPicturePath = (pictureId: string): string => `/api/adverts/pictures/${pictureId}`
+/** The public path of an uploaded image. */
+export const advertImagePath = (pictureId: string): string => `/api/adverts/pictures/${pictureId}`
 
 /** The newest first. */
 export const allAdverts = (db: Queryable): Promise<StoredAdvert[]> =>
@@ -32,7 +32,7 @@ export const insertAdvert = async (
   return row
 }
 
-/** Never its figures: they are counted. */
+/** Saves everything but the figures, which are counted. */
 export const saveAdvert = async (
   tx: Tx,
   adId: string,
@@ -47,76 +47,73 @@ export const saveAdvert = async (
   return row
 }
 
-export const findAdvertPicture = async (
+export const findAdvertImage = async (
   db: Queryable,
   pictureId: string,
-): Promise<AdvertPictureRow | undefined> => {
-  const [row] = await db.select().from(advertPictures).where(eq(advertPictures.id, pictureId))
+): Promise<AdvertImageRow | undefined> => {
+  const [row] = await db.select().from(advertImages).where(eq(advertImages.id, pictureId))
   return row
 }
 
-/** Its files are there, and it stays until the transaction ends. */
-export const holdAdvertPicture = async (tx: Tx, pictureId: string): Promise<boolean> => {
+/** Whether its files are stored; locks it until the transaction ends. */
+export const holdAdvertImage = async (tx: Tx, pictureId: string): Promise<boolean> => {
   const [row] = await tx
-    .select({ storedAt: advertPictures.storedAt })
-    .from(advertPictures)
-    .where(eq(advertPictures.id, pictureId))
+    .select({ storedAt: advertImages.storedAt })
+    .from(advertImages)
+    .where(eq(advertImages.id, pictureId))
     .for('key share')
   return Boolean(row?.storedAt)
 }
 
-/** In two steps: one that is being used just now is passed over, and who was first to use one is seen after the lock. */
-export const deleteUnusedAdvertPictures = async (
+/** In two steps: an image that another transaction is using now is skipped, and a use just before the lock is seen after it. */
+export const deleteUnusedAdvertImages = async (
   tx: Tx,
   before: Date,
-): Promise<Pick<AdvertPictureRow, 'id' | 'sha256' | 'thumbnailSha256'>[]> => {
+): Promise<Pick<AdvertImageRow, 'id' | 'sha256' | 'thumbnailSha256'>[]> => {
   const isUnused = notExists(
     tx
       .select({ id: advertisements.id })
       .from(advertisements)
-      .where(sql`${advertisements.imageUrl} = ${advertPicturePath('')} || ${advertPictures.id}`),
+      .where(sql`${advertisements.imageUrl} = ${advertImagePath('')} || ${advertImages.id}`),
   )
   const locked = await tx
-    .select({ id: advertPictures.id })
-    .from(advertPictures)
-    .where(and(lt(advertPictures.createdAt, before), isUnused))
+    .select({ id: advertImages.id })
+    .from(advertImages)
+    .where(and(lt(advertImages.createdAt, before), isUnused))
     .for('update', { skipLocked: true })
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)
-  const { id, sha256, thumbnailSha256 } = advertPictures
+  const { id, sha256, thumbnailSha256 } = advertImages
   return tx
-    .delete(advertPictures)
-    .where(and(inArray(advertPictures.id, ids), isUnused))
+    .delete(advertImages)
+    .where(and(inArray(advertImages.id, ids), isUnused))
     .returning({ id, sha256, thumbnailSha256 })
 }
 
-export const advertPictureOfName = async (
+export const advertImageOfName = async (
   db: Queryable,
   uploadedBy: string,
   clientId: string,
-): Promise<AdvertPictureRow | undefined> => {
+): Promise<AdvertImageRow | undefined> => {
   const [row] = await db
     .select()
-    .from(advertPictures)
-    .where(and(eq(advertPictures.uploadedBy, uploadedBy), eq(advertPictures.clientId, clientId)))
+    .from(advertImages)
+    .where(and(eq(advertImages.uploadedBy, uploadedBy), eq(advertImages.clientId, clientId)))
   return row
 }
 
-/** The row of that name: this one, or the one somebody was first with. */
-export const draftAdvertPicture = async (
-  tx: Tx,
-  draft: AdvertPictureRow,
-): Promise<AdvertPictureRow> => {
-  await tx.insert(advertPictures).values(draft).onConflictDoNothing()
-  const row = await advertPictureOfName(tx, draft.uploadedBy, draft.clientId)
+/** The row of that name: this draft, or the one that was inserted first. */
+export const draftAdvertImage = async (tx: Tx, draft: AdvertImageRow): Promise<AdvertImageRow> => {
+  await tx.insert(advertImages).values(draft).onConflictDoNothing()
+  const row = await advertImageOfName(tx, draft.uploadedBy, draft.clientId)
   if (!row) throw new Error('the picture was not drafted')
   return row
 }
 
-export const markAdvertPictureStored = async (
+export const markAdvertImageStored = async (
   tx: Tx,
   pictureId: string,
   storedAt: Date,
 ): Promise<void> => {
-  await tx.update(advertPictures).set({ storedAt }).where(eq(advertPictures.id, pictureId))
+  await tx.update(advertImages).set({ storedAt }).where(eq(advertImages.id, pictureId))
 }

@@ -1,39 +1,35 @@
 /**
- * Advertisements as operators place them, over HTTP. A mutant that was seen to fail: `isPictureThere` answering true.
+ * Advertisements as operators place them, over HTTP. Seen to fail with: `isPictureThere` returning true.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { advertRoutes, operatorAdvert, type OperatorAdvert } from '../../contract/adverts.ts'
-import { unusedAdvertPictureDays } from '../../domain/retention.ts'
-import { inTransaction } from '../kit/database.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { unusedAdvertImageDays } from '../../domain/accounts/retention.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { ask, codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { keyOf } from '../pictures/index.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
-import { samplePicture } from '../testing/sample-pictures.ts'
-import { keepAdvertPictures } from './keep-advert-pictures.ts'
-import {
-  advertPicturePath,
-  findAdvertPicture,
-  holdAdvertPicture,
-} from './operator-adverts.store.ts'
+import { keyOf } from '../photos/index.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { samplePhoto } from '../testing/samples/sample-photos.ts'
+import { deleteOrphanedAdvertImages } from './delete-orphaned-advert-images.ts'
+import { advertImagePath, findAdvertImage, holdAdvertImage } from './operator-adverts.store.ts'
 
-let house: AppScene
+let app: AppFixture
 let orla: Browser
 let imageUrl: string
 beforeAll(async () => {
-  house = await openAppScene()
-  orla = await house.browserOf(
-    await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' }),
+  app = await openAppFixture()
+  orla = await app.browserOf(
+    await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' }),
   )
-  const { body } = await sendPicture(samplePicture)
+  const { body } = await sendPicture(samplePhoto)
   imageUrl = advertRoutes['POST /api/operations/adverts/pictures'].answer.parse(body).imageUrl
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await house.db.execute(sql`delete from ad_interactions`)
-  await house.db.execute(sql`delete from advertisements`)
+  await app.db.execute(sql`delete from ad_interactions`)
+  await app.db.execute(sql`delete from advertisements`)
 })
 
 const sendPicture = (bytes: Uint8Array, type = 'image/jpeg') =>
@@ -44,7 +40,7 @@ const sendPicture = (bytes: Uint8Array, type = 'image/jpeg') =>
 
 const hourMs = 3_600_000
 const inHours = async (hours: number): Promise<string> =>
-  new Date((await house.ctx.clock.now(house.db)).getTime() + hours * hourMs).toISOString()
+  new Date((await app.ctx.clock.now(app.db)).getTime() + hours * hourMs).toISOString()
 const fields = async (change: object = {}) => ({
   position: 'footer',
   title: 'Tyres while you wait',
@@ -63,16 +59,16 @@ const place = async (change: object = {}): Promise<OperatorAdvert> => {
   return operatorAdvert.parse(said.body)
 }
 const onSite = async (): Promise<string[]> => {
-  const { body } = await house.visitor().get('/api/adverts?position=footer')
+  const { body } = await app.visitor().get('/api/adverts?position=footer')
   return advertRoutes['GET /api/adverts'].answer.parse(body).adverts.map(({ title }) => title)
 }
 
-it('keeps its picture; one that none shows goes after a while, with its files', async () => {
+it('keeps its image; an unused image is deleted after a while, with its files', async () => {
   const send = async (clientId: string) => {
     const path = `/api/operations/adverts/pictures?clientId=${clientId}`
     const { body } = await ask(orla, 'POST', {
       path,
-      file: { type: 'image/jpeg', bytes: samplePicture },
+      file: { type: 'image/jpeg', bytes: samplePhoto },
     })
     return advertRoutes['POST /api/operations/adverts/pictures'].answer.parse(body).imageUrl
   }
@@ -83,25 +79,25 @@ it('keeps its picture; one that none shows goes after a while, with its files', 
     await send('thepicturethatisbeingused'),
   ]
   await place({ imageUrl: used })
-  const old = sql`now() - make_interval(days => ${unusedAdvertPictureDays}, mins => 1)`
-  await house.db.execute(
+  const old = sql`now() - make_interval(days => ${unusedAdvertImageDays}, mins => 1)`
+  await app.db.execute(
     sql`update advert_pictures set created_at = ${old} where client_id like 'thepicture%' and client_id <> 'thepicturethatmaybesoon'`,
   )
   const keep = async () => {
-    await keepAdvertPictures(house.ctx)
-    await house.scene.drain()
+    await deleteOrphanedAdvertImages(app.ctx)
+    await app.fixture.drain()
   }
-  const isThere = async (url: string) => (await house.visitor().get(url)).status === 200
-  const idOf = (url: string) => url.replace(advertPicturePath(''), '')
+  const isThere = async (url: string) => (await app.visitor().get(url)).status === 200
+  const idOf = (url: string) => url.replace(advertImagePath(''), '')
   const fileOf = async (url: string) => {
-    const picture = await findAdvertPicture(house.db, idOf(url))
-    if (!picture) throw new Error(`no picture ${url}`)
-    return () => house.ctx.files.open(keyOf(picture, 'full'))
+    const image = await findAdvertImage(app.db, idOf(url))
+    if (!image) throw new Error(`no picture ${url}`)
+    return () => app.ctx.files.open(keyOf(image, 'full'))
   }
   const [usedFile, unusedFile] = [await fileOf(used), await fileOf(unused)]
-  await inTransaction(house.db, async (tx) => {
-    expect(await holdAdvertPicture(tx, idOf(taken))).toBe(true)
-    // Mutants: all that are old; also the young; not passed over, so that it waits for this for ever.
+  await inTransaction(app.db, async (tx) => {
+    expect(await holdAdvertImage(tx, idOf(taken))).toBe(true)
+    // Mutants: all old ones; also the young; not skipped, so that it waits for this for ever.
     await keep()
   })
   expect(await Promise.all([used, unused, young, taken].map(isThere))).toEqual([
@@ -120,15 +116,15 @@ it('keeps its picture; one that none shows goes after a while, with its files', 
 })
 
 describe('an advertisement', () => {
-  it('is placed, seen on the site with its picture, paused, resumed and changed; its figures stay', async () => {
+  it('is placed, seen on the site with its image, paused, resumed and changed; its figures stay', async () => {
     const { adId, state } = await place()
     expect(state).toBe('running')
     expect(await onSite()).toEqual(['Tyres while you wait'])
-    const picture = await house.visitor().get(imageUrl)
-    expect(picture.status).toBe(200)
-    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    const image = await app.visitor().get(imageUrl)
+    expect(image.status).toBe(200)
+    expect(image.headers.get('content-type')).toBe('image/jpeg')
 
-    await house
+    await app
       .visitor()
       .send('POST', `/api/adverts/${adId}/interactions`, { interaction_type: 'view' })
     const pause = (isActive: boolean) =>
@@ -139,7 +135,7 @@ describe('an advertisement', () => {
     await orla.send('PUT', `/api/operations/adverts/${adId}`, await fields({ title: 'New tyres' }))
     expect(await onSite()).toEqual(['New tyres'])
 
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select action, before, after from audit_log where object_id = ${adId} order by at`,
     )
     expect(rows.map(({ action }) => action)).toEqual([
@@ -153,7 +149,7 @@ describe('an advertisement', () => {
     expect(rows[3]?.before).not.toHaveProperty('targetUrl')
   })
 
-  it('says whether it comes, runs or is over', async () => {
+  it('says whether it is scheduled, running or over', async () => {
     await place({ startsAt: await inHours(2) })
     await place({ startsAt: await inHours(-3), endsAt: await inHours(-1) })
     const { body } = await orla.get('/api/operations/adverts')
@@ -168,7 +164,7 @@ describe('an advertisement', () => {
     ['an account before the host', { targetUrl: 'https://towline.ie@evil.example/' }, 'targetUrl'],
     ['a picture from elsewhere', { imageUrl: 'https://evil.example/a.png' }, 'imageUrl'],
     [
-      'a picture that nobody uploaded',
+      'an image that was never uploaded',
       { imageUrl: `/api/adverts/pictures/adp_${'0'.repeat(26)}` },
       'imageUrl',
     ],
@@ -180,15 +176,15 @@ describe('an advertisement', () => {
     expect(said.body).toHaveProperty(['fields', field])
   })
 
-  it('that is not there is not changed', async () => {
+  it('that does not exist is not changed', async () => {
     const path = `/api/operations/adverts/adv_${'0'.repeat(26)}`
     expect((await orla.send('PUT', path, await fields())).status).toBe(404)
     expect((await orla.send('PUT', `${path}/active`, { isActive: true })).status).toBe(404)
   })
 })
 
-it('a picture is taken by what it is, and sent again it is the same', async () => {
-  const again = await sendPicture(samplePicture)
+it('an image is typed by its content, and sent again it is the same', async () => {
+  const again = await sendPicture(samplePhoto)
   expect(again.body).toEqual({ imageUrl })
   const script = new TextEncoder().encode('<svg onload="alert(1)"/>')
   const said = await ask(orla, 'POST', {

@@ -1,14 +1,14 @@
 import type { AdvertFields, OperatorAdvert } from '../../contract/adverts.ts'
-import { advertStateOf } from '../../domain/advert-fields.ts'
+import { advertStateOf } from '../../domain/adverts/advert-fields.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import type { StoredAdvert } from './adverts.store.ts'
 import {
   allAdverts,
-  holdAdvertPicture,
+  holdAdvertImage,
   insertAdvert,
   lockedAdvert,
   saveAdvert,
@@ -25,7 +25,7 @@ export const viewAdverts = async (
   return { adverts: rows.map((row) => viewOf(row, now)), serverNow: now.toISOString() }
 }
 
-/** Places an advertisement. On record. Refusal: `invalid_input` for a picture that nobody uploaded. */
+/** Places an advertisement. On record. Refusal: `invalid_input` for an image that was never uploaded. */
 export const placeAdvert = (
   ctx: AdvertCtx,
   operatorId: string,
@@ -46,8 +46,8 @@ export const placeAdvert = (
   })
 
 /**
- * Changes what an advertisement says, where and when it stands, or pauses it; what was counted stays. On record with what it was before.
- * Refusals: `not_found`, `invalid_input` for a picture that nobody uploaded.
+ * Changes an advertisement's content, place or period, or pauses it; its counts stay. On record with its state before.
+ * Refusals: `not_found`, `invalid_input` for an image that was never uploaded.
  */
 export const changeAdvert = (
   ctx: AdvertCtx,
@@ -85,10 +85,10 @@ export const changeAdvert = (
 const pictureMissing = refused('invalid_input', { fields: { imageUrl: 'Upload a picture' } })
 const uploaded = /^\/api\/adverts\/pictures\/(adp_[0-9a-z]{26})$/
 
-/** One that comes with the product is named by its file; one that was uploaded has its row and its files. */
+/** An image included in the product is named by its file; an uploaded one has its row and its files. */
 const isPictureThere = async (tx: Tx, imageUrl: string): Promise<boolean> => {
   const [, pictureId] = uploaded.exec(imageUrl) ?? []
-  return pictureId !== undefined && holdAdvertPicture(tx, pictureId)
+  return pictureId !== undefined && holdAdvertImage(tx, pictureId)
 }
 
 const stored = ({ startsAt, endsAt, ...fields }: AdvertFields) => ({

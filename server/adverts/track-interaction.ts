@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
-import { clickRepeatSeconds, isAdvertActive, type AdInteractionType } from '../../domain/advert.ts'
-import { dateKey, dublinClock } from '../../domain/dublin-time.ts'
+import {
+  clickRepeatSeconds,
+  isAdvertActive,
+  type AdInteractionType,
+} from '../../domain/adverts/advert.ts'
+import { dateKey, dublinClock } from '../../domain/time/dublin-time.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { RequestCtx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import {
   advertById,
@@ -19,13 +23,13 @@ import { visitorKey } from './visitor-key.ts'
 const userAgentMaxLength = 400
 const newSalt = (): Buffer => randomBytes(32)
 
-/** A program that says so, or says nothing. */
+/** A user agent that names a program, or is empty. */
 const isProgram = (userAgent: string): boolean => userAgent === '' || isbot(userAgent)
 
 /**
  * Counts that an advertisement was seen or opened (specification, customer side §7, track_ad_interaction). A visitor's view counts once
- * in a day, a click once in a minute; programs, repeats and what no longer runs do not count and leave nothing behind. The answer is the
- * same either way. Refusals: `not_found`.
+ * in a day, a click once in a minute; programs, repeats and advertisements that no longer run do not count and leave nothing behind. The
+ * answer is the same either way. Refusals: `not_found`.
  */
 export const trackInteraction = async (
   ctx: Pick<RequestCtx, 'db' | 'clock' | 'caller'>,

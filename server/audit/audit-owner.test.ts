@@ -1,15 +1,15 @@
 /**
- * The audit log against the product's own role (reliability.md S13), and installations where one role has everything. Seen to fail on the
- * schema before: the role owned the table, switched the trigger off and deleted.
+ * The audit log against the product's own database role (reliability.md S13), and installations where one role has everything. Seen to fail
+ * on the schema before: the role owned the table, switched the trigger off and deleted.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { giveAuditLogAway } from '../../scripts/postgres/give-audit-log-away.ts'
-import { closeDatabase, openDatabase } from '../kit/database.ts'
+import { closeDatabase, openDatabase } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { openLog } from '../kit/log.ts'
-import { migrate } from '../kit/migrate.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { migrate } from '../kit/database/migrate.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { checkAuditOwner } from './check-audit-owner.ts'
 import { writeAudit } from './write-audit.ts'
@@ -46,7 +46,7 @@ describe('the role of the product', () => {
 
   it('writes rows and reads them', async () => {
     expect(await countRows(database.url)).toEqual([{ n: 1 }])
-    // a release that ran before the log moved goes on until it is replaced
+    // a release from before the log moved keeps working until it is replaced
     expect(await ask(database.url, 'select count(*)::int as n from audit_log')).toEqual([{ n: 1 }])
   })
 
@@ -82,7 +82,7 @@ describe('the role of the product', () => {
     expect(await countRows(database.url)).toEqual([{ n: 1 }])
   })
 
-  it('gets no further right by giving it to itself', async () => {
+  it('cannot grant itself a further right', async () => {
     await ask(database.url, 'grant all on audit.audit_log to towline').catch(() => undefined)
     await expect(ask(database.url, 'delete from audit.audit_log')).rejects.toHaveProperty(
       'code',

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/payments.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import type { AuditEntry } from './write-audit.ts'
 
 /** When an operator last did this to this; null: never. */

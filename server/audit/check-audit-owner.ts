@@ -7,8 +7,8 @@ const howTo =
 type Checked = Pick<Ctx, 'db' | 'log'> & { config: Pick<Ctx['config'], 'isProduction'> }
 
 /**
- * Whether the audit log is out of reach of the role this process connects as. If not, production does not start: throws with what has to be
- * run; elsewhere the log says it.
+ * Whether the audit log is out of reach of the role this process connects as. If not, production does not start and throws with the
+ * commands to run; elsewhere they are logged.
  */
 export const checkAuditOwner = async ({ db, config, log }: Checked): Promise<void> => {
   const { rows } = await db.execute<{ is_ours: boolean }>(sql`

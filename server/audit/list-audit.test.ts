@@ -3,23 +3,23 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditRoutes } from '../../contract/audit.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { auditRoutes } from '../../contract/operations/audit.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { writeAudit } from './write-audit.ts'
 
-let house: AppScene
+let app: AppFixture
 let desk: Browser
 let [orla, oscar] = ['', '']
 const start = Date.parse('2026-03-01T00:00:00Z')
 beforeAll(async () => {
-  house = await openAppScene()
-  orla = await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' })
-  oscar = await makeAccount(house.db, { role: 'operator', fullName: 'Oscar Operator' })
-  desk = await house.browserOf(orla)
+  app = await openAppFixture()
+  orla = await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' })
+  oscar = await makeAccount(app.db, { role: 'operator', fullName: 'Oscar Operator' })
+  desk = await app.browserOf(orla)
   for (let n = 0; n < 6; n += 1) {
-    await writeAudit(house.db, {
+    await writeAudit(app.db, {
       accountId: n % 2 === 0 ? orla : oscar,
       action: n < 3 ? 'read_user' : 'disable_user',
       objectId: n === 5 ? 'object-five' : 'object',
@@ -29,7 +29,7 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const { answer } = auditRoutes['GET /api/operations/audit']
 const look = async (query: Record<string, string> = {}) => {
@@ -40,18 +40,18 @@ const look = async (query: Record<string, string> = {}) => {
 const reasons = async (query: Record<string, string>): Promise<unknown[]> =>
   (await look(query)).items.map(({ after }) => after?.['reason'])
 
-it('filters by who, what, which object and when, the newest first', async () => {
+it('filters by account, action, object and time, newest first', async () => {
   expect(await reasons({})).toEqual([5, 4, 3, 2, 1, 0].map((n) => `Reason ${n}`))
   expect(await reasons({ by: oscar })).toEqual(['Reason 5', 'Reason 3', 'Reason 1'])
   expect(await reasons({ action: 'read_user', by: orla })).toEqual(['Reason 2', 'Reason 0'])
-  expect(await reasons({ kind: 'looks' })).toEqual(['Reason 2', 'Reason 1', 'Reason 0'])
+  expect(await reasons({ kind: 'views' })).toEqual(['Reason 2', 'Reason 1', 'Reason 0'])
   expect(await reasons({ objectId: 'object-five' })).toEqual(['Reason 5'])
   const from = new Date(start + 60_000).toISOString()
   const until = new Date(start + 3 * 60_000).toISOString()
   expect(await reasons({ from, until })).toEqual(['Reason 2', 'Reason 1'])
 })
 
-it('says what was before and after, and whom and what there is to choose', async () => {
+it('shows the state before and after, and the filters to choose from', async () => {
   const { items, people, actions } = await look({ limit: '1' })
   expect(items[0]).toMatchObject({
     by: { accountId: oscar, name: 'Oscar Operator' },
@@ -62,8 +62,8 @@ it('says what was before and after, and whom and what there is to choose', async
   expect(actions).toEqual(['disable_user', 'read_user'])
 })
 
-it('goes on page by page, also among rows of one moment', async () => {
-  await house.db.execute(sql`
+it('continues page by page, also among rows of the same time', async () => {
+  await app.db.execute(sql`
     insert into audit_log (id, account_id, action, at)
     select 'aud_' || lpad('same' || n, 26, '0'), ${orla}, 'same_moment', '2026-02-01' from generate_series(1, 5) n`)
   const seen: string[] = []
@@ -73,22 +73,22 @@ it('goes on page by page, also among rows of one moment', async () => {
     seen.push(...page.items.map(({ auditId }) => auditId))
     cursor = page.nextCursor
   } while (cursor)
-  // Mutant: a cursor of the moment alone.
+  // Mutant: a cursor of the time alone.
   expect(new Set(seen).size).toBe(5)
   expect(seen.length).toBe(5)
   expect((await desk.get('/api/operations/audit?cursor=x')).status).toBe(422)
 })
 
-it('leaves no trace of being read, and cannot be changed', async () => {
+it('does not record its own reading, and cannot be changed', async () => {
   const countRows = async () =>
-    (await house.db.execute(sql`select count(*)::int as n from audit_log`)).rows
+    (await app.db.execute(sql`select count(*)::int as n from audit_log`)).rows
   const before = await countRows()
   await look()
   // Mutant: `writeAudit` in `listAudit`.
   expect(await countRows()).toEqual(before)
   const denied = ['cause.code', '42501'] as const
-  await expect(house.db.execute(sql`delete from audit_log`)).rejects.toHaveProperty(...denied)
-  await expect(
-    house.db.execute(sql`update audit_log set action = 'nothing'`),
-  ).rejects.toHaveProperty(...denied)
+  await expect(app.db.execute(sql`delete from audit_log`)).rejects.toHaveProperty(...denied)
+  await expect(app.db.execute(sql`update audit_log set action = 'nothing'`)).rejects.toHaveProperty(
+    ...denied,
+  )
 })

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { AuditRow } from '../../contract/audit.ts'
+import type { AuditRow } from '../../contract/operations/audit.ts'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { moment } from '../../contract/shapes.ts'
-import { lookPattern } from '../../domain/audit.ts'
+import { lookPattern } from '../../domain/operations/audit.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
 type Row = {
   id: string
@@ -21,18 +21,18 @@ type Row = {
 type Asked = InputOf<'GET /api/operations/audit'>['query']
 type After = readonly [at: string, id: string]
 
-/** Anyone can write one. */
+/** Validated, because anyone can write a cursor. */
 const cursorShape = z.tuple([moment, z.string().regex(/^aud_[0-9a-z]{26}$/)])
 
-/** Whoever, whatever and whenever; each by its own index, the newest first. */
+/** Filtered by account, action, object, kind and time, each by its own index; newest first. */
 export const auditSql = (asked: Omit<Asked, 'cursor'>, after: After | null) => {
   const { by, action, objectId, kind, from, until, limit } = asked
   const wanted = [
     ...(by === undefined ? [] : [sql`l.account_id = ${by}`]),
     ...(action === undefined ? [] : [sql`l.action = ${action}`]),
     ...(objectId === undefined ? [] : [sql`l.object_id = ${objectId}`]),
-    ...(kind === 'looks' ? [sql`l.action ~ ${lookPattern}`] : []),
-    ...(kind === 'deeds' ? [sql`l.action !~ ${lookPattern}`] : []),
+    ...(kind === 'views' ? [sql`l.action ~ ${lookPattern}`] : []),
+    ...(kind === 'changes' ? [sql`l.action !~ ${lookPattern}`] : []),
     ...(from === undefined ? [] : [sql`l.at >= ${from}::timestamptz`]),
     ...(until === undefined ? [] : [sql`l.at < ${until}::timestamptz`]),
     ...(after === null ? [] : [sql`(l.at, l.id) < (${after[0]}::timestamptz, ${after[1]}::text)`]),
@@ -44,7 +44,7 @@ export const auditSql = (asked: Omit<Asked, 'cursor'>, after: After | null) => {
     order by l.at desc, l.id desc limit ${limit + 1}`
 }
 
-/** The audit log. Reading it is not on record: it would be about itself. Refusal: `invalid_input` for a cursor that nobody was given. */
+/** The audit log. Reading it is not on record: it would be about itself. Refusal: `invalid_input` for a cursor that was never issued. */
 export const listAudit = async (
   { db }: Pick<Ctx, 'db'>,
   { cursor, ...asked }: Asked,
@@ -86,7 +86,7 @@ const parseCursor = (cursor: string): After | null => {
   }
 }
 
-/** From one to the next along the index, however many rows each has. */
+/** Jumps from each distinct value to the next along the index, however many rows each has. */
 const actionsOf = async (db: Queryable): Promise<string[]> => {
   const { rows } = await db.execute<{ one: string }>(sql`
     with recursive each as (

@@ -1,38 +1,38 @@
 /**
  * Every write that an operator may make leaves exactly one row of the audit log with what it was done to (reliability.md S13). The routes
- * are those of the authorization matrix, so that a new one is walked as well; one whose sample request does nothing by itself is brought about
- * in `server/testing/operator-deeds.ts`. Mutants that were seen to fail: `writeAudit` left out of `writeNote`, `uploadAdvertPicture`,
- * `withdrawPartnerInvitation`, `moveAdvertCharge` and what is done to webhooks; a second row in `closeTask`.
+ * are those of the authorization matrix, so that a new one is tested as well; one whose sample request does nothing on its own is
+ * prepared in `server/testing/samples/operator-actions.ts`. Seen to fail with: `writeAudit` left out of `writeNote`, `uploadAdvertImage`,
+ * `withdrawPartnerInvitation`, `transitionAdvertCharge` and the webhook actions; a second row in `closeTask`.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { access } from '../../contract/access.ts'
+import { access } from '../../contract/every-route.ts'
 import type { AccessRow } from '../../contract/parties.ts'
-import { isLook } from '../../domain/audit.ts'
+import { isLook } from '../../domain/operations/audit.ts'
 import { ask } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openJoiningScene, type JoiningScene } from '../testing/joining-scene.ts'
-import { operatorDeeds, type OperatorDeeds } from '../testing/operator-deeds.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
-import { sampleRequests, writeRoutes } from '../testing/sample-requests.ts'
+import { openJoiningFixture, type JoiningFixture } from '../testing/fixtures/joining-fixture.ts'
+import { operatorActions, type OperatorActions } from '../testing/samples/operator-actions.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { sampleRequests, writeRoutes } from '../testing/samples/sample-requests.ts'
 
-let scene: JoiningScene
+let fixture: JoiningFixture
 let desk: Browser
-let deeds: OperatorDeeds
+let actions: OperatorActions
 let operatorId: string
 beforeAll(async () => {
-  scene = await openJoiningScene()
-  operatorId = await makeAccount(scene.house.db, { role: 'operator', fullName: 'Walking Una' })
-  desk = await scene.house.browserOf(operatorId)
-  deeds = operatorDeeds(scene, desk)
+  fixture = await openJoiningFixture()
+  operatorId = await makeAccount(fixture.app.db, { role: 'operator', fullName: 'Walking Una' })
+  desk = await fixture.app.browserOf(operatorId)
+  actions = operatorActions(fixture, desk)
 }, 60_000)
-afterAll(() => scene.house.close())
+afterAll(() => fixture.app.close())
 
 const rows: Readonly<Record<string, AccessRow>> = access
 const mayWrite = ({ key }: { key: string }): boolean =>
   rows[key]?.keyScope === undefined && (rows[key]?.allowed.includes('operator') ?? false)
 
-/** One's own account, which everybody has, and prices, which say nothing of anybody. */
+/** The operator's own account, which every user has, and prices, which concern no person. */
 const isNobodyElses = ({ key, template }: { key: string; template: string }): boolean =>
   /^\/api\/(auth|me|notifications|contact|adverts|quotes|phone-bookings|webhooks)\b/.test(
     template,
@@ -43,18 +43,18 @@ const isNobodyElses = ({ key, template }: { key: string; template: string }): bo
 const walked = writeRoutes.filter((route) => mayWrite(route) && !isNobodyElses(route))
 
 const written = async (): Promise<{ action: string; object_id: string | null }[]> => {
-  const { rows: found } = await scene.house.db.execute<{
+  const { rows: found } = await fixture.app.db.execute<{
     action: string
     object_id: string | null
   }>(sql`select action, object_id from audit_log where account_id = ${operatorId} order by at, id`)
   return found
 }
 
-it('knows of writes to walk', () => {
+it('finds writes to test', () => {
   expect(walked.length).toBeGreaterThan(40)
 })
 
-/** Asserted elsewhere: an invoice needs a month that has gone, and an invitation is accepted by whoever is invited, never by an operator. */
+/** Asserted elsewhere: an invoice needs a past month, and an invitation is accepted by the invited person, never by an operator. */
 const elsewhere: readonly string[] = [
   // server/partners/invoices/partner-invoices.test.ts
   'POST /api/partners/:partnerId/invoices/:invoiceNo/payment',
@@ -69,17 +69,17 @@ it.each(
 )(
   '%s leaves one row',
   async (key, method) => {
-    // so that somebody may be asked
-    await scene.house.scene.driver()
-    const { bookingId } = await scene.house.castAccepted()
+    // so that there is a driver to offer the job to
+    await fixture.app.fixture.driver()
+    const { bookingId } = await fixture.app.acceptedScenario()
     const objects = { bookingId, quoteId: '', noticeId: '' }
-    const request = await (deeds[key]?.() ?? sampleRequests[key](objects))
+    const request = await (actions[key]?.() ?? sampleRequests[key](objects))
     const before = await written()
     const said = await ask(desk, method, request)
     expect(said.status, `${request.path} ${JSON.stringify(said.body)}`).toBeLessThan(300)
     const since = (await written()).slice(before.length)
     const done = since.filter(({ action }) => !isLook(action))
-    // what answers with a booking is a look at it besides; what only looks is that and nothing else
+    // a write that answers with a booking is a view of it as well; a route that only shows is a view and nothing else
     expect(done.length === 0 ? since : done, JSON.stringify(since)).toHaveLength(1)
     expect(since.every(({ object_id: objectId }) => objectId !== null)).toBe(true)
   },

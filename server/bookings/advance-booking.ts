@@ -1,39 +1,44 @@
 /**
- * The one door: every change of a booking's status goes through here. Lock the row → read the database clock → pure
- * `decide` → save, append history, carry out the causes, tell everyone concerned → commit. One transaction, no outside
- * call inside it: the card provider and mail are reached by jobs enqueued here, or at once after the commit by the verb
- * that has a person waiting.
+ * Every change of a booking's status goes through here. Lock the row → read the database clock → pure
+ * `decide` → save, append history, execute the effects, notify everyone concerned → commit. One transaction, no outside
+ * call inside it: the card provider and mail are reached by jobs enqueued here, or right after the commit by the use case
+ * that has a user waiting.
  */
-import { isAcceptMove, type BookingMove } from '../../domain/booking.ts'
-import { decide, type BookingDecision, type BookingFacts } from '../../domain/booking-decision.ts'
+import { isAcceptTransition, type BookingTransition } from '../../domain/bookings/booking.ts'
+import {
+  decide,
+  type TransitionResult,
+  type BookingFacts,
+} from '../../domain/bookings/decide-transition.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { pressTimeToKeep } from '../../domain/step-time.ts'
-import type { Actor } from '../../domain/roles.ts'
+import { pressTimeToKeep } from '../../domain/bookings/step-time.ts'
+import type { Actor } from '../../domain/accounts/roles.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Ctx } from '../context.ts'
 import { driverFacts } from '../drivers/index.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
-import { violatedConstraint } from '../kit/database-errors.ts'
-import { carryOut, figuresOf } from './booking-causes.ts'
-import { tellOfMove } from './booking-news.ts'
-import { appendHistory, lockBooking, saveMove, type BookingRow } from './bookings.store.ts'
-import { provenByMove } from './prove-arrival.ts'
-import { checkStartCode } from './start-code.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
+import { violatedConstraint } from '../kit/database/database-errors.ts'
+import { carryOut, figuresOf } from './booking-effects.ts'
+import { notifyOfTransition } from './news/booking-news.ts'
+import { appendHistory, lockBooking, saveTransition, type BookingRow } from './bookings.store.ts'
+import { provenByTransition } from './trips/prove-arrival.ts'
+import { checkStartCode } from './trips/start-code.ts'
+import { taxPointByTransition } from './payments/tax-point.ts'
 
 export type BookingCommand = {
   bookingId: string
-  /** A move, or how to choose one from the booking as it stands under the lock. */
-  move: BookingMove | ((booking: BookingRow) => BookingMove | null)
+  /** A transition, or a function that chooses one from the booking as read under the lock. */
+  move: BookingTransition | ((booking: BookingRow) => BookingTransition | null)
   actor: Actor
   notes?: string | null
   estimatedArrival?: Date | null
-  /** Of a driver's step: the name its device gave to it, and when it was pressed by that device's clock. */
+  /** For a driver's step: the name its device gave it, and when it was pressed by that device's clock. */
   clientId?: string | null
   pressedAt?: Date | null
-  /** What the customer told the driver, for the start. */
+  /** The start code that the customer told the driver. */
   startCode?: string | null
-  /** What the provider says of the payment, for the moves it makes. */
+  /** The provider's report on the payment, for its own transitions. */
   intent?: Intent
   /** Why the card was refused at capture. */
   refusalCode?: string | null
@@ -41,9 +46,9 @@ export type BookingCommand = {
   expectedFeeCents?: number
 }
 
-export type Advanced = { booking: BookingRow; decision: BookingDecision }
+export type Advanced = { booking: BookingRow; decision: TransitionResult }
 
-/** Makes one move, or says why not. Refusals: those of `decide` and `checkStartCode`, `not_found`, `cancel_fee_changed`. */
+/** Makes one transition, or refuses it. Refusals: those of `decide` and `checkStartCode`, `not_found`, `cancel_fee_changed`. */
 export const advanceBooking = async (
   ctx: Ctx,
   command: BookingCommand,
@@ -51,13 +56,13 @@ export const advanceBooking = async (
   try {
     return await inTransaction(ctx.db, (tx) => advanceIn(ctx, tx, command))
   } catch (error) {
-    // The schema's own word on one active job per driver (I5), should two acceptances ever pass the driver's lock.
+    // The schema's own check of one active job per driver (I5), should two acceptances ever pass the driver's lock.
     if (violatedConstraint(error) === 'bookings_one_active_job') return refused('driver_busy')
     throw error
   }
 }
 
-/** The same in a transaction that the caller has open. One active job per driver is the schema's word, and thrown. */
+/** The same in a transaction that the caller has open. The schema's error for a second active job is thrown. */
 export const advanceIn = async (
   ctx: Ctx,
   tx: Tx,
@@ -68,9 +73,9 @@ export const advanceIn = async (
   const move = typeof command.move === 'function' ? command.move(booking) : command.move
   if (!move) return refused('move_not_offered')
   const { actor } = command
-  // Whoever gives a job up is not locked: others are asked in the same transaction, who are locked in an order of their own.
+  // A driver who gives a job up is not locked: the same transaction locks the next drivers in an order of its own.
   const driver =
-    actor.kind === 'driver' && isAcceptMove(move)
+    actor.kind === 'driver' && isAcceptTransition(move)
       ? await driverFacts(tx, actor.driverId, booking.id)
       : undefined
   const now = await ctx.clock.now(tx)
@@ -89,9 +94,10 @@ export const advanceIn = async (
     return refused('cancel_fee_changed', { detail: decision.fee?.words ?? '' })
   }
 
-  const proof = await provenByMove(tx, booking, decision, now)
-  const figures = { ...figuresOf(booking, decision, command, now), ...proof }
-  const saved = await saveMove(tx, booking.id, decision.from, decision.to, now, figures)
+  const proof = await provenByTransition(tx, booking, decision, now)
+  const due = await taxPointByTransition(tx, booking, decision, now)
+  const figures = { ...figuresOf(booking, decision, command, now), ...proof, ...due }
+  const saved = await saveTransition(tx, booking.id, decision.from, decision.to, now, figures)
   await appendHistory(tx, {
     bookingId: booking.id,
     move,
@@ -115,10 +121,10 @@ export const advanceIn = async (
     })
   }
   const closedOffers = await carryOut(ctx, tx, { booking: saved, decision, command, now })
-  // Whoever has a job confirmed at once was promised an arrival by its causes.
-  const isPromised = decision.to === 'confirmed' && decision.causes.includes('assign_driver')
+  // The effects of a job that is confirmed at once have already promised its arrival.
+  const isPromised = decision.to === 'confirmed' && decision.effects.includes('assign_driver')
   const told = (isPromised ? await lockBooking(tx, booking.id) : null) ?? saved
-  await tellOfMove(ctx, tx, { booking: told, decision, closedOffers, now })
+  await notifyOfTransition(ctx, tx, { booking: told, decision, closedOffers, now })
   return accepted({ booking: told, decision })
 }
 

@@ -1,25 +1,25 @@
-/** What an operator does to a booking, and that they looked at it, is on record (reliability.md, "Access and privacy", S13). */
+/** What an operator does to a booking, and each view of it, is on record (reliability.md, "Access and privacy", S13). */
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '../../db/schema/payments.ts'
 import type { Identity } from '../accounts/index.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
-import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { bookingHandlers } from './bookings.routes.ts'
 import { cancelBooking } from './cancel-booking.ts'
 
-let scene: Scene
+let fixture: Fixture
 beforeAll(async () => {
-  scene = await openBookingScene()
+  fixture = await openBookingFixture()
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
-const rows = () => scene.db.select().from(auditLog).orderBy(asc(auditLog.at), asc(auditLog.id))
+const rows = () => fixture.db.select().from(auditLog).orderBy(asc(auditLog.at), asc(auditLog.id))
 
-it('one row for a look, one for a cancellation, none for the customer’s own', async () => {
-  await scene.driver()
-  const accountId = await makeAccount(scene.db, { role: 'operator' })
-  const { bookingId } = await scene.held()
+it('one row for a view, one for a cancellation, none for the customer’s own', async () => {
+  await fixture.driver()
+  const accountId = await makeAccount(fixture.db, { role: 'operator' })
+  const { bookingId } = await fixture.held()
   const operator: Identity = {
     accountId,
     sessionId: 'session',
@@ -30,10 +30,12 @@ it('one row for a look, one for a cancellation, none for the customer’s own', 
     driverId: null,
   }
   const read = bookingHandlers['GET /api/bookings/:bookingId']
-  expect(must(await read(scene.ctx, operator, { params: { bookingId } })).viewer).toBe('operator')
+  const ctx = { ...fixture.ctx, caller: { address: '192.0.2.1', userAgent: '' } }
+  const input = { params: { bookingId }, query: undefined, body: undefined }
+  expect(must(await read(ctx, operator, input)).viewer).toBe('operator')
   const request = { bookingId, expectedFeeCents: 0, reason: 'asked by phone' }
-  must(await cancelBooking(scene.ctx, { kind: 'operator', accountId }, request))
-  await scene.drain()
+  must(await cancelBooking(fixture.ctx, { kind: 'operator', accountId }, request))
+  await fixture.drain()
   expect(await rows()).toMatchObject([
     { accountId, action: 'read_booking', objectId: bookingId },
     {
@@ -45,11 +47,11 @@ it('one row for a look, one for a cancellation, none for the customer’s own', 
     },
   ])
 
-  const other = await scene.held()
-  const { customerId } = await scene.booking(other.bookingId)
+  const other = await fixture.held()
+  const { customerId } = await fixture.booking(other.bookingId)
   must(
     await cancelBooking(
-      scene.ctx,
+      fixture.ctx,
       { kind: 'customer', accountId: customerId },
       { bookingId: other.bookingId, expectedFeeCents: 0, reason: null },
     ),

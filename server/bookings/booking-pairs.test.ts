@@ -1,57 +1,57 @@
 /**
- * Two acts that meet on one booking, each pair in both orders: they queue at the booking's lock, and the second is decided by what the first
- * has made of it. Mutant that was seen to fail: `.for('update')` removed from `lockBooking`. Pairs with a test of their own stand in
+ * Two actions that meet on one booking, each pair in both orders: they queue at the booking's lock, and the second is decided by what the
+ * first has made of it. Seen to fail with: `.for('update')` removed from `lockBooking`. Pairs with a test of their own are in
  * `booking-races.test.ts` and `give-up.test.ts`.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outcome } from '../../domain/refusal.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { decideRefund } from '../operations/decide-refund.ts'
 import { proposeRefund } from '../operations/propose-refund.ts'
-import { must } from '../testing/booking-scene.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { openPayoutScene, type PayoutScene } from '../testing/payout-scene.ts'
-import { makeAccount, type MadeDriver } from '../testing/sample-drivers.ts'
-import { assignDriver } from './assign-driver.ts'
+import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
+import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.ts'
+import { assignDriver } from './dispatch/assign-driver.ts'
 import { cancelBooking } from './cancel-booking.ts'
-import { declineOffer } from './decline-offer.ts'
-import { refundBooking } from './refund-booking.ts'
+import { declineOffer } from './dispatch/decline-offer.ts'
+import { refundBooking } from './payments/refund-booking.ts'
 
-let scene: PayoutScene
+let fixture: PayoutFixture
 let operatorId: string
 let otherOperatorId: string
 beforeEach(async () => {
-  scene = await openPayoutScene()
-  operatorId = await makeAccount(scene.db, { role: 'operator' })
-  otherOperatorId = await makeAccount(scene.db, { role: 'operator' })
+  fixture = await openPayoutFixture()
+  operatorId = await makeAccount(fixture.db, { role: 'operator' })
+  otherOperatorId = await makeAccount(fixture.db, { role: 'operator' })
 })
 afterEach(async () => {
-  await scene.drain()
-  const broken = await brokenInvariants(scene)
-  await scene.close()
+  await fixture.drain()
+  const broken = await brokenInvariants(fixture)
+  await fixture.close()
   expect(broken).toEqual([])
 })
 
 type Said = Outcome<unknown>
-type Deed = () => Promise<Said>
+type Action = () => Promise<Said>
 
 const codeOf = (said: Said): string => (said.ok ? 'ok' : said.refusal.code)
 
 const waiters = async (): Promise<number> => {
-  const { rows } = await scene.db.execute(
+  const { rows } = await fixture.db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows.length
 }
 
-/** What each is answered when they wait for the booking in this order. */
-const inOrder = async (bookingId: string, deeds: readonly Deed[]): Promise<string[]> => {
+/** The answers of both when they wait for the booking in this order. */
+const inOrder = async (bookingId: string, actions: readonly Action[]): Promise<string[]> => {
   const doing: Promise<Said>[] = []
-  await inTransaction(scene.db, async (tx) => {
+  await inTransaction(fixture.db, async (tx) => {
     await tx.execute(sql`select 1 from bookings where id = ${bookingId} for update`)
-    for (const deed of deeds) {
-      doing.push(deed())
+    for (const action of actions) {
+      doing.push(action())
       for (let look = 0; look < 2_000 && (await waiters()) < doing.length; look += 1) continue
       expect(await waiters()).toBe(doing.length)
     }
@@ -60,32 +60,32 @@ const inOrder = async (bookingId: string, deeds: readonly Deed[]): Promise<strin
 }
 
 const confirmed = async () => {
-  const driver = await scene.driver(1)
-  const { bookingId, who } = await scene.held(driver.driverId)
-  must(await scene.accept(driver, bookingId))
+  const driver = await fixture.driver(1)
+  const { bookingId, who } = await fixture.held(driver.driverId)
+  must(await fixture.accept(driver, bookingId))
   return { driver, bookingId, customer: { kind: 'customer', accountId: who.accountId } as const }
 }
 
 const cancel =
-  (actor: Parameters<typeof cancelBooking>[1], bookingId: string): Deed =>
+  (actor: Parameters<typeof cancelBooking>[1], bookingId: string): Action =>
   () =>
-    cancelBooking(scene.ctx, actor, { bookingId, expectedFeeCents: 0, reason: null })
+    cancelBooking(fixture.ctx, actor, { bookingId, expectedFeeCents: 0, reason: null })
 
 const asDriver = (driver: MadeDriver) => ({ kind: 'driver', ...driver }) as const
 const asOperator = () => ({ kind: 'operator', accountId: operatorId }) as const
 
 const kept = async (bookingId: string): Promise<number> => {
-  await scene.drain()
-  const { capturedCents, refundedCents } = await scene.payment(bookingId)
+  await fixture.drain()
+  const { capturedCents, refundedCents } = await fixture.payment(bookingId)
   return capturedCents - refundedCents
 }
 
 describe.each([['the driver first'], ['the other side first']])('%s', (order) => {
   const isDriverFirst = order === 'the driver first'
-  const ordered = (drivers: Deed, others: Deed): readonly Deed[] =>
+  const ordered = (drivers: Action, others: Action): readonly Action[] =>
     isDriverFirst ? [drivers, others] : [others, drivers]
   /** The driver's answer, then the other's. */
-  const meet = async (bookingId: string, drivers: Deed, others: Deed): Promise<string[]> => {
+  const meet = async (bookingId: string, drivers: Action, others: Action): Promise<string[]> => {
     const said = await inOrder(bookingId, ordered(drivers, others))
     return isDriverFirst ? said : said.toReversed()
   }
@@ -99,60 +99,65 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
       cancel(actor, bookingId),
     )
     expect(said).toEqual([isDriverFirst ? 'ok' : 'booking_ended', 'ok'])
-    expect((await scene.booking(bookingId)).status).toBe('cancelled')
+    expect((await fixture.booking(bookingId)).status).toBe('cancelled')
     expect(await kept(bookingId)).toBe(0)
   })
 
   it('completes while the operator cancels', async () => {
     const { driver, bookingId } = await confirmed()
     for (const move of ['set_off', 'arrive', 'start'] as const) {
-      must(await scene.move(driver, bookingId, move))
+      must(await fixture.move(driver, bookingId, move))
     }
-    const complete: Deed = () => scene.move(driver, bookingId, 'complete')
+    const complete: Action = () => fixture.move(driver, bookingId, 'complete')
     const said = await meet(bookingId, complete, cancel(asOperator(), bookingId))
     expect(said).toEqual(isDriverFirst ? ['ok', 'booking_ended'] : ['booking_ended', 'ok'])
-    const { priceCents } = await scene.booking(bookingId)
+    const { priceCents } = await fixture.booking(bookingId)
     expect(await kept(bookingId)).toBe(isDriverFirst ? priceCents : 0)
   })
 
-  it('sets off while the customer cancels for what the dialog said', async () => {
+  it('sets off while the customer cancels at the fee shown in the dialog', async () => {
     const { driver, bookingId, customer } = await confirmed()
-    scene.clock.advance('6m')
-    const setOff: Deed = () => scene.move(driver, bookingId, 'set_off')
+    fixture.clock.advance('6m')
+    const setOff: Action = () => fixture.move(driver, bookingId, 'set_off')
     const said = await meet(bookingId, setOff, cancel(customer, bookingId))
     expect(said).toEqual(isDriverFirst ? ['ok', 'cancel_fee_changed'] : ['booking_ended', 'ok'])
   })
 
-  it('accepts while the customer has somebody else asked', async () => {
-    const [driver, other] = [await scene.driver(1), await scene.driver(2)]
-    const { bookingId, who } = await scene.held(driver.driverId)
-    const assign: Deed = () =>
-      assignDriver(scene.ctx, { ...who, role: 'customer' }, { bookingId, driverId: other.driverId })
-    const said = await meet(bookingId, () => scene.accept(driver, bookingId), assign)
+  it('accepts while the customer asks for another driver', async () => {
+    const [driver, other] = [await fixture.driver(1), await fixture.driver(2)]
+    const { bookingId, who } = await fixture.held(driver.driverId)
+    const assign: Action = () =>
+      assignDriver(
+        fixture.ctx,
+        { ...who, role: 'customer' },
+        { bookingId, driverId: other.driverId },
+      )
+    const said = await meet(bookingId, () => fixture.accept(driver, bookingId), assign)
     expect(said).toEqual(isDriverFirst ? ['ok', 'booking_not_open'] : ['offer_not_open', 'ok'])
-    expect(codeOf(await scene.accept(other, bookingId))).toBe(isDriverFirst ? 'not_found' : 'ok')
+    expect(codeOf(await fixture.accept(other, bookingId))).toBe(isDriverFirst ? 'not_found' : 'ok')
   })
 
   it('accepts on one device while the same driver declines on another', async () => {
-    const driver = await scene.driver(1)
-    const { bookingId } = await scene.held(driver.driverId)
-    const decline: Deed = () => declineOffer(scene.ctx, driver, { bookingId, reason: 'too_far' })
-    const said = await meet(bookingId, () => scene.accept(driver, bookingId), decline)
+    const driver = await fixture.driver(1)
+    const { bookingId } = await fixture.held(driver.driverId)
+    const decline: Action = () =>
+      declineOffer(fixture.ctx, driver, { bookingId, reason: 'too_far' })
+    const said = await meet(bookingId, () => fixture.accept(driver, bookingId), decline)
     expect(said).toEqual(isDriverFirst ? ['ok', 'offer_not_open'] : ['offer_declined', 'ok'])
     if (!isDriverFirst) must(await cancel(asOperator(), bookingId)())
   })
 
   it('one operator refunds while a second approves what a first proposed: one refund', async () => {
-    const driver = await scene.payableDriver()
-    const bookingId = await scene.completeJob(driver)
-    const { grossCents } = await scene.lineOf(bookingId)
+    const driver = await fixture.payableDriver()
+    const bookingId = await fixture.completeJob(driver)
+    const { grossCents } = await fixture.lineOf(bookingId)
     const ask = { bookingId, amountCents: grossCents, reason: 'Came two hours late' }
-    const { refundRequestId } = must(await proposeRefund(scene.ctx, operatorId, ask))
+    const { refundRequestId } = must(await proposeRefund(fixture.ctx, operatorId, ask))
     const verdict = { refundRequestId, approve: true, note: '' }
     const said = await meet(
       bookingId,
-      () => refundBooking(scene.ctx, operatorId, ask),
-      () => decideRefund(scene.ctx, otherOperatorId, verdict),
+      () => refundBooking(fixture.ctx, operatorId, ask),
+      () => decideRefund(fixture.ctx, otherOperatorId, verdict),
     )
     expect(said).toEqual(isDriverFirst ? ['ok', 'refund_under_way'] : ['refund_under_way', 'ok'])
     expect(await kept(bookingId)).toBe(0)

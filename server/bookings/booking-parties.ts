@@ -1,8 +1,8 @@
 import type { Party } from '../../contract/parties.ts'
-import type { Database } from '../kit/database.ts'
-import { gather } from '../kit/gather.ts'
-import { namedQuery } from '../kit/named-query.ts'
-import { offerTo } from './offers.store.ts'
+import type { Database } from '../kit/database/database.ts'
+import { batchCalls } from '../kit/jobs/batch.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
+import { offerTo } from './dispatch/offers.store.ts'
 
 export type Person = { accountId: string; role: string; driverId: string | null }
 
@@ -16,8 +16,8 @@ const selectParties = namedQuery<
    cross join lateral (select customer_id, driver_id from bookings where id = t.id limit 1) one`,
 )
 
-/** Asked before every request about a booking; those of one moment together. */
-const partiesOf = gather<string, { customer_id: string; driver_id: string | null } | null>({
+/** Runs before every request about a booking; simultaneous look-ups are batched. */
+const partiesOf = batchCalls<string, { customer_id: string; driver_id: string | null } | null>({
   isRead: true,
   most: 100,
   carryOut: async (db, bookingIds) => {
@@ -28,7 +28,7 @@ const partiesOf = gather<string, { customer_id: string; driver_id: string | null
 })
 
 /**
- * What someone signed in is to a booking, for the authorization matrix. To a missing booking everyone is somebody else's
+ * The party that a signed-in user is to a booking, for the authorization matrix. For a missing booking everyone is another
  * customer, so a missing and a foreign one answer the same.
  */
 export const partyToBooking = async (

@@ -1,8 +1,8 @@
-/** The two people of a booking, for what they have to do with each other: conversations, positions. */
-import type { BookingStatus, PaidBy } from '../../domain/booking.ts'
+/** The two people of a booking, for what passes between them: conversations, positions. */
+import type { BookingStatus, PaidBy } from '../../domain/bookings/booking.ts'
 import { clockMs } from '../kit/clock.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
 export type BookingSides = {
   customerId: string
@@ -10,6 +10,8 @@ export type BookingSides = {
   driverAccountId: string | null
   status: BookingStatus
   paidBy: PaidBy
+  /** Null until a driver has accepted. */
+  acceptedAt: Date | null
   /** Null until the vehicle is delivered. */
   completedAt: Date | null
 }
@@ -19,10 +21,11 @@ type Row = {
   driver_account_id: string | null
   status: BookingStatus
   paid_by: PaidBy
+  accepted_ms: number | null
   completed_ms: number | null
 }
 
-const sidesColumns = `b.customer_id, b.status, b.paid_by, (extract(epoch from b.completed_at) * 1000)::float8 as completed_ms,
+const sidesColumns = `b.customer_id, b.status, b.paid_by, (extract(epoch from b.accepted_at) * 1000)::float8 as accepted_ms, (extract(epoch from b.completed_at) * 1000)::float8 as completed_ms,
   (select d.user_id from driver_profiles d where d.id = b.driver_id) as driver_account_id`
 
 const selectSides = namedQuery<[bookingId: string], Row>(
@@ -34,7 +37,7 @@ const selectSides = namedQuery<[bookingId: string], Row>(
 const selectAndLock = namedQuery<[bookingId: string], Row & { clock_ms: number }>(
   'booking sides locked',
   `with locked as materialized (
-    select customer_id, driver_id, status, paid_by, completed_at from bookings where id = $1 for no key update
+    select customer_id, driver_id, status, paid_by, accepted_at, completed_at from bookings where id = $1 for no key update
   )
   select ${sidesColumns}, ${clockMs} as clock_ms from locked b`,
 )
@@ -44,6 +47,7 @@ const toSides = (row: Row): BookingSides => ({
   driverAccountId: row.driver_account_id,
   status: row.status,
   paidBy: row.paid_by,
+  acceptedAt: row.accepted_ms === null ? null : new Date(row.accepted_ms),
   completedAt: row.completed_ms === null ? null : new Date(row.completed_ms),
 })
 
@@ -52,7 +56,7 @@ export const sidesOf = async (db: Queryable, bookingId: string): Promise<Booking
   return row ? toSides(row) : null
 }
 
-/** Under the booking's row lock: no move is made until the transaction ends. `clockMs` is for `clock.at`. */
+/** Locks the booking's row: no transition happens until the transaction ends. `clockMs` is for `clock.at`. */
 export const lockSides = async (
   tx: Tx,
   bookingId: string,

@@ -1,29 +1,31 @@
 /** A booking as its customer, its driver and an operator may see it. */
-import type { Booking } from '../../contract/bookings.ts'
+import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
 import {
   hasEnded,
   isWaitingForDriver,
   mayShareContact,
-  offeredDriverMove,
-} from '../../domain/booking.ts'
-import { cancellationFee, type CancelledBy } from '../../domain/cancellation.ts'
-import { splitPrice } from '../../domain/commission.ts'
-import { commentStateOf, isRatable } from '../../domain/rating.ts'
+  offeredDriverTransition,
+} from '../../domain/bookings/booking.ts'
+import { cancellationFee, cancellers } from '../../domain/payments/cancellation.ts'
+import { splitPrice } from '../../domain/payments/commission.ts'
+import { commentStateOf, isRatable } from '../../domain/bookings/rating.ts'
+import { splitDatesOf } from '../../domain/payments/tax-point.ts'
+import { mayDriverKnowIdentity } from '../../domain/bookings/vehicle-identity.ts'
 import type { Ctx } from '../context.ts'
 import { loadDriver, seenPosition, type Driver } from '../drivers/index.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { paymentOfBooking } from '../payments/index.ts'
 import { historyOf, type BookingRow } from './bookings.store.ts'
 import { areaOnly, endedAtOf, mayKnowPlaces } from './driver-places.ts'
-import { offersOf, type OfferRow } from './offers.store.ts'
-import { ratingOf, type RatingRow } from './ratings.store.ts'
-import { openShareOf } from './trip-shares.store.ts'
-import { tripTokenOf } from './trip-token.ts'
+import { offersOf, type OfferRow } from './dispatch/offers.store.ts'
+import { ratingOf, type RatingRow } from './trips/ratings.store.ts'
+import { openShareOf } from './trips/trip-shares.store.ts'
+import { tripTokenOf } from './trips/trip-token.ts'
 
 export type Viewer = Booking['viewer']
 
-/** What this viewer may know of the booking, now. Contact details of the other side only between acceptance and the end. */
+/** The fields this viewer may see now. Contact details of the other side only between acceptance and the end. */
 export const viewBooking = async (
   ctx: Ctx,
   db: Queryable,
@@ -36,10 +38,11 @@ export const viewBooking = async (
   const mayContact = mayShareContact(booking.status)
   const driver = booking.driverId ? await loadDriver(db, booking.driverId) : null
   const rating = booking.status === 'completed' ? await ratingOf(db, booking.id) : null
-  const split = splitPrice(booking.priceCents, booking.createdAt)
+  const split = splitPrice(booking.priceCents, splitDatesOf(booking))
   const offers = isWaitingForDriver(booking.status) ? await offersOf(db, booking.id) : null
   const isExact = viewer !== 'driver' || mayKnowPlaces(endedAtOf(booking), now)
   const place = isExact ? placeOf : areaOnly
+  const seesIdentity = viewer !== 'driver' || (isExact && mayDriverKnowIdentity(booking))
   const seesEarnings = viewer !== 'customer'
   const seesRefund = viewer !== 'driver'
   const seesCustomerContact = viewer === 'operator' || (viewer === 'driver' && mayContact)
@@ -56,6 +59,7 @@ export const viewBooking = async (
     acceptBy: isoOrNull(booking.acceptBy),
     acceptedAt: isoOrNull(booking.acceptedAt),
     completedAt: isoOrNull(booking.completedAt),
+    taxPoint: booking.taxPoint,
     estimatedArrival: isoOrNull(booking.estimatedArrival),
     promisedArrival: promiseOf(booking),
     arrivalMissedAt: isoOrNull(booking.arrivalMissedAt),
@@ -64,6 +68,7 @@ export const viewBooking = async (
     dropoff: booking.dropoff && place(booking.dropoff),
     distanceKm: booking.distanceKm,
     casualty: booking.casualty,
+    vehicleIdentity: seesIdentity ? booking.vehicleIdentity : null,
     description: booking.description,
     priceCents: booking.priceCents,
     priceLines: [...booking.priceLines],
@@ -97,7 +102,7 @@ export const viewBooking = async (
     commissionCents: seesEarnings ? split.commissionCents : null,
     vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
     cancelNow: hasEnded(booking.status) ? null : cancelPreview(booking, viewer, now),
-    nextMove: viewer === 'driver' ? offeredDriverMove(booking.status) : null,
+    nextMove: viewer === 'driver' ? offeredDriverTransition(booking.status) : null,
     startCode: viewer === 'customer' ? booking.startCode : null,
     driverQuestion: questionOf(booking),
     isStartCodeAsked: viewer !== 'customer' && booking.startCode !== null,
@@ -119,7 +124,7 @@ export const viewBooking = async (
   }
 }
 
-/** What a driver before this one wrote was written to others. */
+/** Notes of an earlier driver were not meant for this one. */
 const mayReadNotes = (
   { actorKind, createdBy }: { actorKind: string; createdBy: string | null },
   viewer: Viewer,
@@ -147,7 +152,7 @@ const proofOf = ({ arrivalProvenAt, arrivalProvenBy }: BookingRow): Booking['arr
     ? { at: arrivalProvenAt.toISOString(), by: arrivalProvenBy }
     : null
 
-/** Where the truck was before the acceptance is its driver's own business, and what operators dispatch by. */
+/** The truck's position before the acceptance is private to its driver, and to operators, who dispatch by it. */
 export const positionFor = (
   { acceptedAt }: Pick<BookingRow, 'acceptedAt'>,
   driver: Pick<Driver, 'position'> | null,
@@ -161,12 +166,6 @@ export const positionFor = (
 
 export const placeOf = ({ label, area, point }: StoredPlace) => ({ label, area, point })
 
-const cancelledBy: Record<Viewer, CancelledBy> = {
-  customer: 'customer',
-  driver: 'driver',
-  operator: 'platform',
-}
-
 const cancelPreview = (booking: BookingRow, viewer: Viewer, now: Date) => {
   const { status, acceptedAt, priceCents } = booking
   const fee = cancellationFee({
@@ -176,7 +175,7 @@ const cancelPreview = (booking: BookingRow, viewer: Viewer, now: Date) => {
     isArrivalProven: booking.arrivalProvenAt !== null,
     now,
     priceCents,
-    by: cancelledBy[viewer],
+    by: cancellers[viewer],
   })
   return {
     isAllowedOnline: fee.isAllowedOnline,
@@ -196,7 +195,7 @@ const sharePathOf = async (
 }
 
 /**
- * A held or hidden comment is the operator's to read: the customer reads that it waits, or why it is hidden, and the driver nothing of
+ * Only an operator reads a held or hidden comment: the customer sees that it waits, or why it is hidden, and the driver nothing of
  * it.
  */
 const givenRating = (rating: RatingRow, viewer: Viewer): Booking['rating'] => ({
@@ -207,7 +206,7 @@ const givenRating = (rating: RatingRow, viewer: Viewer): Booking['rating'] => ({
   ratedAt: rating.createdAt.toISOString(),
 })
 
-/** Those of this round, and whoever has said no in an earlier one. */
+/** The drivers of this round, and those who declined in an earlier one. */
 const askedOf = ({ round, wave }: BookingRow, offers: readonly OfferRow[]): Booking['asked'] => {
   const declined = offers.filter(({ state }) => state === 'declined')
   const others = offers.filter((offer) => offer.round === round && offer.state !== 'declined')

@@ -1,12 +1,16 @@
 /** Rows of `bookings` and their history. */
 import { and, asc, desc, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import { bookings, jobStatusUpdates, ratings, type BookingRow } from '../../db/schema/bookings.ts'
-import type { ArrivalWindow } from '../../domain/arrival.ts'
-import { waitingStatuses, type BookingMove, type BookingStatus } from '../../domain/booking.ts'
-import type { Actor } from '../../domain/roles.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { ArrivalWindow } from '../../domain/bookings/arrival.ts'
+import {
+  waitingStatuses,
+  type BookingTransition,
+  type BookingStatus,
+} from '../../domain/bookings/booking.ts'
+import type { Actor } from '../../domain/accounts/roles.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { namedInsert } from '../kit/named-insert.ts'
+import { namedInsert } from '../kit/database/named-insert.ts'
 
 export type { BookingRow }
 
@@ -36,7 +40,7 @@ export const bookingOfQuote = async (
   return row
 }
 
-/** A booking that waits for its card. False, and nothing written, when its quote is booked already. */
+/** Inserts a booking that waits for its card. False, and nothing written, when its quote is booked already. */
 export const insertBooking = namedInsert(
   'booking insert',
   bookings,
@@ -56,6 +60,7 @@ export const insertBooking = namedInsert(
     'distanceKm',
     'vehicleType',
     'casualty',
+    'vehicleIdentity',
     'description',
     'priceCents',
     'priceLines',
@@ -72,7 +77,7 @@ export const insertBooking = namedInsert(
   { onConflictDoNothing: ['quoteId'] },
 )
 
-/** What a move may set besides the status. */
+/** The columns a transition may set besides the status. */
 export type BookingFigures = Partial<
   Pick<
     BookingRow,
@@ -80,6 +85,7 @@ export type BookingFigures = Partial<
     | 'acceptBy'
     | 'acceptedAt'
     | 'completedAt'
+    | 'taxPoint'
     | 'estimatedArrival'
     | 'estimatedArrivalBy'
     | 'arrivalMissedAt'
@@ -103,8 +109,8 @@ export type BookingFigures = Partial<
   >
 >
 
-/** Saves a move; the status it expects is part of the statement. */
-export const saveMove = async (
+/** Saves a transition; the status it expects is part of the statement. */
+export const saveTransition = async (
   tx: Tx,
   bookingId: string,
   from: BookingStatus,
@@ -138,14 +144,17 @@ export const promiseArrival = async (
     .where(eq(bookings.id, bookingId))
 }
 
-/** What the customer corrected before paying. Under the booking's lock. */
+/** Saves what the customer corrected before paying. Call it with the booking locked. */
 export const saveContact = async (
   tx: Tx,
   bookingId: string,
   {
     contact,
     description,
-  }: { contact: { name: string; phone: string; email: string }; description: string | null },
+    vehicleIdentity,
+  }: {
+    contact: { name: string; phone: string; email: string }
+  } & Pick<BookingRow, 'description' | 'vehicleIdentity'>,
 ): Promise<void> => {
   await tx
     .update(bookings)
@@ -154,11 +163,12 @@ export const saveContact = async (
       customerPhone: contact.phone,
       customerEmail: contact.email,
       description,
+      vehicleIdentity,
     })
     .where(eq(bookings.id, bookingId))
 }
 
-/** What is now known of the arrival; the booking as it then is. */
+/** Saves what is now known of the arrival; returns the booking as saved. */
 export const saveArrival = async (
   tx: Tx,
   bookingId: string,
@@ -178,25 +188,28 @@ export const saveStartCode = async (
   await tx.update(bookings).set(figures).where(eq(bookings.id, bookingId))
 }
 
-/** Those whose truck is driving, to the pickup or with the vehicle on it. */
+/** Bookings whose truck is driving, to the pickup or with the vehicle on it, or is marked as arrived without a proof. */
 export const bookingsUnderWay = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(sql`${bookings.status} in ('confirmed', 'driver_en_route', 'in_progress')`)
+    .where(
+      sql`${bookings.status} in ('confirmed', 'driver_en_route', 'in_progress')
+        or (${bookings.status} = 'driver_arrived' and ${bookings.arrivalProvenAt} is null)`,
+    )
   return rows.map(({ id }) => id)
 }
 
 export type HistoryEntry = {
   bookingId: string
-  move: BookingMove | 'request'
+  move: BookingTransition | 'request'
   from: BookingStatus
   to: BookingStatus
   actor: Actor
   at: Date
   notes?: string | null
   estimatedArrival?: Date | null
-  /** Of a driver's step: its name, and when the device says that it was pressed. */
+  /** For a driver's step: its name, and when the device says that it was pressed. */
   clientId?: string | null
   pressedAt?: Date | null
 }
@@ -233,7 +246,7 @@ export const appendHistory = async (tx: Tx, entry: HistoryEntry): Promise<void> 
   })
 }
 
-/** Whether this account has made a step under this name before. */
+/** Whether this account has already made a step under this name. */
 export const isStepKnown = async (
   tx: Tx,
   bookingId: string,
@@ -289,7 +302,7 @@ export const bookingsPage = async (
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(request.limit)
 
-/** Completed, made since then, and not rated. The landing page asks this of everyone who is signed in. */
+/** Completed bookings, made since then, that are not rated. The landing page reads them for every signed-in user. */
 export const unratedPage = (
   db: Queryable,
   request: PagePlace & { customerId: string; since: Date },
@@ -314,7 +327,7 @@ export const unratedPage = (
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(request.limit)
 
-/** The next wave of offers of the round is written once, whoever asks twice. */
+/** The next wave of offers of the round is written once, however often it is requested. */
 export const claimWave = async (tx: Tx, bookingId: string, wave: number): Promise<boolean> => {
   const claimed = await tx
     .update(bookings)
@@ -324,7 +337,7 @@ export const claimWave = async (tx: Tx, bookingId: string, wave: number): Promis
   return claimed.length > 0
 }
 
-/** Bookings whose deadline has passed though nobody has moved them: what the reconciler looks for. */
+/** Bookings whose deadline has passed without a transition: what the reconciler looks for. */
 export const overdueBookings = async (
   db: Queryable,
   now: Date,

@@ -1,22 +1,22 @@
-import { cancelMoveFor, type BookingMove } from '../../domain/booking.ts'
+import { cancelTransitionFor, type BookingTransition } from '../../domain/bookings/booking.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
-import type { Actor } from '../../domain/roles.ts'
+import type { Actor } from '../../domain/accounts/roles.ts'
 import type { Ctx } from '../context.ts'
 import { advanceBooking } from './advance-booking.ts'
-import { offerTo } from './offers.store.ts'
-import { settlePayment } from './settle-payment.ts'
+import { offerTo } from './dispatch/offers.store.ts'
+import { executePayment } from './payments/execute-payment.ts'
 
 export type CancelRequest = {
   bookingId: string
-  /** What cancelling cost when the person was asked, in cents. */
+  /** The cancellation fee shown to the user, in cents. */
   expectedFeeCents: number
   reason: string | null
 }
 
 /**
- * Cancels at the cost in force now (`domain/cancellation.ts`): before acceptance the hold goes back, later the fee stays and
- * the rest is refunded; a driver or an operator who cancels gives everything back.
- * A driver whose answer was lost and who asks again is answered like the first time: what they gave up stays given up.
+ * Cancels at the fee in force now (`domain/payments/cancellation.ts`): before acceptance the hold is released, later the fee is kept and
+ * the rest refunded; when a driver or an operator cancels, everything is refunded.
+ * A driver whose answer was lost and who tries again gets the same answer as the first time: what they gave up stays given up.
  * Refusals: `booking_ended`, `payment_being_confirmed`, `cancel_needs_support`, `cancel_fee_changed`.
  */
 export const cancelBooking = async (
@@ -26,13 +26,13 @@ export const cancelBooking = async (
 ): Promise<Outcome<null>> => {
   const cancelled = await advanceBooking(ctx, {
     bookingId: request.bookingId,
-    move: (booking) => cancelMoveFor(booking.status, actor.kind) ?? refusedCancelFor(actor),
+    move: (booking) => cancelTransitionFor(booking.status, actor.kind) ?? refusedCancelFor(actor),
     actor,
     notes: request.reason,
     expectedFeeCents: request.expectedFeeCents,
   })
   if (!cancelled.ok && !(await hasGivenUp(ctx, actor, request.bookingId))) return cancelled
-  await settlePayment(ctx, request.bookingId)
+  await executePayment(ctx, request.bookingId)
   return accepted(null)
 }
 
@@ -40,8 +40,8 @@ const hasGivenUp = async (ctx: Ctx, actor: Actor, bookingId: string): Promise<bo
   actor.kind === 'driver' &&
   (await offerTo(ctx.db, bookingId, actor.driverId))?.state === 'given_up'
 
-/** Where no cancelling move starts, the door says why for the one this person would make. */
-const refusedCancelFor = (actor: Actor): BookingMove => {
+/** Where no cancelling transition starts, the refusal is that of the one this actor would make. */
+const refusedCancelFor = (actor: Actor): BookingTransition => {
   if (actor.kind === 'driver') return 'cancel_by_driver'
   return actor.kind === 'operator' ? 'cancel_by_operator' : 'cancel_by_customer'
 }

@@ -1,11 +1,11 @@
 import { refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
-import { tellOfChange } from './booking-news.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { tellOfChange } from './news/booking-news.ts'
 import { lockBooking } from './bookings.store.ts'
 
 /**
- * Changes something that belongs to a booking and is no move of it, under the booking's lock; the screens of its parties are told when
+ * Changes a field of a booking that is not its status, under the booking's lock; the screens of its parties are notified when
  * the change is made. Refusals: `not_found`, and those of the change.
  */
 export const changeBooking = async <T>(

@@ -1,12 +1,12 @@
-/** Where a job began and ended, as its driver may know it: exactly while it lasts and some days more, then by area. */
-import type { Booking } from '../../contract/bookings.ts'
+/** Where a job began and ended, as its driver may see it: exactly while it lasts and some days more, then by area. */
+import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
-import { driverPlaceDays } from '../../domain/retention.ts'
+import { driverPlaceDays } from '../../domain/accounts/retention.ts'
 import type { BookingRow } from './bookings.store.ts'
 
 const dayMs = 86_400_000
 
-/** When the booking ended; null while it has not. Nothing moves a cancelled one after its end. */
+/** When the booking ended; null while it has not. A cancelled one has no transition after its end. */
 export const endedAtOf = ({
   status,
   completedAt,
@@ -16,11 +16,11 @@ export const endedAtOf = ({
   return status === 'completed' ? (completedAt ?? updatedAt) : null
 }
 
-/** Whether a driver whose part ended then may still know the exact places. Null: it has not ended. */
+/** Whether a driver whose part ended then may still see the exact places. Null: it has not ended. */
 export const mayKnowPlaces = (endedAt: Date | null, now: Date): boolean =>
   endedAt === null || now.getTime() - endedAt.getTime() <= driverPlaceDays * dayMs
 
-/** What stays of a place that is no longer known exactly: never the label, which may be an address. */
+/** What remains of a place once it is no longer exact: never the label, which may be an address. */
 export const areaLabelOf = ({ area }: Pick<StoredPlace, 'area'>): string =>
   area ?? 'Place no longer shown'
 

@@ -1,17 +1,17 @@
-import { expireMoveFor } from '../../domain/booking.ts'
+import { expireTransitionFor } from '../../domain/bookings/booking.ts'
 import type { Ctx } from '../context.ts'
 import { advanceBooking } from './advance-booking.ts'
-import { settlePayment } from './settle-payment.ts'
+import { executePayment } from './payments/execute-payment.ts'
 
 /**
- * The acceptance deadline has passed and nobody accepted: the hold goes back, or the money where it was taken already, and the customer is told. Loses politely to
- * whoever was first, and does nothing before the deadline.
+ * The acceptance deadline has passed without an acceptance: the hold is released, or the money refunded where it was already captured, and
+ * the customer is told. Does nothing when another transition was first, nor before the deadline.
  */
 export const expireBooking = async (ctx: Ctx, bookingId: string): Promise<void> => {
   const expired = await advanceBooking(ctx, {
     bookingId,
-    move: ({ status }) => expireMoveFor(status),
+    move: ({ status }) => expireTransitionFor(status),
     actor: { kind: 'system' },
   })
-  if (expired.ok) await settlePayment(ctx, bookingId)
+  if (expired.ok) await executePayment(ctx, bookingId)
 }

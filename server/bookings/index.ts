@@ -1,21 +1,47 @@
-export { bookingJobs } from './bookings.jobs.ts'
-export { bookingHandlers, tripHandlers } from './bookings.routes.ts'
+import { askingRoutes } from '../../contract/bookings/asking.ts'
+import { bookingRoutes } from '../../contract/bookings/bookings.ts'
+import { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
+import { ratingRoutes } from '../../contract/bookings/ratings.ts'
+import { refundRoutes } from '../../contract/bookings/refunds.ts'
+import { joined } from '../../contract/route.ts'
+import { tripRoutes } from '../../contract/bookings/trips.ts'
+import { defineModule } from '../define-module.ts'
+import { askingHandlers } from './asking.routes.ts'
+import { bookingJobCatalogue, bookingJobs, bookingTimetable } from './bookings.jobs.ts'
+import { bookingHandlers } from './bookings.routes.ts'
+
+export const bookingsModule = defineModule({
+  http: {
+    routes: joined([
+      bookingRoutes,
+      askingRoutes,
+      jobOfferRoutes,
+      ratingRoutes,
+      refundRoutes,
+      tripRoutes,
+    ]),
+    handlers: joined([bookingHandlers, askingHandlers]),
+  },
+  jobs: { catalogue: bookingJobCatalogue, handlers: bookingJobs, timetable: bookingTimetable },
+})
+
+export { bookingJobCatalogue, bookingJobs } from './bookings.jobs.ts'
 export { partyToBooking } from './booking-parties.ts'
 export { changeBooking } from './change-booking.ts'
 export { cancelBooking } from './cancel-booking.ts'
-export { placeOnAccount } from './place-on-account.ts'
-export { writePartnerEvent } from './tell-insurer.ts'
-export { proveArrivalByPosition } from './prove-arrival.ts'
+export { placeOnAccount } from './payments/place-on-account.ts'
+export { writePartnerEvent } from './news/notify-insurer.ts'
+export { proveArrivalByPosition } from './trips/prove-arrival.ts'
 export { viewBooking } from './booking-view.ts'
 export { requestBooking } from './request-booking.ts'
 export { requestTogether } from './request-together.ts'
-export { settlePayment } from './settle-payment.ts'
+export { executePayment } from './payments/execute-payment.ts'
 export { findBooking, lockBooking, type BookingRow } from './bookings.store.ts'
 export { lockSides, sidesOf, type BookingSides } from './booking-sides.ts'
-export { repayFromBank } from './repay-from-bank.ts'
-export { recordOutsideRefund } from './record-outside-refund.ts'
-export { givenAloneCents, judgeRefund, refundIn } from './refund-booking.ts'
+export { repayFromBank } from './payments/repay-from-bank.ts'
+export { recordOutsideRefund } from './payments/record-outside-refund.ts'
+export { givenAloneCents, judgeRefund, refundIn } from './payments/refund-booking.ts'
 export { endedAtOf, mayKnowPlaces } from './driver-places.ts'
-export { isNewsOver } from './is-news-over.ts'
-export { hydrateBookingEvent } from './hydrate-live-event.ts'
-export { forgetOfferTraces } from './forget-offer-traces.ts'
+export { isNewsOver } from './news/is-news-over.ts'
+export { hydrateBookingEvent } from './news/hydrate-live-event.ts'
+export { forgetOfferTraces } from './dispatch/forget-offer-traces.ts'

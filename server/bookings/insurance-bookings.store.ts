@@ -1,7 +1,7 @@
 /** Rows of `insurance_bookings`: which insurer owes a booking that is on account. */
 import { eq } from 'drizzle-orm'
 import { insuranceBookings, type InsuranceBookingRow } from '../../db/schema/partners.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export const insertInsuranceBooking = async (tx: Tx, row: InsuranceBookingRow): Promise<void> => {
   await tx.insert(insuranceBookings).values(row)

@@ -1,33 +1,33 @@
 /** Which bookings of a list are rated, and which can be. Mutants that were seen to fail are named beside their tests. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ratingPromptDays } from '../../domain/rating.ts'
+import { ratingPromptDays } from '../../domain/bookings/rating.ts'
 import { valueAt } from '../testing/change-json.ts'
-import { openRatingScene, type RatingScene } from '../testing/rating-scene.ts'
-import { makeBooking } from '../testing/sample-bookings.ts'
-import type { MadeDriver } from '../testing/sample-drivers.ts'
+import { openRatingFixture, type RatingFixture } from '../testing/fixtures/rating-fixture.ts'
+import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import type { MadeDriver } from '../testing/samples/sample-drivers.ts'
 import { unratedPage } from './bookings.store.ts'
 
-let scene: RatingScene
-let house: RatingScene['house']
+let fixture: RatingFixture
+let app: RatingFixture['app']
 beforeAll(async () => {
-  scene = await openRatingScene()
-  house = scene.house
+  fixture = await openRatingFixture()
+  app = fixture.app
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('a list of bookings', () => {
-  it('says which were rated with what, and which can be', async () => {
-    const { owner, driver, bookingId } = await scene.completed()
-    const cancelled = await makeBooking(house.db, {
+  it('says which were rated and how, and which can be', async () => {
+    const { owner, driver, bookingId } = await fixture.completed()
+    const cancelled = await makeBooking(app.db, {
       customerId: owner,
       status: 'cancelled',
       cancelReason: 'customer_cancelled',
     })
-    const other = await scene.completedFor(owner, driver)
-    await scene.rate(owner, other, { stars: 2 })
+    const other = await fixture.completedFor(owner, driver)
+    await fixture.rate(owner, other, { stars: 2 })
     const rows = async (account: string) => {
-      const items = valueAt(await scene.look(account, '/api/bookings'), ['items'])
+      const items = valueAt(await fixture.look(account, '/api/bookings'), ['items'])
       if (!Array.isArray(items)) throw new Error('no list')
       return Object.fromEntries(items.map((item) => [item.bookingId, [item.stars, item.isRatable]]))
     }
@@ -43,35 +43,35 @@ describe('a list of bookings', () => {
   })
 
   // Mutants: no `notExists`; no `since`; `eq(bookings.driverId, …)` beside the customer's.
-  it('narrowed to what is to be rated: one’s own, completed, lately, newest first', async () => {
-    const { owner: customer, driver, bookingId: rated } = await scene.completed()
+  it('narrowed to those to rate: one’s own, completed, recent, newest first', async () => {
+    const { owner: customer, driver, bookingId: rated } = await fixture.completed()
     const daysAgo = (days: number) => ({ createdAt: new Date(Date.now() - days * 86_400_000) })
     const toRate = async (account: string, more = '') => {
-      const items = valueAt(await scene.look(account, `/api/bookings?only=to_rate${more}`), [
+      const items = valueAt(await fixture.look(account, `/api/bookings?only=to_rate${more}`), [
         'items',
       ])
       if (!Array.isArray(items)) throw new Error('no list')
       return items.map(({ bookingId }) => bookingId)
     }
     expect(await toRate(customer)).toEqual([rated])
-    await scene.rate(customer, rated, { stars: 5 })
+    await fixture.rate(customer, rated, { stars: 5 })
     expect(await toRate(customer)).toEqual([])
-    await makeBooking(house.db, {
+    await makeBooking(app.db, {
       customerId: customer,
       status: 'cancelled',
       cancelReason: 'customer_cancelled',
     })
-    await scene.completedFor(customer, driver, daysAgo(ratingPromptDays + 0.01))
-    const older = await scene.completedFor(customer, driver, daysAgo(ratingPromptDays - 0.01))
-    const newer = await scene.completedFor(customer, driver, daysAgo(2))
+    await fixture.completedFor(customer, driver, daysAgo(ratingPromptDays + 0.01))
+    const older = await fixture.completedFor(customer, driver, daysAgo(ratingPromptDays - 0.01))
+    const newer = await fixture.completedFor(customer, driver, daysAgo(2))
     expect(await toRate(customer)).toEqual([newer, older])
     expect(await toRate(customer, '&limit=1')).toEqual([newer])
     expect(await toRate(driver.accountId)).toEqual([])
   })
 
   it('is found by the customer’s index, however many bookings there are', async () => {
-    const { db } = house
-    const { owner, driver } = await scene.completed()
+    const { db } = app
+    const { owner, driver } = await fixture.completed()
     await makeHistory(owner, driver, 8_000)
     const since = new Date(Date.now() - ratingPromptDays * 86_400_000)
     const request = { customerId: owner, since, before: null, limit: 2 }
@@ -91,7 +91,7 @@ const makeHistory = async (
   { driverId }: MadeDriver,
   count: number,
 ): Promise<void> => {
-  const { db } = house
+  const { db } = app
   const numbers = sql`generate_series(1, ${count}::int) n`
   const at = sql`now() - n * interval '1 day'`
   await db.execute(sql`

@@ -4,22 +4,22 @@ import type { AnswerOf } from '../../contract/routes.ts'
 import { bookingId, moment } from '../../contract/shapes.ts'
 import { profiles } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
-import { hasReceipt } from '../../domain/booking.ts'
-import { isRatable, ratingPromptDays } from '../../domain/rating.ts'
+import { hasReceipt } from '../../domain/bookings/booking.ts'
+import { isRatable, ratingPromptDays } from '../../domain/bookings/rating.ts'
 import { refused, accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { bookingsPage, unratedPage, type BookingRow } from './bookings.store.ts'
 import type { Person } from './booking-parties.ts'
 import { areaLabelOf, endedAtOf, mayKnowPlaces } from './driver-places.ts'
-import { starsOf } from './ratings.store.ts'
+import { starsOf } from './trips/ratings.store.ts'
 
-/** Anyone can write one: what cannot be a moment of ours and an id of ours never reaches the database. */
+/** Anyone can write a cursor: one without a timestamp and an id of our form never reaches the database. */
 const cursorShape = z.tuple([moment.refine((at) => Date.parse(at) > 0), bookingId])
 
 /**
- * Your bookings, newest first: those you made, or for a driver those you drove. `only: 'to_rate'` leaves those you made in the last
- * `ratingPromptDays` days, that are completed, and that you have not rated. Refusals: `invalid_input` for a bad cursor.
+ * Your bookings, newest first: those you made, or for a driver those you drove. `only: 'to_rate'` keeps those you made in the last
+ * `ratingPromptDays` days that are completed and that you have not rated. Refusals: `invalid_input` for a bad cursor.
  */
 export const listBookings = async (
   ctx: Ctx,
@@ -73,7 +73,7 @@ export const listBookings = async (
   })
 }
 
-/** A driver who did not book it themselves knows the areas, some days after the end. */
+/** Some days after the end, a driver who did not make the booking sees only the areas. */
 const labelsFor = (row: BookingRow, { accountId }: Person, now: Date) =>
   row.customerId === accountId || mayKnowPlaces(endedAtOf(row), now)
     ? { pickupLabel: row.pickupLocation, dropoffLabel: row.dropoffLocation }

@@ -1,37 +1,37 @@
 /**
- * For how long a driver knows the exact places of a job, and which positions of the truck the other side is shown (rulings, "Roles and
- * privacy"). Mutants that were seen to fail: no end of the exact places; a position of before the acceptance in the booking, behind a
- * shared link, told live.
+ * How long a driver sees the exact places of a job, and which positions of the truck the other side sees (rulings, "Roles and
+ * privacy"). Seen to fail with: no end of the exact places; a position from before the acceptance in the booking, behind a
+ * shared link, sent live.
  */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { driverPositions } from '../../db/schema/drivers.ts'
-import { driverPlaceDays } from '../../domain/retention.ts'
+import { driverPlaceDays } from '../../domain/accounts/retention.ts'
 import type { FleetingEvent } from '../../contract/live-events.ts'
 import type { Identity } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { reportPositions } from '../tracking/report-positions.ts'
 import { loadTrail } from '../tracking/load-trail.ts'
-import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
-import type { MadeDriver } from '../testing/sample-drivers.ts'
+import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
+import type { MadeDriver } from '../testing/samples/sample-drivers.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { listBookings } from './list-bookings.ts'
-import { loadTrip, shareTrip } from './share-trip.ts'
+import { loadTrip, shareTrip } from './trips/share-trip.ts'
 import { showBooking } from './show-booking.ts'
 
-let scene: Scene
+let fixture: Fixture
 let driver: MadeDriver
 let bookingId: string
 let customerId: string
 
 beforeEach(async () => {
-  scene = await openBookingScene()
-  driver = await scene.driver(5)
-  const booked = await scene.held()
+  fixture = await openBookingFixture()
+  driver = await fixture.driver(5)
+  const booked = await fixture.held()
   bookingId = booked.bookingId
   customerId = booked.who.accountId
 })
-afterEach(() => scene.close())
+afterEach(() => fixture.close())
 
 const as = (accountId: string, driverId: string | null = null): Identity => ({
   accountId,
@@ -43,17 +43,17 @@ const as = (accountId: string, driverId: string | null = null): Identity => ({
   isEmailVerified: true,
 })
 const asDriver = () => as(driver.accountId, driver.driverId)
-const seenBy = async (who: Identity) => must(await showBooking(scene.ctx, who, bookingId))
+const seenBy = async (who: Identity) => must(await showBooking(fixture.ctx, who, bookingId))
 
 describe('the exact places of a job', () => {
-  const exact = async () => (await scene.booking(bookingId)).pickup
+  const exact = async () => (await fixture.booking(bookingId)).pickup
 
   const isExact = async (): Promise<boolean[]> => {
     const { label, point } = await exact()
     const seen = await seenBy(asDriver())
-    const { items } = must(await listBookings(scene.ctx, asDriver(), { limit: 10 }))
+    const { items } = must(await listBookings(fixture.ctx, asDriver(), { limit: 10 }))
     const listed = items.find((item) => item.bookingId === bookingId)
-    const trail = must(await loadTrail(scene.ctx, asDriver(), bookingId))
+    const trail = must(await loadTrail(fixture.ctx, asDriver(), bookingId))
     return [
       seen.pickup.label === label,
       seen.pickup.point !== null,
@@ -65,18 +65,18 @@ describe('the exact places of a job', () => {
   }
 
   beforeEach(async () => {
-    must(await scene.accept(driver, bookingId))
+    must(await fixture.accept(driver, bookingId))
     const positions = [{ at: new Date().toISOString(), lat: 53.23, lon: -6.66 }]
-    must(await reportPositions(scene.ctx, driver.accountId, { positions, isSharing: true }))
+    must(await reportPositions(fixture.ctx, driver.accountId, { positions, isSharing: true }))
   })
 
   it('are the driver’s until some days after the end, then the area alone is', async () => {
     for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      must(await scene.move(driver, bookingId, move))
+      must(await fixture.move(driver, bookingId, move))
     }
-    scene.clock.advance(`${driverPlaceDays * 24 - 1}h`)
+    fixture.clock.advance(`${driverPlaceDays * 24 - 1}h`)
     expect(await isExact()).toEqual([true, true, true, true, true, true])
-    scene.clock.advance('2h')
+    fixture.clock.advance('2h')
     expect(await isExact()).toEqual([false, false, true, false, false, false])
 
     const { pickup } = await seenBy(asDriver())
@@ -86,11 +86,11 @@ describe('the exact places of a job', () => {
     expect(own.pickup.point).not.toBeNull()
   })
 
-  it('are no longer those of a driver who gave the job up', async () => {
+  it('are hidden from a driver who gave the job up', async () => {
     const giveUp = { bookingId, expectedFeeCents: 0, reason: null }
-    must(await cancelBooking(scene.ctx, { kind: 'driver', ...driver }, giveUp))
+    must(await cancelBooking(fixture.ctx, { kind: 'driver', ...driver }, giveUp))
     expect((await seenBy(asDriver())).pickup.point).not.toBeNull()
-    scene.clock.advance(`${driverPlaceDays * 24 + 1}h`)
+    fixture.clock.advance(`${driverPlaceDays * 24 + 1}h`)
     const { pickup } = await seenBy(asDriver())
     expect(pickup).toMatchObject({ label: (await exact()).area, point: null })
   })
@@ -98,34 +98,34 @@ describe('the exact places of a job', () => {
 
 describe('where the truck was before the acceptance', () => {
   it('is shown to no customer, in the booking or behind a link, until a newer position comes', async () => {
-    must(await scene.accept(driver, bookingId))
-    must(await shareTrip(scene.ctx, bookingId))
+    must(await fixture.accept(driver, bookingId))
+    must(await shareTrip(fixture.ctx, bookingId))
     const link = async () => {
       const { sharePath } = await seenBy(as(customerId))
-      const trip = must(await loadTrip(scene.ctx, sharePath?.slice('/trip/'.length) ?? ''))
+      const trip = must(await loadTrip(fixture.ctx, sharePath?.slice('/trip/'.length) ?? ''))
       return trip.state === 'under_way' ? trip.driverPosition : null
     }
     expect((await seenBy(as(customerId))).driverPosition).toBeNull()
     expect(await link()).toBeNull()
     expect((await seenBy(asDriver())).driverPosition).not.toBeNull()
 
-    await scene.db
+    await fixture.db
       .update(driverPositions)
-      .set({ at: await scene.clock.now(scene.db) })
+      .set({ at: await fixture.clock.now(fixture.db) })
       .where(eq(driverPositions.driverId, driver.driverId))
     expect((await seenBy(as(customerId))).driverPosition).not.toBeNull()
     expect(await link()).not.toBeNull()
   })
 
-  it('is not told live either when it comes late', async () => {
+  it('is not sent live either when it comes late', async () => {
     const before = new Date().toISOString()
-    must(await scene.accept(driver, bookingId))
+    must(await fixture.accept(driver, bookingId))
     const told: FleetingEvent[] = []
-    const live: Ctx['live'] = { ...scene.ctx.live, tell: ({ event }) => void told.push(event) }
+    const live: Ctx['live'] = { ...fixture.ctx.live, tell: ({ event }) => void told.push(event) }
     const send = async (at: string) => {
       const positions = [{ at, lat: 53.24, lon: -6.66 }]
       const sent = { positions, isSharing: true }
-      must(await reportPositions({ ...scene.ctx, live }, driver.accountId, sent))
+      must(await reportPositions({ ...fixture.ctx, live }, driver.accountId, sent))
     }
     await send(before)
     expect(told).toEqual([])

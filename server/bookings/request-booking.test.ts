@@ -1,48 +1,48 @@
-/** Placing a booking: what is written, and one booking per quote whoever asks how often. Mutants seen to fail are named. */
+/** Placing a booking: what is written, and one booking per quote however often it is requested. Mutants seen to fail are named. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { consentTextVersion } from '../../contract/bookings.ts'
+import { consentTextVersion } from '../../contract/bookings/bookings.ts'
 import { bookings, jobStatusUpdates, quotes } from '../../db/schema/bookings.ts'
 import { payments } from '../../db/schema/payments.ts'
-import { cardWindowMinutes } from '../../domain/payment.ts'
-import { inTransaction } from '../kit/database.ts'
+import { cardWindowMinutes } from '../../domain/payments/payment.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
-import { makeAccount, type MadeDriver } from '../testing/sample-drivers.ts'
+import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
+import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.ts'
 import { viewBooking } from './booking-view.ts'
 import { cancelBooking } from './cancel-booking.ts'
-import { confirmHold } from './confirm-hold.ts'
+import { confirmHold } from './payments/confirm-hold.ts'
 import { historyOf } from './bookings.store.ts'
 import { requestBooking, type BookingRequest, type Customer } from './request-booking.ts'
 
-let scene: Scene
+let fixture: Fixture
 let driver: MadeDriver
 beforeAll(async () => {
-  scene = await openBookingScene()
-  driver = await scene.driver()
+  fixture = await openBookingFixture()
+  driver = await fixture.driver()
 })
 afterAll(async () => {
-  const broken = await brokenInvariants(scene)
-  await scene.close()
+  const broken = await brokenInvariants(fixture)
+  await fixture.close()
   expect(broken).toEqual([])
 })
 
 let request: BookingRequest
 beforeEach(async () => {
-  request = await scene.requestFor(null)
+  request = await fixture.requestFor(null)
 })
 
 const ask = (who: Customer, changes: Partial<BookingRequest> = {}) =>
-  requestBooking(scene.ctx, who, { ...request, ...changes })
+  requestBooking(fixture.ctx, who, { ...request, ...changes })
 
 const codeOf = (outcome: Awaited<ReturnType<typeof requestBooking>>) =>
   outcome.ok ? 'ok' : outcome.refusal.code
 
 const rowsOfQuote = () =>
-  scene.db.select().from(bookings).where(eq(bookings.quoteId, request.quoteId))
+  fixture.db.select().from(bookings).where(eq(bookings.quoteId, request.quoteId))
 
 const quoteRow = async () => {
-  const [row] = await scene.db.select().from(quotes).where(eq(quotes.id, request.quoteId))
+  const [row] = await fixture.db.select().from(quotes).where(eq(quotes.id, request.quoteId))
   if (!row) throw new Error('the quote is gone')
   return row
 }
@@ -51,9 +51,9 @@ describe('the number the driver rings', () => {
   const phoneOf = async () => (await rowsOfQuote())[0]?.customerPhone
 
   it.each(['087 123 456', '000 000 0000'])(
-    'is asked about where no one is reached on it, and kept if the customer insists: %s',
+    'is questioned where it cannot be reached, and kept if the customer insists: %s',
     async (phone) => {
-      const who = await scene.customer()
+      const who = await fixture.customer()
       const contact = { ...request.contact, phone }
       expect(codeOf(await ask(who, { contact }))).toBe('phone_unreachable')
       expect(await phoneOf()).toBeUndefined()
@@ -62,9 +62,9 @@ describe('the number the driver rings', () => {
     },
   )
 
-  it('is written as people write it, however it was typed', async () => {
+  it('is written in the usual format, however it was typed', async () => {
     const contact = { ...request.contact, phone: '+353 (0)871234567' }
-    must(await ask(await scene.customer(), { contact }))
+    must(await ask(await fixture.customer(), { contact }))
     expect(await phoneOf()).toBe('087 123 4567')
   })
 })
@@ -72,7 +72,7 @@ describe('the number the driver rings', () => {
 describe('a booking', () => {
   // Mutants: any two values of the insert swapped; no history; no job; `cardBy` without its minutes.
   it('is the quote as it was frozen, with its payment, its first line of history and the end of its card window', async () => {
-    const who = await scene.customer()
+    const who = await fixture.customer()
     const opened = must(await ask(who, { description: 'Behind the petrol station' }))
     const [booking] = await rowsOfQuote()
     const quote = await quoteRow()
@@ -98,6 +98,7 @@ describe('a booking', () => {
       distanceKm: quote.distance.km,
       vehicleType: quote.casualty.vehicleType,
       casualty: quote.casualty,
+      vehicleIdentity: null,
       description: 'Behind the petrol station',
       priceCents: quote.anyDriver.priceCents,
       priceLines: quote.anyDriver.lines,
@@ -125,19 +126,20 @@ describe('a booking', () => {
       driverRecognised: null,
       driverRecognisedAt: null,
       completedAt: null,
+      taxPoint: null,
       cancellationFeeCents: null,
       createdAt: at,
       updatedAt: at,
     })
     expect(opened.priceCents).toBe(quote.anyDriver.priceCents)
-    expect(await scene.payment(opened.bookingId)).toMatchObject({
+    expect(await fixture.payment(opened.bookingId)).toMatchObject({
       status: 'opening',
       amountCents: quote.anyDriver.priceCents,
       keyVersion: 1,
       createdAt: at,
       updatedAt: at,
     })
-    expect(await historyOf(scene.db, opened.bookingId)).toMatchObject([
+    expect(await historyOf(fixture.db, opened.bookingId)).toMatchObject([
       {
         move: 'request',
         fromStatus: 'pending',
@@ -147,7 +149,7 @@ describe('a booking', () => {
         createdAt: at,
       },
     ])
-    const { rows: jobs } = await scene.db.execute(sql`
+    const { rows: jobs } = await fixture.db.execute(sql`
       select t.identifier, j.payload, (extract(epoch from j.run_at) * 1000)::float8 as run_ms
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where j.key = ${`abandon:${opened.bookingId}`}`)
@@ -161,11 +163,11 @@ describe('a booking', () => {
   })
 
   it('with a chosen driver is at that driver’s price', async () => {
-    request = await scene.requestFor(driver.driverId)
-    const opened = must(await ask(await scene.customer()))
+    request = await fixture.requestFor(driver.driverId)
+    const opened = must(await ask(await fixture.customer()))
     const { candidates } = await quoteRow()
     const chosen = candidates.find(({ driverId }) => driverId === driver.driverId)
-    expect(await scene.booking(opened.bookingId)).toMatchObject({
+    expect(await fixture.booking(opened.bookingId)).toMatchObject({
       chosenDriverId: driver.driverId,
       assignment: 'chosen_driver',
       priceCents: chosen?.priceCents,
@@ -175,7 +177,7 @@ describe('a booking', () => {
   })
 
   it('needs a proven e-mail address, and without one nothing is touched', async () => {
-    const who = { ...(await scene.customer()), isEmailVerified: false }
+    const who = { ...(await fixture.customer()), isEmailVerified: false }
     expect(codeOf(await ask(who))).toBe('email_not_verified')
     expect(await rowsOfQuote()).toEqual([])
     expect((await quoteRow()).accountId).toBeNull()
@@ -183,17 +185,17 @@ describe('a booking', () => {
 
   // Mutant: `inTransaction` left out of `requestBooking`, each statement on the pool.
   it('is written whole or not at all', async () => {
-    const who = await scene.customer()
+    const who = await fixture.customer()
     const countOf = async () => ({
-      payments: (await scene.db.select({ id: payments.id }).from(payments)).length,
-      history: (await scene.db.select({ id: jobStatusUpdates.id }).from(jobStatusUpdates)).length,
+      payments: (await fixture.db.select({ id: payments.id }).from(payments)).length,
+      history: (await fixture.db.select({ id: jobStatusUpdates.id }).from(jobStatusUpdates)).length,
     })
     const before = await countOf()
     const jobs = {
-      ...scene.ctx.jobs,
+      ...fixture.ctx.jobs,
       enqueue: () => Promise.reject(new Error('no job can be written')),
     }
-    await expect(requestBooking({ ...scene.ctx, jobs }, who, request)).rejects.toThrow('no job')
+    await expect(requestBooking({ ...fixture.ctx, jobs }, who, request)).rejects.toThrow('no job')
     expect(await rowsOfQuote()).toEqual([])
     expect(await countOf()).toEqual(before)
     expect((await quoteRow()).accountId).toBeNull()
@@ -202,12 +204,12 @@ describe('a booking', () => {
 })
 
 describe('a second request for the same quote', () => {
-  // Mutant: `earlierBooking` answering null.
+  // Mutant: `earlierBooking` returning null.
   it('is answered with the same booking and the same intent, also after the quote has expired', async () => {
-    const who = await scene.customer()
+    const who = await fixture.customer()
     const first = must(await ask(who))
     expect(must(await ask(who))).toEqual(first)
-    scene.clock.advance('16m')
+    fixture.clock.advance('16m')
     expect(must(await ask(who))).toEqual(first)
     expect(await rowsOfQuote()).toHaveLength(1)
   })
@@ -219,76 +221,83 @@ describe('a second request for the same quote', () => {
     return row && { name: row.customerName, phone: row.customerPhone, email: row.customerEmail }
   }
   const receiptEmails = () =>
-    scene.standIn.control
+    fixture.fakeProvider.control
       .intents()
       .filter(({ id }) => id === kept)
       .map((intent) => intent.receipt_email)
   let kept: string
 
-  // Mutants: the earlier booking answered as it was; the intent not told.
-  it('with a corrected name, number and address is about those: stored, charged, and what the driver rings', async () => {
-    const who = await scene.customer()
+  // Mutants: the earlier booking returned as it was; the intent not updated.
+  it('with a corrected name, number and address uses those: stored, charged, and called by the driver', async () => {
+    const who = await fixture.customer()
     must(await ask(who, { description: 'Behind the station' }))
     const { bookingId } = must(
       await ask(who, { contact: corrected, description: 'Behind the petrol station' }),
     )
-    kept = await scene.intentOf(bookingId)
+    kept = await fixture.intentOf(bookingId)
     expect(await contactOf()).toEqual(corrected)
     expect((await rowsOfQuote())[0]?.description).toBe('Behind the petrol station')
     expect(receiptEmails()).toEqual([corrected.email])
-    scene.standIn.control.confirm(kept, 'visa')
-    must(await confirmHold(scene.ctx, bookingId))
-    must(await scene.accept(driver, bookingId))
-    const seen = await viewBooking(scene.ctx, scene.db, await scene.booking(bookingId), 'driver')
+    fixture.fakeProvider.control.confirm(kept, 'visa')
+    must(await confirmHold(fixture.ctx, bookingId))
+    must(await fixture.accept(driver, bookingId))
+    const seen = await viewBooking(
+      fixture.ctx,
+      fixture.db,
+      await fixture.booking(bookingId),
+      'driver',
+    )
     expect(seen.customer).toMatchObject({ name: corrected.name, phone: corrected.phone })
-    expect(scene.standIn.control.charges().at(-1)?.receipt_email).toBe(corrected.email)
-    must(await scene.move(driver, bookingId, 'set_off'))
+    expect(fixture.fakeProvider.control.charges().at(-1)?.receipt_email).toBe(corrected.email)
+    must(await fixture.move(driver, bookingId, 'set_off'))
     must(
       await cancelBooking(
-        scene.ctx,
-        { kind: 'operator', accountId: await makeAccount(scene.db, { role: 'operator' }) },
+        fixture.ctx,
+        { kind: 'operator', accountId: await makeAccount(fixture.db, { role: 'operator' }) },
         { bookingId, expectedFeeCents: 0, reason: null },
       ),
     )
-    await scene.drain()
+    await fixture.drain()
   })
 
   it('corrected after the provider’s answer was lost opens the payment for the corrected address', async () => {
-    const who = await scene.customer()
+    const who = await fixture.customer()
     const path = '/v1/payment_intents'
-    scene.standIn.control.failNext({ kind: 'lost_answer', method: 'POST', path, times: 2 })
+    fixture.fakeProvider.control.failNext({ kind: 'lost_answer', method: 'POST', path, times: 2 })
     expect(codeOf(await ask(who))).toBe('payment_unavailable')
     const { bookingId } = must(await ask(who, { contact: corrected }))
-    kept = await scene.intentOf(bookingId)
+    kept = await fixture.intentOf(bookingId)
     expect(receiptEmails()).toEqual([corrected.email])
     expect(await contactOf()).toEqual(corrected)
   })
 
-  it('is refused while the provider cannot be told of the corrected address, and may be asked again', async () => {
-    const who = await scene.customer()
+  it('is refused while the provider cannot be told of the corrected address, and may be repeated', async () => {
+    const who = await fixture.customer()
     const { bookingId } = must(await ask(who))
-    kept = await scene.intentOf(bookingId)
+    kept = await fixture.intentOf(bookingId)
     const path = '/v1/payment_intents/*'
-    scene.standIn.control.failNext({ kind: 'status_500', method: 'POST', path, times: 3 })
+    fixture.fakeProvider.control.failNext({ kind: 'status_500', method: 'POST', path, times: 3 })
     expect(codeOf(await ask(who, { contact: corrected }))).toBe('payment_unavailable')
-    scene.standIn.control.clearFaults()
+    fixture.fakeProvider.control.clearFaults()
     must(await ask(who, { contact: corrected }))
     expect(receiptEmails()).toEqual([corrected.email])
   })
 
-  it('is a second use of it when it asks for something else, or when the booking has ended', async () => {
-    const who = await scene.customer()
+  it('is refused when it asks for something else, or when the booking has ended', async () => {
+    const who = await fixture.customer()
     const { bookingId } = must(await ask(who))
     expect(codeOf(await ask(who, { driverId: driver.driverId }))).toBe('quote_already_used')
     const customer = { kind: 'customer', accountId: who.accountId } as const
-    must(await cancelBooking(scene.ctx, customer, { bookingId, expectedFeeCents: 0, reason: null }))
+    must(
+      await cancelBooking(fixture.ctx, customer, { bookingId, expectedFeeCents: 0, reason: null }),
+    )
     expect(codeOf(await ask(who))).toBe('quote_already_used')
     expect(await rowsOfQuote()).toHaveLength(1)
   })
 
   // Mutant: `claimQuote` not called.
-  it('by somebody else finds nothing: an anonymous quote became the first one’s own', async () => {
-    const [first, other] = [await scene.customer(), await scene.customer()]
+  it('by another customer finds nothing: an anonymous quote became the first one’s own', async () => {
+    const [first, other] = [await fixture.customer(), await fixture.customer()]
     must(await ask(first))
     expect((await quoteRow()).accountId).toBe(first.accountId)
     expect(codeOf(await ask(other))).toBe('not_found')
@@ -297,10 +306,10 @@ describe('a second request for the same quote', () => {
 })
 
 describe('several requests for one quote at the same time', () => {
-  /** Holds the quote until every request waits in line for it, so that none was first by chance. */
+  /** Holds the quote until every request waits for it, so that none was first by chance. */
   const askTogether = async (people: readonly Customer[]) => {
     let answers: Promise<Awaited<ReturnType<typeof requestBooking>>[]> = Promise.resolve([])
-    await inTransaction(scene.db, async (tx) => {
+    await inTransaction(fixture.db, async (tx) => {
       await tx.select().from(quotes).where(eq(quotes.id, request.quoteId)).for('update')
       answers = Promise.all(people.map((who) => ask(who)))
       await everyoneWaits(people.length)
@@ -310,7 +319,7 @@ describe('several requests for one quote at the same time', () => {
 
   const everyoneWaits = async (count: number): Promise<void> => {
     for (let look = 0; look < 1_000; look += 1) {
-      const { rows } = await scene.db.execute(
+      const { rows } = await fixture.db.execute(
         sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       if (rows.length === count) return
@@ -320,15 +329,15 @@ describe('several requests for one quote at the same time', () => {
 
   // Mutant: `onConflictDoNothing` left out of `insertBooking`.
   it('by one account: one booking, one payment, the same answer to all', async () => {
-    const who = await scene.customer()
+    const who = await fixture.customer()
     const answers = (await askTogether([who, who, who, who])).map(must)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await rowsOfQuote()).toHaveLength(1)
   })
 
   // Mutants: `claimQuote` not called; `for update` left out of `lockQuote`.
-  it('by two accounts: one has it, the other finds nothing', async () => {
-    const people = [await scene.customer(), await scene.customer()]
+  it('by two accounts: one gets it, the other finds nothing', async () => {
+    const people = [await fixture.customer(), await fixture.customer()]
     const answers = await askTogether(people)
     expect(answers.map(codeOf).toSorted()).toEqual(['not_found', 'ok'])
     const [booking] = await rowsOfQuote()

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { bookingOpened, bookingRequest } from '../../contract/bookings.ts'
-import { isReachablePhone, writePhone } from '../../contract/phone-number.ts'
-import { cardWindowMinutes } from '../../domain/payment.ts'
+import type { bookingOpened, bookingRequest } from '../../contract/bookings/bookings.ts'
+import { isReachablePhone, writePhone } from '../../contract/accounts/phone-number.ts'
+import { cardWindowMinutes } from '../../domain/payments/payment.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import type { RateCardName } from '../../domain/tariff.ts'
+import type { RateCardName } from '../../domain/tariffs/tariff.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import {
   insertPayment,
@@ -29,9 +29,12 @@ export type Customer = { accountId: string; isEmailVerified: boolean }
 
 /**
  * Places a booking at the price frozen on the quote: the booking and its payment are written first, then the provider is asked
- * for the intent that the card frame confirms. Asking again with the same quote, from a second tab or after a lost answer,
- * gives the same booking and the same intent, with whatever the person has corrected since: contact and description are the latest. `rateCard`: of the way it is booked by, for which the quote must have been made.
- * Refusals: `email_not_verified`, `phone_unreachable` until the customer confirms the number, those of `takeQuote`, `quote_already_used`, and those of `openPayment`.
+ * for the intent that the card frame confirms. A second request with the same quote, from a second tab or after a lost answer,
+ * gives the same booking and the same intent, with everything the customer has corrected since: contact, description and which vehicle it is
+ * are the latest.
+ * `rateCard`: that of the channel it is booked by, for which the quote must have been made.
+ * Refusals: `email_not_verified`, `phone_unreachable` until the customer confirms the number, those of `takeQuote`, `quote_already_used`,
+ * and those of `openPayment`.
  */
 export const requestBooking = async (
   ctx: Ctx,
@@ -49,7 +52,7 @@ export const requestBooking = async (
   return written.ok ? openWritten(ctx, written.value) : written
 }
 
-/** Asks the provider for the intent of a booking that was written. Refusals: those of `openPayment`. */
+/** Asks the provider for the intent of a booking that is already written. Refusals: those of `openPayment`. */
 export const openWritten = async (
   ctx: Ctx,
   { payment, receiptEmail }: Written,
@@ -69,7 +72,7 @@ export const openWritten = async (
 /** A booking by its payment, which is over its price. */
 export type Written = { payment: PaymentToOpen; receiptEmail: string }
 
-/** In the caller's transaction, which a refusal leaves to be rolled back or kept: nothing is written with one. */
+/** In the caller's transaction, which may be rolled back or kept after a refusal: nothing is written with one. */
 export const writeBooking = async (
   ctx: Ctx,
   tx: Tx,
@@ -77,7 +80,7 @@ export const writeBooking = async (
   asked: BookingRequest,
   rateCard: RateCardName,
 ): Promise<Outcome<Written>> => {
-  // As people write it, the first time and when it is corrected.
+  // In the usual format, the first time and when it is corrected.
   const contact = { ...asked.contact, phone: writePhone(asked.contact.phone) }
   const request = { ...asked, contact }
   const { quoteId, driverId } = request
@@ -107,6 +110,7 @@ export const writeBooking = async (
     distanceKm: quote.distanceKm,
     vehicleType: quote.casualty.vehicleType,
     casualty: quote.casualty,
+    vehicleIdentity: request.vehicleIdentity ?? null,
     description: request.description ?? null,
     priceCents: quote.priceCents,
     priceLines: [...quote.lines],
@@ -151,8 +155,8 @@ const newPayment = (bookingId: string, amountCents: number): PaymentToOpen => ({
 })
 
 /**
- * The same person asking for the same thing again gets what they have, with what they corrected (I16); anything else is a second use of
- * the quote.
+ * The same customer asking for the same thing again gets the existing booking, with their corrections (I16); anything else is a second
+ * use of the quote.
  */
 const earlierBooking = async (
   tx: Tx,
@@ -166,9 +170,13 @@ const earlierBooking = async (
     earlier.customerId === customer.accountId && earlier.chosenDriverId === request.driverId
   if (!isSame || earlier.status !== 'pending') return refused('quote_already_used')
   const { contact } = request
-  await saveContact(tx, earlier.id, { contact, description: request.description ?? null })
+  await saveContact(tx, earlier.id, {
+    contact,
+    description: request.description ?? null,
+    vehicleIdentity: request.vehicleIdentity ?? null,
+  })
   const payment = await paymentOfBooking(tx, earlier.id)
-  // The key of before belongs to the address of before: with another one the provider would refuse it.
+  // The earlier key belongs to the earlier address: with another one the provider would refuse it.
   if (payment.intentId === null && contact.email !== earlier.customerEmail) {
     await nextOpenKey(tx, payment.id)
     payment.keyVersion += 1

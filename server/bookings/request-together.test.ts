@@ -1,25 +1,25 @@
 /** Several bookings in one transaction. Mutants that were seen to fail are named beside their tests. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accepted } from '../../domain/refusal.ts'
-import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
+import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { requestTogether } from './request-together.ts'
 
-let scene: Scene
+let fixture: Fixture
 beforeAll(async () => {
-  scene = await openBookingScene()
-  await scene.driver(2)
+  fixture = await openBookingFixture()
+  await fixture.driver(2)
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 type Customer = Parameters<typeof requestTogether>[1]
 const together = (who: Customer, requests: Parameters<typeof requestTogether>[2]) =>
-  requestTogether(scene.ctx, who, requests, async () => accepted(undefined))
+  requestTogether(fixture.ctx, who, requests, async () => accepted(undefined))
 
-// Mutant: quotes locked in the order in which they are named, so that the two wait for each other.
-it('are the same for two who name the same quotes at once in another order', async () => {
-  const who = await scene.customer()
+// Mutant: quotes locked in the order of the request, so that the two wait for each other.
+it('are the same for two requests that name the same quotes at once in another order', async () => {
+  const who = await fixture.customer()
   for (let round = 0; round < 5; round += 1) {
-    const requests = await Promise.all([1, 2, 3, 4].map(() => scene.requestFor(null)))
+    const requests = await Promise.all([1, 2, 3, 4].map(() => fixture.requestFor(null)))
     const [one, other] = await Promise.all([
       together(who, requests),
       together(who, requests.toReversed()),
@@ -28,10 +28,10 @@ it('are the same for two who name the same quotes at once in another order', asy
   }
 })
 
-// Mutant: the question left out.
-it('are for nobody whose address is not theirs for certain', async () => {
-  const who = { ...(await scene.customer()), isEmailVerified: false }
-  expect(await together(who, [await scene.requestFor(null)])).toMatchObject({
+// Mutant: the check left out.
+it('are refused to a dealer whose address is not verified', async () => {
+  const who = { ...(await fixture.customer()), isEmailVerified: false }
+  expect(await together(who, [await fixture.requestFor(null)])).toMatchObject({
     refusal: { code: 'email_not_verified' },
   })
 })

@@ -1,6 +1,6 @@
 import { accepted, refused, type Outcome, type Refusal } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
 import {
   openWritten,
   writeBooking,
@@ -20,8 +20,8 @@ class NotTogether extends Error {
 }
 
 /**
- * Places several bookings of one customer: all are written, with what `alsoWrite` adds about them, or none; then each gets an intent of its
- * own. Answers them in the order of the requests. Asking again with the same quotes gives the same bookings.
+ * Places several bookings of one customer: all are written, with what `alsoWrite` adds, or none; then each gets an intent of its
+ * own. Returns them in the order of the requests. Asking again with the same quotes gives the same bookings.
  * Refusals: those of `requestBooking`, `invalid_input` for a quote that is named twice, and those of `alsoWrite`.
  */
 export const requestTogether = async (

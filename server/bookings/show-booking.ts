@@ -1,6 +1,6 @@
-/** A booking as whoever asks may see it. */
+/** A booking as the caller may see it. */
 import type { Party } from '../../contract/parties.ts'
-import type { Booking } from '../../contract/bookings.ts'
+import type { Booking } from '../../contract/bookings/bookings.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -10,7 +10,7 @@ import { viewBooking, type Viewer } from './booking-view.ts'
 import { findBooking } from './bookings.store.ts'
 import { viewLeftBooking } from './view-left-booking.ts'
 
-/** The booking as it now stands, after a deed that was done; else why it was not. */
+/** The booking as saved, after an action that succeeded; otherwise its refusal. */
 export const thenShow = async (
   ctx: Ctx,
   who: Identity,
@@ -32,13 +32,13 @@ export const showBooking = async (
   return accepted(await viewBooking(ctx, ctx.db, booking, viewer))
 }
 
-/** An operator sees where the driver is and what was paid back: that they looked is on record before they see it. */
+/** An operator sees where the driver is and what was refunded: the view is recorded before they see it. */
 const noteReading = async (ctx: Ctx, { accountId }: Identity, bookingId: string): Promise<void> => {
   const at = await ctx.clock.now(ctx.db)
   await writeAudit(ctx.db, { accountId, action: 'read_booking', objectId: bookingId, at })
 }
 
-/** The matrix has let only these in. */
+/** The matrix lets only these in. */
 export const viewerOf = async (ctx: Ctx, who: Identity, bookingId: string): Promise<Viewer> =>
   viewerAs(await partyToBooking(ctx.db, who, bookingId))
 

@@ -1,13 +1,13 @@
-import type { Booking } from '../../contract/bookings.ts'
+import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { Ctx } from '../context.ts'
 import { viewBooking } from './booking-view.ts'
 import { areaOnly, mayKnowPlaces } from './driver-places.ts'
 import { historyOf, type BookingRow } from './bookings.store.ts'
-import { betweenDrivers } from './release-driver.ts'
+import { betweenDrivers } from './dispatch/release-driver.ts'
 
 /**
- * A booking as the driver who gave it up left it, for as long as they ask: nobody's, paid for, and at the moment they left. What became
- * of it, who came next and how to reach the customer is none of theirs.
+ * A booking as the driver who gave it up left it, whenever they ask: without a driver, paid for, and at the time they left. They do not
+ * see what happened to it later, who came next and how to reach the customer.
  */
 export const viewLeftBooking = async (
   ctx: Ctx,

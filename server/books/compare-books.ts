@@ -1,7 +1,7 @@
 import { formatEuro } from '../../domain/money.ts'
-import { dailyOverlapDays } from '../../domain/provider-movement.ts'
+import { dailyOverlapDays } from '../../domain/payments/provider-movement.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import {
   insertComparison,
@@ -13,15 +13,16 @@ import {
 import { placeMovement } from './place-movement.ts'
 import { readMovements } from './read-movements.ts'
 
-/** A difference is looked at again before it becomes a task: a payment may be half way between both books. */
+/** A difference is checked again before it becomes a task: a payment may be half way between both books. */
 const lookAgainMinutes = 5
 const dayMs = 24 * 3_600_000
 /** Captures that the provider lists later than this are a difference. */
 const lateCaptureDays = 2
 
 /**
- * Each hour: what is new on the provider's account of our balance is posted, matched or put before an operator, and what it holds for us is
- * compared with the ledger. A line in trouble keeps no other waiting. Throws when the provider does not answer or a line is left.
+ * Each hour: new lines of the provider's account of our balance are posted, matched or given to an operator, and the balance it holds
+ * for us is compared with the ledger. A failing line does not hold up the others. Throws when the provider does not answer or a line is
+ * left.
  */
 export const followProvider = async (ctx: Ctx, overlapHours?: number): Promise<void> => {
   await readMovements(ctx, overlapHours)
@@ -47,13 +48,13 @@ export const compareBooks = async (ctx: Ctx): Promise<void> => {
   if (disputes.kind !== 'done') throw new Error('the provider’s disputes were not read')
   await inTransaction(ctx.db, async (tx) => {
     for (const disputeId of disputes.value) {
-      await ctx.jobs.enqueue(tx, 'look-at-dispute', { disputeId })
+      await ctx.jobs.enqueue(tx, 'sync-dispute', { disputeId })
     }
   })
   await followProvider(ctx, dailyOverlapDays * 24)
 }
 
-/** What neither the ledger nor the open lines explain, in cents: above zero when the provider holds more. */
+/** The difference that neither the ledger nor the open lines explain, in cents: above zero when the provider holds more. */
 export const differenceOf = ({ providerCents, ledgerCents, openCents }: Comparison): number =>
   providerCents - ledgerCents - openCents
 

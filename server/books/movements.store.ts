@@ -1,4 +1,4 @@
-/** Rows of `provider_movements` and `book_comparisons`, how far the provider's list was read, and what of ours a line belongs to. */
+/** Rows of `provider_movements` and `book_comparisons`, how far the provider's list was read, and our records behind a line. */
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import {
   bookComparisons,
@@ -9,7 +9,7 @@ import {
   refunds,
 } from '../../db/schema/payments.ts'
 import { cardDisputes, payoutTransfers, transferReversals } from '../../db/schema/payouts.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import type { ProviderMovement } from '../payments/index.ts'
 
@@ -17,7 +17,7 @@ export type MovementRow = typeof providerMovements.$inferSelect
 
 const cursorName = 'card-provider-movements'
 
-/** The newest moment the provider's list was read to; null: never. */
+/** The latest time up to which the provider's list was read; null: never. */
 export const readMovementCursor = async (db: Queryable): Promise<Date | null> => {
   const [row] = await db
     .select({ at: providerCursors.at })
@@ -43,7 +43,7 @@ export const firstPostingAt = async (db: Queryable): Promise<Date | null> => {
   return row?.at ?? null
 }
 
-/** Lines that are known already stay as they are. */
+/** Inserts new lines; known ones stay as they are. */
 export const insertMovements = async (
   tx: Tx,
   movements: readonly ProviderMovement[],
@@ -62,7 +62,7 @@ export const insertMovements = async (
   }
 }
 
-/** Lines that the ledger does not have, the oldest first; those an operator has to decide about as well. */
+/** Lines that the ledger does not have, oldest first, including those an operator has to decide about. */
 export const openMovements = (db: Queryable): Promise<MovementRow[]> =>
   db
     .select()
@@ -168,7 +168,7 @@ export const isReversalRecorded = async (
   return rows.length > 0
 }
 
-/** A dispute as far as it is in our books; null: not at all. */
+/** The state of a dispute in our books; null: not recorded at all. */
 export const disputeInBooks = async (db: Queryable, providerDisputeId: string) => {
   const [row] = await db
     .select({
@@ -204,8 +204,8 @@ export const latestComparison = async (db: Queryable): Promise<Comparison | null
 }
 
 /**
- * What the ledger says is at the provider, in cents, and what explains a difference: lines of the provider's that the ledger does not have,
- * less captures since `lateSince` that the provider does not list yet. One moment for all.
+ * The amount at the provider according to the ledger, in cents, and the explanations of a difference: lines of the provider's that the
+ * ledger does not have, less captures since `lateSince` that the provider does not list yet. All read at one time.
  */
 export const ledgerAndOpenCents = async (
   db: Queryable,

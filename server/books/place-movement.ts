@@ -1,9 +1,13 @@
-import { bankPayoutPostings, providerFeePostings, type Posting } from '../../domain/ledger.ts'
-import { meaningOfMovement, unmatchedTaskMinutes } from '../../domain/provider-movement.ts'
+import {
+  bankPayoutPostings,
+  providerFeePostings,
+  type Posting,
+} from '../../domain/payments/ledger.ts'
+import { meaningOfMovement, unmatchedTaskMinutes } from '../../domain/payments/provider-movement.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { lockBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { postLedger, type LedgerTransaction } from '../ledger/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import {
@@ -20,15 +24,15 @@ import {
   type MovementRow,
 } from './movements.store.ts'
 
-/** `booked`: the ledger has it. `later`: our own flow will post it. `ask`: it is for an operator, who reads the note. */
+/** `booked`: the ledger has it. `later`: our own flow will post it. `ask`: an operator decides, who reads the note. */
 type Place =
   | 'booked'
   | 'later'
   | { ask: 'refund_outside' | 'provider_movement'; bookingId?: string; note: string }
 
 /**
- * Finds the place of one line of the provider's in our books: matched with what our own flow posted, posted as it is, or put before an
- * operator. What our own flow has still to post is waited for, and becomes a task when that lasts too long. Safe twice and late.
+ * Finds the place of one line of the provider's in our books: matched with what our own flow posted, posted as it is, or given to an
+ * operator. A posting still due from our own flow is waited for, and becomes a task when that lasts too long. Safe to run twice and late.
  */
 export const placeMovement = async (ctx: Ctx, movement: MovementRow): Promise<void> => {
   const payment = movement.intentId && (await paymentOfIntent(ctx.db, movement.intentId))
@@ -127,13 +131,13 @@ const placeRefund = async (tx: Tx, row: MovementRow): Promise<Place> => {
   }
 }
 
-/** Of a refund that was never recorded here: both lines together moved nothing. */
+/** For a refund that was never recorded here: both lines together moved nothing. */
 const placeRefundFailure = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date): Promise<Place> => {
   if (row.sourceId === null) return { ask: 'provider_movement', note: unknownWords(row) }
   const state = await refundState(tx, row.sourceId)
   if (state === 'failed') return 'booked'
   if (state === 'made' || row.refundId !== null) {
-    if (row.intentId) await ctx.jobs.enqueue(tx, 'look-at-intent', { intentId: row.intentId })
+    if (row.intentId) await ctx.jobs.enqueue(tx, 'sync-payment-intent', { intentId: row.intentId })
     return 'later'
   }
   const made = await lockMovementsOfSource(tx, row.sourceId, ['refund', 'payment_refund'])
@@ -149,7 +153,7 @@ const placeDispute = async (ctx: Ctx, tx: Tx, row: MovementRow): Promise<Place> 
   const dispute = await disputeInBooks(tx, disputeId)
   const isOut = row.amountCents < 0 || row.feeCents > 0
   if (dispute && (isOut ? dispute.isTaken : dispute.state === 'won')) return 'booked'
-  await ctx.jobs.enqueue(tx, 'look-at-dispute', { disputeId })
+  await ctx.jobs.enqueue(tx, 'sync-dispute', { disputeId })
   return 'later'
 }
 

@@ -1,6 +1,6 @@
-import { movementOverlapHours } from '../../domain/provider-movement.ts'
+import { movementOverlapHours } from '../../domain/payments/provider-movement.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import {
   firstPostingAt,
   insertMovements,
@@ -11,8 +11,8 @@ import {
 const hourMs = 3_600_000
 
 /**
- * Reads the provider's account of our balance on from where it was read to, going back over a part of it, and keeps each line once. The
- * first time it begins with our ledger. Throws when the provider does not answer, so that the job tries again.
+ * Reads the provider's account of our balance from where the last run ended, with some overlap, and stores each line once. The
+ * first run begins with our ledger. Throws when the provider does not answer, so that the job tries again.
  */
 export const readMovements = async (
   ctx: Ctx,

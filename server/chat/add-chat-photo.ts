@@ -1,11 +1,11 @@
-import type { ChatPhoto } from '../../contract/chat.ts'
-import { chatRefusal, maxChatPhotos } from '../../domain/chat.ts'
+import type { ChatPhoto } from '../../contract/bookings/chat.ts'
+import { chatRefusal, maxChatPhotos } from '../../domain/bookings/chat.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { lockSides, sidesOf } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { takePicture, type PictureFacts } from '../pictures/index.ts'
+import { takePhoto, type PhotoFacts } from '../photos/index.ts'
 import {
   chatPhotoOfName,
   countOtherChatPhotos,
@@ -17,14 +17,14 @@ import { sideOf } from './chat-sides.ts'
 
 export type SentChatPhoto = {
   bookingId: string
-  /** Of the message that will show it. */
+  /** The `clientId` of the message that will show it. */
   clientId: string
   bytes: Uint8Array
 }
 
 /**
- * The picture of a message that is still to come: nobody sees it before. Sent again it is answered with what is there, also after the
- * end. Refusals: `not_found`, `chat_not_open`, `chat_not_offered`, `chat_closed`, `chat_photos_full`, those of `takePicture`.
+ * The photo of a message that is still to come: it is not shown before. A repeated upload is answered with what is stored, also after the
+ * end. Refusals: `not_found`, `chat_not_open`, `chat_not_offered`, `chat_closed`, `chat_photos_full`, those of `takePhoto`.
  */
 export const addChatPhoto = async (
   ctx: Ctx,
@@ -34,7 +34,7 @@ export const addChatPhoto = async (
   const { bookingId, clientId } = sent
   const sides = await sidesOf(ctx.db, bookingId)
   if (!sides || !sideOf(sides, accountId)) return refused('not_found')
-  const taken = await takePicture<ChatPhotoRow>(ctx, sent.bytes, {
+  const taken = await takePhoto<ChatPhotoRow>(ctx, sent.bytes, {
     known: () => chatPhotoOfName(ctx.db, { bookingId, uploadedBy: accountId, clientId }),
     refusal: () => {
       const why = chatRefusal(sides.status, sides.paidBy)
@@ -52,7 +52,7 @@ const draftUnderLock = (
   ctx: Ctx,
   accountId: string,
   { bookingId, clientId }: SentChatPhoto,
-  facts: PictureFacts,
+  facts: PhotoFacts,
 ): Promise<Outcome<ChatPhotoRow>> =>
   inTransaction(ctx.db, async (tx) => {
     const name = { bookingId, uploadedBy: accountId, clientId }

@@ -1,13 +1,13 @@
 /** Rows of `chat_photos`. */
 import { and, count, eq, exists, lt, ne, notExists, sql } from 'drizzle-orm'
 import { chatMessages, chatPhotos, type ChatPhotoRow } from '../../db/schema/chat.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type { ChatPhotoRow }
 
 type Name = Pick<ChatPhotoRow, 'bookingId' | 'uploadedBy' | 'clientId'>
 
-/** What this device has sent under this name, also when its files have not arrived. */
+/** The photo this device has sent under this name, even when its files have not arrived. */
 export const chatPhotoOfName = async (
   db: Queryable,
   { bookingId, uploadedBy, clientId }: Name,
@@ -25,7 +25,7 @@ export const chatPhotoOfName = async (
   return row
 }
 
-/** How many others this side has sent, also those that wait for their files or their message. */
+/** The number of other photos this side has sent, including those that wait for their files or their message. */
 export const countOtherChatPhotos = async (
   tx: Tx,
   { bookingId, uploadedBy, clientId }: Name,
@@ -43,12 +43,12 @@ export const countOtherChatPhotos = async (
   return row?.others ?? 0
 }
 
-/** The row before its files. */
+/** Inserts the row before its files are stored. */
 export const draftChatPhoto = async (tx: Tx, draft: ChatPhotoRow): Promise<void> => {
   await tx.insert(chatPhotos).values(draft)
 }
 
-/** Its files are there; as it is, when somebody was first. */
+/** Its files are stored; unchanged when another request was first. */
 export const markChatPhotoStored = async (
   db: Queryable,
   photoId: string,
@@ -69,7 +69,7 @@ const messageOf = (db: Queryable) =>
     .from(chatMessages)
     .where(eq(chatMessages.photoId, chatPhotos.id))
 
-/** One that a message shows. */
+/** A photo that a message shows. */
 export const findSaidPhoto = async (
   db: Queryable,
   photoId: string,
@@ -81,7 +81,7 @@ export const findSaidPhoto = async (
   return row
 }
 
-/** Those from before this moment that no message shows. */
+/** Deletes photos from before this time that no message shows. */
 export const deleteUnsaidBefore = (tx: Tx, before: Date): Promise<ChatPhotoRow[]> =>
   tx
     .delete(chatPhotos)

@@ -1,7 +1,7 @@
 /**
- * Pictures in a conversation over HTTP: first the picture, which nobody sees, then the message that shows it. Mutants that were seen to
- * fail: `stored_at` not asked for in the message's statement; the picture of the other side taken; `chatRefusal` not asked under the lock;
- * a picture without a message opened by its link; pictures with a message swept away.
+ * Photos in a conversation over HTTP: first the photo, which is not shown yet, then the message that shows it. Seen to fail
+ * with: `stored_at` not checked in the message's statement; the other side's photo accepted; `chatRefusal` not checked under the lock;
+ * a photo without a message opened by its link; photos with a message deleted by the clean-up.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,35 +13,35 @@ import {
   conversation,
   type ChatMessage,
   type Conversation,
-} from '../../contract/chat.ts'
+} from '../../contract/bookings/chat.ts'
 import { liveEvent } from '../../contract/live-events.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { chatPhotos } from '../../db/schema/chat.ts'
 import { auditLog } from '../../db/schema/payments.ts'
-import { chatPhotoWaitsHours, maxChatPhotos } from '../../domain/chat.ts'
-import { inTransaction } from '../kit/database.ts'
-import { linksTo } from '../pictures/index.ts'
+import { chatPhotoWaitsHours, maxChatPhotos } from '../../domain/bookings/chat.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { linksTo } from '../photos/index.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
-import { openEvidenceScene, type EvidenceScene } from '../testing/evidence-scene.ts'
+import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
 import { openTab } from '../testing/open-tab.ts'
 import { fieldsOf } from '../testing/refusals.ts'
 import { addChatPhoto } from './add-chat-photo.ts'
-import { keepChatPhotos } from './keep-chat-photos.ts'
+import { deleteOrphanedChatPhotos } from './delete-orphaned-chat-photos.ts'
 
-let scene: EvidenceScene
+let fixture: EvidenceFixture
 beforeAll(async () => {
-  scene = await openEvidenceScene()
+  fixture = await openEvidenceFixture()
 })
-afterAll(() => scene.house.close())
+afterAll(() => fixture.app.close())
 
-let here: Awaited<ReturnType<EvidenceScene['castAfter']>>
+let here: Awaited<ReturnType<EvidenceFixture['scenarioAfter']>>
 beforeEach(async () => {
-  here = await scene.castAfter()
+  here = await fixture.scenarioAfter()
 })
 
-const path = (rest = '') => `/api/bookings/${here.cast.bookingId}/messages${rest}`
+const path = (rest = '') => `/api/bookings/${here.scenario.bookingId}/messages${rest}`
 const refusalOf = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
 
 const upload = (browser: Browser, clientId: string, bytes: Uint8Array): Promise<BrowserAnswer> =>
@@ -55,7 +55,7 @@ const say = (browser: Browser, clientId: string, content = ''): Promise<BrowserA
 
 const uploaded = async (browser: Browser, bytes?: Uint8Array): Promise<string> => {
   const clientId = nextClientId()
-  const answer = await upload(browser, clientId, bytes ?? (await scene.nextPicture()))
+  const answer = await upload(browser, clientId, bytes ?? (await fixture.nextPhoto()))
   expect(answer.status).toBe(201)
   return clientId
 }
@@ -70,15 +70,15 @@ const look = async (browser: Browser): Promise<Conversation> =>
   conversation.parse((await browser.get(path())).body)
 
 const rowsHere = () =>
-  scene.house.db.select().from(chatPhotos).where(eq(chatPhotos.bookingId, here.cast.bookingId))
+  fixture.app.db.select().from(chatPhotos).where(eq(chatPhotos.bookingId, here.scenario.bookingId))
 
 const photoOf = ({ photo }: ChatMessage): NonNullable<ChatMessage['photo']> => {
   if (!photo) throw new Error('a message without a picture')
   return photo
 }
 
-describe('a picture', () => {
-  it('is seen by both when its message is there and by nobody before, in its place among the words', async () => {
+describe('a photo', () => {
+  it('is seen by both once its message is there and by no one before, in its place among the texts', async () => {
     const { customer, cab, desk } = here
     const words = { clientId: nextClientId(), messageType: 'text', content: 'Here it is' }
     await customer.send('POST', path(), words)
@@ -91,7 +91,7 @@ describe('a picture', () => {
       expect(message).toMatchObject({ content: 'The gate on the left', seq: 2 })
       const { link, thumbnailLink } = message ? photoOf(message) : { link: '', thumbnailLink: '' }
       for (const one of [link, thumbnailLink]) {
-        const opened = await scene.open(one)
+        const opened = await fixture.open(one)
         expect(opened.status).toBe(200)
         expect(opened.headers.get('content-disposition')).toBe(
           'inline; filename="towline-chat.jpg"',
@@ -105,7 +105,7 @@ describe('a picture', () => {
     expect(fieldsOf(await say(customer, nextClientId(), '<b>bold</b>')).content).toBeDefined()
   })
 
-  it('is told to the other side’s open tab with its links', async () => {
+  it('is sent to the other side’s open tab with its links', async () => {
     const tab = await openTab(here.cab)
     const message = await said(here.customer)
     await tab.sees(photoOf(message).photoId)
@@ -117,40 +117,40 @@ describe('a picture', () => {
     expect(told).toMatchObject({ type: 'chat_message', message: fetched, unread: 1 })
   })
 
-  it('needs to be there, whole, and to be the sender’s own', async () => {
-    const { customer, cab, cast } = here
-    const { ctx } = scene.house
+  it('must exist, be complete, and be the sender’s own', async () => {
+    const { customer, cab, scenario } = here
+    const { ctx } = fixture.app
     expect(refusalOf(await say(customer, nextClientId()))).toEqual([409, 'chat_photo_missing'])
     const clientId = await uploaded(cab)
     expect(refusalOf(await say(customer, clientId))).toEqual([409, 'chat_photo_missing'])
     // its files do not arrive
     const half = {
-      bookingId: cast.bookingId,
+      bookingId: scenario.bookingId,
       clientId: nextClientId(),
-      bytes: await scene.nextPicture(),
+      bytes: await fixture.nextPhoto(),
     }
     const broken = { ...ctx.files, put: () => Promise.reject(new Error('disk full')) }
     await expect(
-      addChatPhoto({ ...ctx, files: broken }, cast.accounts.owner, half),
+      addChatPhoto({ ...ctx, files: broken }, scenario.accounts.owner, half),
     ).rejects.toThrow('disk full')
     expect(refusalOf(await say(customer, half.clientId))).toEqual([409, 'chat_photo_missing'])
     expect((await look(customer)).messages).toEqual([])
-    // sent again it goes on where it was
+    // sent again it continues where it was
     expect((await upload(customer, half.clientId, half.bytes)).status).toBe(201)
     expect((await say(customer, half.clientId)).status).toBe(201)
     expect((await look(cab)).messages).toHaveLength(1)
-    // a text carries none, and takes the name
+    // a text message shows no photo, and uses up the name
     const text = { clientId, messageType: 'text', content: 'Never mind' }
     expect((await cab.send('POST', path(), text)).body).toMatchObject({ photo: null })
     expect((await say(cab, clientId)).body).toMatchObject({ messageType: 'text' })
   })
 
-  it('sent again is the same one, picture and message, at the same moment and after the end', async () => {
+  it('sent again is the same one, photo and message, at the same moment and after the end', async () => {
     const { customer, cab, moveOn } = here
-    const [clientId, bytes] = [nextClientId(), await scene.nextPicture()]
-    const pictures = await Promise.all([1, 2, 3].map(() => upload(customer, clientId, bytes)))
-    expect(new Set(pictures.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(chatPhoto.parse(pictures[0]?.body).clientId).toBe(clientId)
+    const [clientId, bytes] = [nextClientId(), await fixture.nextPhoto()]
+    const photos = await Promise.all([1, 2, 3].map(() => upload(customer, clientId, bytes)))
+    expect(new Set(photos.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(chatPhoto.parse(photos[0]?.body).clientId).toBe(clientId)
     const answers = await Promise.all([1, 2, 3].map(() => say(customer, clientId, 'once')))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) await moveOn(move)
@@ -158,25 +158,25 @@ describe('a picture', () => {
     expect((await say(customer, clientId, 'once')).body).toMatchObject({ seq: 1 })
     expect(await rowsHere()).toHaveLength(1)
     expect((await look(cab)).messages).toHaveLength(1)
-    // and nothing new comes any more
+    // and no new one is accepted any more
     expect(refusalOf(await upload(customer, nextClientId(), bytes))).toEqual([409, 'chat_closed'])
     expect(refusalOf(await say(customer, nextClientId()))).toEqual([409, 'chat_closed'])
   })
 
-  it('that comes while the recovery ends comes too late, and so does its message', async () => {
-    here = await scene.castAfter('set_off', 'arrive', 'start')
-    const { customer, cast } = here
-    const { db, scene: booking } = scene.house
+  it('that arrives while the recovery ends is too late, and so is its message', async () => {
+    here = await fixture.scenarioAfter('set_off', 'arrive', 'start')
+    const { customer, scenario } = here
+    const { db, fixture: booking } = fixture.app
     const waiting = await uploaded(customer)
-    const bytes = await scene.nextPicture()
+    const bytes = await fixture.nextPhoto()
     const late = await inTransaction(db, async (tx) => {
-      await tx.select().from(bookings).where(eq(bookings.id, cast.bookingId)).for('update')
+      await tx.select().from(bookings).where(eq(bookings.id, scenario.bookingId)).for('update')
       const sending = upload(customer, nextClientId(), bytes)
       await booking.waitForBlocked()
       await tx
         .update(bookings)
         .set({ status: 'completed', completedAt: new Date() })
-        .where(eq(bookings.id, cast.bookingId))
+        .where(eq(bookings.id, scenario.bookingId))
       // its answer comes after the commit
       return { sending }
     })
@@ -184,27 +184,27 @@ describe('a picture', () => {
     expect(refusalOf(await say(customer, waiting))).toEqual([409, 'chat_closed'])
   })
 
-  it('of somebody else’s booking is not to be had', async () => {
-    const other = await scene.castAfter()
-    const bytes = await scene.nextPicture()
+  it('of another customer’s booking is not available', async () => {
+    const other = await fixture.scenarioAfter()
+    const bytes = await fixture.nextPhoto()
     expect(refusalOf(await upload(other.customer, nextClientId(), bytes))).toEqual([
       404,
       'not_found',
     ])
     const clientId = await uploaded(here.customer)
     expect(refusalOf(await say(other.customer, clientId))).toEqual([404, 'not_found'])
-    const theirs = `/api/bookings/${other.cast.bookingId}/messages`
+    const theirs = `/api/bookings/${other.scenario.bookingId}/messages`
     const body = { clientId, messageType: 'photo', content: '' }
     expect(refusalOf(await other.customer.send('POST', theirs, body))).toEqual([
       409,
       'chat_photo_missing',
     ])
-    // whoever may read it may not write
+    // an operator may read it and may not write
     expect(refusalOf(await upload(here.desk, nextClientId(), bytes))).toEqual([404, 'not_found'])
   })
 
-  it('is one of so many, however many come at once', async () => {
-    const { customer, cab, cast } = here
+  it('is limited in number, however many come at once', async () => {
+    const { customer, cab, scenario } = here
     const [row] = await rowsOf(await uploaded(customer))
     if (!row) throw new Error('no row')
     const others = Array.from({ length: maxChatPhotos - 3 }, (_, n) => ({
@@ -212,61 +212,61 @@ describe('a picture', () => {
       id: `${row.id.slice(0, -3)}${String(n).padStart(3, '0')}`,
       clientId: nextClientId(),
     }))
-    await scene.house.db.insert(chatPhotos).values(others)
-    const pictures = await Promise.all([1, 2, 3, 4].map(() => scene.nextPicture()))
+    await fixture.app.db.insert(chatPhotos).values(others)
+    const photos = await Promise.all([1, 2, 3, 4].map(() => fixture.nextPhoto()))
     const answers = await Promise.all(
-      pictures.map((bytes) => upload(customer, nextClientId(), bytes)),
+      photos.map((bytes) => upload(customer, nextClientId(), bytes)),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 201, 409, 409,
     ])
     expect(answers.map(codeOf)).toContain('chat_photos_full')
     expect(
-      (await upload(cab, nextClientId(), await scene.nextPicture())).status,
-      cast.bookingId,
+      (await upload(cab, nextClientId(), await fixture.nextPhoto())).status,
+      scenario.bookingId,
     ).toBe(201)
   })
 })
 
 const rowsOf = (clientId: string) =>
-  scene.house.db.select().from(chatPhotos).where(eq(chatPhotos.clientId, clientId))
+  fixture.app.db.select().from(chatPhotos).where(eq(chatPhotos.clientId, clientId))
 
 describe('kept', () => {
-  it('as long as its message; one whose message never came is gone after a day, files and all', async () => {
-    const { house } = scene
+  it('as long as its message; a photo without a message is deleted after a day, files and all', async () => {
+    const { app } = fixture
     const waiting = await uploaded(here.customer)
     const shown = photoOf(await said(here.customer))
     const [row] = await rowsOf(waiting)
-    const folderOf = (id: string) => join(house.ctx.config.dataDir, 'files', 'photos', id)
-    // a link to what nobody has said yet opens nothing, whoever signed it
-    const now = await house.ctx.clock.now(house.db)
-    const link = linksTo(house.ctx.config.authSecret, row?.id ?? '', now).link
-    expect((await scene.open(link)).status).toBe(404)
+    const folderOf = (id: string) => join(app.ctx.config.dataDir, 'files', 'photos', id)
+    // a link to a photo without a message opens nothing, even with a valid signature
+    const now = await app.ctx.clock.now(app.db)
+    const link = linksTo(app.ctx.config.authSecret, row?.id ?? '', now).link
+    expect((await fixture.open(link)).status).toBe(404)
     const sweep = async () => {
-      await keepChatPhotos(house.ctx)
-      await house.scene.drain()
+      await deleteOrphanedChatPhotos(app.ctx)
+      await app.fixture.drain()
     }
     await sweep()
     expect(readdirSync(folderOf(row?.id ?? ''))).toHaveLength(2)
-    house.scene.clock.advance(`${chatPhotoWaitsHours}h`)
-    house.scene.clock.advance('1m')
+    app.fixture.clock.advance(`${chatPhotoWaitsHours}h`)
+    app.fixture.clock.advance('1m')
     await sweep()
     expect(await rowsOf(waiting)).toEqual([])
     const folder = folderOf(row?.id ?? '')
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
     expect(readdirSync(folderOf(shown.photoId))).toHaveLength(2)
     const [message] = (await look(here.cab)).messages
-    expect((await scene.open(message ? photoOf(message).link : '')).status).toBe(200)
+    expect((await fixture.open(message ? photoOf(message).link : '')).status).toBe(200)
   })
 })
 
-it('an operator’s look is on record', async () => {
-  const { cast, desk } = here
+it('an operator’s view is on record', async () => {
+  const { scenario, desk } = here
   await said(here.customer)
   await look(desk)
-  const rows = await scene.house.db
+  const rows = await fixture.app.db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.action, 'read_chat'), eq(auditLog.objectId, cast.bookingId)))
-  expect(rows.map(({ accountId }) => accountId)).toEqual([cast.accounts.operator])
+    .where(and(eq(auditLog.action, 'read_chat'), eq(auditLog.objectId, scenario.bookingId)))
+  expect(rows.map(({ accountId }) => accountId)).toEqual([scenario.accounts.operator])
 })

@@ -1,10 +1,24 @@
 /** The jobs of a conversation. */
-import type { PayloadOf } from '../kit/jobs.ts'
-import type { jobCatalogue } from '../job-catalogue.ts'
+import { z } from 'zod'
+import { accountId, bookingId } from '../../contract/shapes.ts'
 import type { Ctx } from '../context.ts'
-import { tellUnread } from './tell-unread.ts'
+import { defineJobs } from '../kit/jobs/jobs.ts'
+import type { JobHandlers } from '../kit/jobs/run-job.ts'
+import { notifyUnread } from './notify-unread.ts'
 
-export const chatJobs = (ctx: Ctx) => ({
-  'tell-unread': (payload: PayloadOf<typeof jobCatalogue, 'tell-unread'>) =>
-    tellUnread(ctx, payload),
+const ofBooking = z.object({ bookingId })
+
+export const chatJobCatalogue = defineJobs({
+  /** Notifies a side by phone of messages that it has not read for a while. */
+  'notify-unread': {
+    formerly: 'tell-unread',
+    payload: ofBooking.extend({ accountId }),
+    maxAttempts: 10,
+    key: (payload) => `unread:${payload.bookingId}:${payload.accountId}`,
+  },
 })
+
+export const chatJobs = (ctx: Ctx) =>
+  ({
+    'notify-unread': (payload) => notifyUnread(ctx, payload),
+  }) satisfies JobHandlers<typeof chatJobCatalogue>

@@ -1,52 +1,40 @@
-/** The HTTP side of the conversation of a booking; the matrix has let in its two people, and operators to read. */
-import type { InputOf } from '../../contract/routes.ts'
+/** The HTTP side of the conversation of a booking; the matrix admits its two people, and operators to read. */
+import type { chatRoutes } from '../../contract/bookings/chat.ts'
 import { accepted } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { addChatPhoto } from './add-chat-photo.ts'
 import { unreadOf } from './chat.store.ts'
 import { loadConversation } from './load-conversation.ts'
 import { markMessages } from './mark-messages.ts'
 import { postMessage } from './post-message.ts'
 
-/** Older ones have been over for long, or the account is busier than any person. */
+/** Older ones ended long ago, or the account is busier than any person. */
 const bookingsLookedAt = 50
 
 export const chatHandlers = {
-  'GET /api/bookings/:bookingId/messages': async (
-    ctx: Ctx,
-    who: Identity,
-    { params, query }: InputOf<'GET /api/bookings/:bookingId/messages'>,
-  ) => {
+  'GET /api/bookings/:bookingId/messages': async (ctx, who, { params, query }) => {
     if (who.role === 'operator') await noteReading(ctx, who, params.bookingId)
     const request = { ...params, before: query.before ?? null, limit: query.limit }
     return accepted(await loadConversation(ctx, who.accountId, request))
   },
 
-  'POST /api/bookings/:bookingId/messages': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/bookings/:bookingId/messages'>,
-  ) => postMessage(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/bookings/:bookingId/messages': (ctx, who, { params, body }) =>
+    postMessage(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/bookings/:bookingId/messages/photos': (
-    ctx: Ctx,
-    who: Identity,
-    { params, query, body }: InputOf<'POST /api/bookings/:bookingId/messages/photos'>,
-  ) => addChatPhoto(ctx, who.accountId, { ...params, ...query, bytes: body }),
+  'POST /api/bookings/:bookingId/messages/photos': (ctx, who, { params, query, body }) =>
+    addChatPhoto(ctx, who.accountId, { ...params, ...query, bytes: body }),
 
-  'POST /api/bookings/:bookingId/messages/marks': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/bookings/:bookingId/messages/marks'>,
-  ) => markMessages(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/bookings/:bookingId/messages/marks': (ctx, who, { params, body }) =>
+    markMessages(ctx, who.accountId, { ...params, ...body }),
 
-  'GET /api/unread-messages': async (ctx: Ctx, who: Identity) =>
+  'GET /api/unread-messages': async (ctx, who) =>
     accepted({ conversations: await unreadOf(ctx.db, who, bookingsLookedAt) }),
-}
+} satisfies HandlersOf<typeof chatRoutes>
 
-/** That an operator looked is on record before they see it. */
+/** An operator's view is recorded before they see it. */
 const noteReading = async (ctx: Ctx, { accountId }: Identity, bookingId: string): Promise<void> => {
   const at = await ctx.clock.now(ctx.db)
   await writeAudit(ctx.db, { accountId, action: 'read_chat', objectId: bookingId, at })

@@ -1,11 +1,11 @@
 /** Rows of `chats`, `chat_messages` and `chat_reads`. */
-import type { ChatMarks, UnreadConversations } from '../../contract/chat.ts'
+import type { ChatMarks, UnreadConversations } from '../../contract/bookings/chat.ts'
 import type { ChatMessageRow } from '../../db/schema/chat.ts'
-import type { ChatMessageType, ChatSender } from '../../domain/chat.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import type { ChatMessageType, ChatSender } from '../../domain/bookings/chat.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
-/** A message, and of its picture what is said of it. */
+/** A message, with the data of its photo. */
 export type Message = Omit<ChatMessageRow, 'photoId' | 'withId'> & { photo: MessagePhoto | null }
 export type MessagePhoto = { id: string; width: number; height: number }
 
@@ -54,7 +54,7 @@ const selectSent = namedQuery<[bookingId: string, senderId: string, clientId: st
   `select ${columns} from ${source} where m.booking_id = $1 and m.sender_id = $2 and m.client_id = $3`,
 )
 
-/** What this device has sent already under this name. */
+/** The message this device has already sent under this name. */
 export const sentMessage = async (
   db: Queryable,
   of: Pick<ChatMessageRow, 'bookingId' | 'senderId' | 'clientId'>,
@@ -63,7 +63,7 @@ export const sentMessage = async (
   return raw ? toMessage(raw) : null
 }
 
-/** A driver reads what was said to and by themselves alone, not to the one before them; the customer and operators read all. */
+/** A driver reads only what was said to and by them, not to the driver before; the customer and operators read everything. */
 const isNotItsDriver = (reader: string): string => `not exists (
   select from bookings b join driver_profiles d on d.id = b.driver_id where b.id = $1 and d.user_id = ${reader})`
 
@@ -128,7 +128,7 @@ const toStanding = (raw: RawStanding): Standing => ({
   unread: raw.unread,
 })
 
-/** Where the conversation stands for this reader. */
+/** The state of the conversation for this reader. */
 export const standingOf = async (
   db: Queryable,
   bookingId: string,
@@ -149,7 +149,7 @@ const selectNews = namedQuery<
   left join (select ${columns} from ${source} where m.booking_id = $1 and m.seq = $3::int) m on true`,
 )
 
-/** Where the conversation stands for one of its two people, and one of its messages; null for anybody else. */
+/** The state of the conversation for one of its two people, and one of its messages; null for any other reader. */
 export const newsOf = async (
   db: Queryable,
   { bookingId, seq }: { bookingId: string; seq: number | null },
@@ -176,7 +176,7 @@ const upsertMarks = namedQuery<
   returning account_id`,
 )
 
-/** Moves the marks on, never back and never past the last message. Answers whether one of them moved. */
+/** Advances the marks, never back and never past the last message. Returns whether one of them changed. */
 export const moveMarks = async (
   tx: Tx,
   of: { bookingId: string; accountId: string },
@@ -196,7 +196,7 @@ const selectFirstUnread = namedQuery<
     and seq > coalesce((select read_seq from chat_reads where booking_id = $1 and account_id = $2), 0)`,
 )
 
-/** Of what this side has not looked at: the first message, since when it waits, and how many there are. Null: nothing waits. */
+/** The first message this side has not read, since when it waits, and how many there are. Null: all are read. */
 export const firstUnread = async (
   db: Queryable,
   bookingId: string,
@@ -227,7 +227,7 @@ const selectUnread = namedQuery<
   order by b.id desc`,
 )
 
-/** Among the newest bookings this account made or drove. */
+/** Only the newest bookings this account made or drove. */
 export const unreadOf = async (
   db: Queryable,
   { accountId, driverId }: { accountId: string; driverId: string | null },

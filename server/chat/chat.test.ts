@@ -1,8 +1,8 @@
 /**
- * The conversation of a booking over HTTP, and what the live stream tells of it. Mutants that were seen to fail: the place of a message
+ * The conversation of a booking over HTTP, and what the live stream sends of it. Seen to fail with: the place of a message
  * taken without the lock of its conversation; the repeated message not looked for; the earlier message not looked for after
  * the end; the driver taken for the customer; marks that may go back, or past the last message; `clientId` shown to both; the operator's
- * look not written down; nobody told until the sweep; the booking of a first message not locked.
+ * view not recorded; no one notified until the sweep; the booking of a first message not locked.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
@@ -12,41 +12,41 @@ import {
   conversation,
   type ChatMessage,
   type Conversation,
-} from '../../contract/chat.ts'
+} from '../../contract/bookings/chat.ts'
 import { problem } from '../../contract/problem-document.ts'
 import { chatMessages, chatReads } from '../../db/schema/chat.ts'
 import { auditLog } from '../../db/schema/payments.ts'
-import { chatMessageMaxLength, chatTexts } from '../../domain/chat.ts'
+import { chatMessageMaxLength, chatTexts } from '../../domain/bookings/chat.ts'
 import { hydrateLiveEvent } from '../hydrate-live-event.ts'
-import { inTransaction } from '../kit/database.ts'
-import { appendEvents, type LiveEventRow } from '../kit/live-store.ts'
-import { openAppScene, type AppScene, type Cast } from '../testing/app-scene.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { appendEvents, type LiveEventRow } from '../kit/live/live-store.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
-import { must } from '../testing/booking-scene.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import { openTab, type Tab } from '../testing/open-tab.ts'
-import { makeBooking } from '../testing/sample-bookings.ts'
-import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
+import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import { makeAccount, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { postMessage } from './post-message.ts'
 
-let house: AppScene
+let app: AppFixture
 beforeAll(async () => {
-  house = await openAppScene()
+  app = await openAppFixture()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** A confirmed booking of two people whom nobody else has anything to do with. */
+/** A confirmed booking of two people who have no other booking. */
 type Pair = { bookingId: string; customer: Browser; driver: Browser; accounts: [string, string] }
 
 const pairOf = async (status: 'confirmed' | 'completed' = 'confirmed'): Promise<Pair> => {
-  const customerId = await makeAccount(house.db)
-  const { driverId, accountId } = await makeDriver(house.db)
-  const bookingId = await makeBooking(house.db, { customerId, driverId, status })
+  const customerId = await makeAccount(app.db)
+  const { driverId, accountId } = await makeDriver(app.db)
+  const bookingId = await makeBooking(app.db, { customerId, driverId, status })
   return {
     bookingId,
-    customer: await house.browserOf(customerId),
-    driver: await house.browserOf(accountId),
+    customer: await app.browserOf(customerId),
+    driver: await app.browserOf(accountId),
     accounts: [customerId, accountId],
   }
 }
@@ -75,9 +75,9 @@ const said = async (browser: Browser, content: string): Promise<ChatMessage> => 
 const mark = (browser: Browser, deliveredSeq: number, readSeq: number) =>
   browser.send('POST', path('/marks'), { deliveredSeq, readSeq })
 
-/** Somebody waits for a lock in this database. */
+/** Whether a session of this database waits for a lock. */
 const isWaiting = async (): Promise<boolean> => {
-  const { rows } = await house.db.execute(
+  const { rows } = await app.db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows.length > 0
@@ -111,25 +111,25 @@ describe('happy', () => {
     const withoutNames = ({ messages }: Conversation) =>
       messages.map((one) => ({ ...one, clientId: null }))
     expect(withoutNames(toDriver)).toEqual(withoutNames(toCustomer))
-    // what a device calls its message is between it and us
+    // the `clientId` is shown to its own device only
     expect(toCustomer.messages.map(({ clientId }) => clientId !== null)).toEqual([true, false])
     expect(toDriver.messages.map(({ clientId }) => clientId !== null)).toEqual([false, true])
   })
 
-  it('the first one waits for a move of its booking that is under way, and neither stands in the other’s way', async () => {
+  it('the first one waits for a transition of its booking that is under way, and neither blocks the other', async () => {
     const [customerId] = pair.accounts
-    const first = await inTransaction(house.db, async (tx) => {
+    const first = await inTransaction(app.db, async (tx) => {
       await tx.execute(sql`select 1 from bookings where id = ${pair.bookingId} for update`)
       const sent = send(pair.customer)
       while (!(await isWaiting())) await pause(5)
-      // the move tells its people last
+      // the transition notifies its people last
       await appendEvents(tx, [{ accountId: customerId, event: { type: 'sample' } }])
       return { sent }
     })
     expect((await first.sent).status).toBe(201)
   })
 
-  it('a quick button says what the specification has it say', async () => {
+  it('a quick button sends the specification’s text', async () => {
     const answer = await send(pair.driver, { messageType: 'status', content: 'En route to pickup' })
     expect(answer.body).toMatchObject({
       messageType: 'status',
@@ -148,7 +148,7 @@ describe('happy', () => {
     expect(before.hasEarlier).toBe(false)
   })
 
-  it('counts what was not looked at, until it was', async () => {
+  it('counts unread messages until they are read', async () => {
     await said(pair.customer, 'one')
     await said(pair.customer, 'two')
     await said(pair.driver, 'three')
@@ -168,13 +168,13 @@ describe('happy', () => {
     expect((await look(pair.customer)).marks.driver).toEqual({ deliveredSeq: 2, readSeq: 2 })
   })
 
-  it('marks only go on, and not past the last message', async () => {
+  it('marks only advance, and not past the last message', async () => {
     await said(pair.customer, 'one')
     await mark(pair.driver, 0, 0)
     await mark(pair.driver, 2_147_483_647, 2_147_483_647)
     await mark(pair.driver, 1, 0)
     expect((await look(pair.driver)).marks.driver).toEqual({ deliveredSeq: 1, readSeq: 1 })
-    // what is read was delivered, also when only one is said
+    // a message that is read was delivered, also when only the read mark is sent
     await said(pair.customer, 'two')
     await mark(pair.driver, 0, 2)
     expect((await look(pair.driver)).marks.driver).toEqual({ deliveredSeq: 2, readSeq: 2 })
@@ -184,13 +184,13 @@ describe('happy', () => {
     await mark(pair.driver, 3, 3)
     expect((await look(pair.driver)).marks.driver).toEqual({ deliveredSeq: 4, readSeq: 3 })
     const { bookingId } = pair
-    const rows = await house.db.select().from(chatReads).where(eq(chatReads.bookingId, bookingId))
+    const rows = await app.db.select().from(chatReads).where(eq(chatReads.bookingId, bookingId))
     expect(rows).toEqual([{ bookingId, accountId: pair.accounts[1], deliveredSeq: 4, readSeq: 3 }])
   })
 })
 
 describe('once, and in order', () => {
-  it('what is sent again is the same message, whoever asks how often at the same time', async () => {
+  it('a message sent several times at once is stored once', async () => {
     const body = { clientId: nextClientId(), content: 'Only once' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(pair.customer, body)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -198,13 +198,13 @@ describe('once, and in order', () => {
     // the same name on another device of the other side is another message
     expect((await send(pair.driver, body)).body).toMatchObject({ seq: 2, senderType: 'driver' })
     expect((await look(pair.customer)).messages).toHaveLength(2)
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select 1 from live_events where payload ->> 'type' = 'chat_message' and payload ->> 'bookingId' = ${pair.bookingId}`,
     )
     expect(rows).toHaveLength(4)
   })
 
-  it('many at once have places without gaps, in the order in which both see them arrive', async () => {
+  it('many at once get places without gaps, in the order in which both see them arrive', async () => {
     const tab = await openTab(pair.driver)
     const contents = Array.from({ length: 30 }, (_, n) => `number ${n}`)
     await Promise.all(
@@ -249,10 +249,10 @@ describe('error', () => {
     }
   })
 
-  it('after the end it is read and not written, but what was sent before is answered', async () => {
+  it('after the end it can be read and not written, but a repeated message is answered', async () => {
     const body = { clientId: nextClientId(), content: 'Key is under the mat' }
     const before = await send(pair.customer, body)
-    await house.db.execute(
+    await app.db.execute(
       sql`update bookings set status = 'completed', completed_at = now() where id = ${pair.bookingId}`,
     )
     const again = await send(pair.customer, body)
@@ -269,9 +269,9 @@ describe('error', () => {
     expect((await mark(pair.driver, 1, 1)).status).toBe(204)
   })
 
-  it('before a driver is confirmed there is nobody to write to', async () => {
-    const { bookingId, accounts } = await house.castOffered()
-    const owner = await house.browserOf(accounts.owner)
+  it('before a driver is confirmed a message has no recipient', async () => {
+    const { bookingId, accounts } = await app.offeredScenario()
+    const owner = await app.browserOf(accounts.owner)
     const answer = await owner.send('POST', path('', bookingId), {
       clientId: nextClientId(),
       messageType: 'text',
@@ -282,16 +282,16 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  let cast: Cast
+  let scenario: Scenario
   beforeAll(async () => {
-    cast = await house.castAccepted()
+    scenario = await app.acceptedScenario()
   })
 
-  it('a driver who was asked and did not get the job neither reads nor writes', async () => {
-    const asked = await house.browserOf(cast.accounts.offered_driver)
+  it('a driver who had an offer and did not get the job neither reads nor writes', async () => {
+    const asked = await app.browserOf(scenario.accounts.offered_driver)
     for (const answer of [
-      await asked.get(path('', cast.bookingId)),
-      await asked.send('POST', path('', cast.bookingId), {
+      await asked.get(path('', scenario.bookingId)),
+      await asked.send('POST', path('', scenario.bookingId), {
         clientId: nextClientId(),
         messageType: 'text',
         content: 'Me',
@@ -302,10 +302,10 @@ describe('security', () => {
   })
 
   it('an operator reads, which is on record, and cannot write or leave marks', async () => {
-    const { accounts, bookingId } = cast
-    const desk = await house.browserOf(accounts.operator)
+    const { accounts, bookingId } = scenario
+    const desk = await app.browserOf(accounts.operator)
     const looks = () =>
-      house.db.select().from(auditLog).where(eq(auditLog.accountId, accounts.operator))
+      app.db.select().from(auditLog).where(eq(auditLog.accountId, accounts.operator))
     const before = await looks()
     expect(conversation.parse((await desk.get(path('', bookingId))).body).unread).toBe(0)
     expect((await looks()).slice(before.length)).toMatchObject([
@@ -315,18 +315,18 @@ describe('security', () => {
     expect((await desk.send('POST', path('', bookingId), body)).status).toBe(404)
     const marks = { deliveredSeq: 1, readSeq: 1 }
     expect((await desk.send('POST', path('/marks', bookingId), marks)).status).toBe(404)
-    // the two themselves are not on record
-    await (await house.browserOf(accounts.owner)).get(path('', bookingId))
+    // the two themselves are not recorded
+    await (await app.browserOf(accounts.owner)).get(path('', bookingId))
     expect(await looks()).toHaveLength(before.length + 1)
   })
 
-  it('leaves no word in the log, in jobs and in the stream that is kept', async () => {
+  it('leaves no text in the log, in jobs and in the stored stream', async () => {
     const canary = 'Canarywords at the gate'
     await said(pair.customer, canary)
     await send(pair.customer, { content: `<b>${canary}` })
-    expect(house.log.join('')).not.toContain('Canarywords')
+    expect(app.log.join('')).not.toContain('Canarywords')
     for (const table of ['live_events', 'graphile_worker._private_jobs', 'audit_log', 'notices']) {
-      const { rows } = await house.db.execute(
+      const { rows } = await app.db.execute(
         sql.raw(`select 1 from ${table} t where to_jsonb(t)::text like '%Canarywords%'`),
       )
       expect(rows, table).toEqual([])
@@ -335,7 +335,7 @@ describe('security', () => {
 
   it('the hidden time and the sender are ours, whatever the row before says', async () => {
     await said(pair.customer, 'one')
-    const [row] = await house.db
+    const [row] = await app.db
       .select()
       .from(chatMessages)
       .where(eq(chatMessages.bookingId, pair.bookingId))
@@ -355,8 +355,8 @@ describe('the live stream', () => {
     return tab
   }
 
-  it('tells both sides each message and mark as a fresh fetch would, and nobody else', async () => {
-    const stranger = await makeAccount(house.db)
+  it('sends each message and mark to both sides as a fresh fetch would, and to no one else', async () => {
+    const stranger = await makeAccount(app.db)
     const [customerTab, driverTab] = [await open(pair.customer), await open(pair.driver)]
     const { messageId } = await said(pair.customer, 'Where are you?')
     await driverTab.sees(messageId)
@@ -369,7 +369,7 @@ describe('the live stream', () => {
     for (const [at, accountId] of pair.accounts.entries()) {
       const { messages, hasEarlier: _, ...standing } = await look(browsers[at] ?? pair.customer)
       const told = (type: 'chat_message' | 'chat_read') =>
-        hydrateLiveEvent(house.ctx, accountId, { type, bookingId, seq: 1 })
+        hydrateLiveEvent(app.ctx, accountId, { type, bookingId, seq: 1 })
       expect(await told('chat_message')).toEqual({
         type: 'chat_message',
         bookingId,
@@ -379,13 +379,13 @@ describe('the live stream', () => {
       expect(await told('chat_read')).toEqual({ type: 'chat_read', bookingId, ...standing })
     }
     const event = { type: 'chat_message', bookingId, seq: 1 } as const
-    expect(await hydrateLiveEvent(house.ctx, stranger, event)).toBeNull()
+    expect(await hydrateLiveEvent(app.ctx, stranger, event)).toBeNull()
   })
 
-  it('is told at once, not when it looks for what was missed', async () => {
+  it('delivers at once, not at the next sweep', async () => {
     const told: LiveEventRow[] = []
     const announce = (rows: readonly LiveEventRow[]) => void told.push(...rows)
-    const ctx = { ...house.ctx, live: { ...house.ctx.live, announce } }
+    const ctx = { ...app.ctx, live: { ...app.ctx.live, announce } }
     const [customerId] = pair.accounts
     const { bookingId } = pair
     const message = { bookingId, messageType: 'text', content: 'Hello' } as const
@@ -396,10 +396,10 @@ describe('the live stream', () => {
     expect(told).toEqual(pair.accounts.map((accountId) => ({ accountId, seq: 1, event })))
   })
 
-  it('says nothing where nothing moved', async () => {
+  it('sends nothing where nothing changed', async () => {
     await said(pair.customer, 'one')
     const events = async () => {
-      const { rows } = await house.db.execute(
+      const { rows } = await app.db.execute(
         sql`select 1 from live_events where payload ->> 'type' = 'chat_read' and payload ->> 'bookingId' = ${pair.bookingId}`,
       )
       return rows.length
@@ -411,11 +411,11 @@ describe('the live stream', () => {
   })
 })
 
-it('a whole job: from the acceptance to the end, by real moves', async () => {
-  const { bookingId, accounts, drivers } = await house.castAccepted()
+it('a whole job: from the acceptance to the end, by real transitions', async () => {
+  const { bookingId, accounts, drivers } = await app.acceptedScenario()
   const [customer, driver] = [
-    await house.browserOf(accounts.owner),
-    await house.browserOf(accounts.assigned_driver),
+    await app.browserOf(accounts.owner),
+    await app.browserOf(accounts.assigned_driver),
   ]
   const write = (browser: Browser, content: string) =>
     browser.send('POST', path('', bookingId), {
@@ -426,7 +426,7 @@ it('a whole job: from the acceptance to the end, by real moves', async () => {
   for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
     expect((await write(customer, `before ${move}`)).status).toBe(201)
     expect((await write(driver, `before ${move}`)).status).toBe(201)
-    must(await house.scene.move(drivers.assigned_driver, bookingId, move))
+    must(await app.fixture.move(drivers.assigned_driver, bookingId, move))
   }
   expect(codeOf(await write(customer, 'too late'))).toBe('chat_closed')
 })

@@ -9,7 +9,7 @@ export type ChatLiveEvent = Extract<StoredLiveEvent, { type: 'chat_message' | 'c
 export const isChatEvent = (event: StoredLiveEvent): event is ChatLiveEvent =>
   event.type === 'chat_message' || event.type === 'chat_read'
 
-/** What one of the two may see of it now; for anybody else there is nothing to tell. */
+/** The view one of the two has of it now; null for any other account. */
 export const hydrateChatEvent = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
   accountId: string,

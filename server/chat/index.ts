@@ -1,5 +1,14 @@
-export { chatHandlers } from './chat.routes.ts'
-export { chatJobs } from './chat.jobs.ts'
-export { findChatPicture } from './find-chat-picture.ts'
+import { chatRoutes } from '../../contract/bookings/chat.ts'
+import { defineModule } from '../define-module.ts'
+import { chatJobCatalogue, chatJobs } from './chat.jobs.ts'
+import { chatHandlers } from './chat.routes.ts'
+
+export const chatModule = defineModule({
+  http: { routes: chatRoutes, handlers: chatHandlers },
+  jobs: { catalogue: chatJobCatalogue, handlers: chatJobs },
+})
+
+export { chatJobCatalogue, chatJobs } from './chat.jobs.ts'
+export { findChatPhoto } from './find-chat-photo.ts'
 export { hydrateChatEvent, isChatEvent } from './hydrate-chat-event.ts'
-export { keepChatPhotos } from './keep-chat-photos.ts'
+export { deleteOrphanedChatPhotos } from './delete-orphaned-chat-photos.ts'

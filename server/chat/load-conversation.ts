@@ -1,22 +1,22 @@
-import type { Conversation } from '../../contract/chat.ts'
+import type { Conversation } from '../../contract/bookings/chat.ts'
 import type { Ctx } from '../context.ts'
 import { messagesBefore, standingOf } from './chat.store.ts'
 import { viewMessages } from './message-view.ts'
 
 export type ConversationRequest = {
   bookingId: string
-  /** Those before this place; null: the newest. */
+  /** Messages before this place; null: the newest. */
   before: number | null
   limit: number
 }
 
-/** A page of the conversation, oldest first, and where it stands for this reader. */
+/** A page of the conversation, oldest first, and its state for this reader. */
 export const loadConversation = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
   readerId: string,
   { bookingId, before, limit }: ConversationRequest,
 ): Promise<Conversation> => {
-  // Two looks: what happens between them is told by the live stream as well, and both may be applied twice.
+  // Two reads: the live stream sends what happens between them as well, and both may be applied twice.
   const [standing, rows] = await Promise.all([
     standingOf(ctx.db, bookingId, readerId),
     messagesBefore(ctx.db, { bookingId, readerId }, before, limit + 1),

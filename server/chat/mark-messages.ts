@@ -1,17 +1,17 @@
-import { unreadToldAfterSeconds } from '../../domain/notice.ts'
+import { unreadToldAfterSeconds } from '../../domain/notices/notice.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { sidesOf } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { firstUnread, moveMarks } from './chat.store.ts'
 import { accountsOf, sideOf } from './chat-sides.ts'
 
 export type MarkRequest = { bookingId: string; deliveredSeq: number; readSeq: number }
 
 /**
- * What has reached a tab of this side, and how far they have looked. Marks only go on, so late and repeated ones do no harm; what is
- * read was delivered. The other side and the reader's own other tabs are told when something moved. What a reader leaves
- * unread is watched from now on: what is written behind something unread starts no watch of its own. Refusal: `not_found`.
+ * Which messages have reached a tab of this side, and how far they have read. Marks only advance, so late and repeated ones do no harm; a
+ * message that is read was delivered. The other side and the reader's own other tabs are notified when a mark changed. Messages a reader
+ * leaves unread are watched from now on: one written after an unread one starts no watch of its own. Refusal: `not_found`.
  */
 export const markMessages = async (
   ctx: Pick<Ctx, 'db' | 'live' | 'jobs'>,
@@ -30,7 +30,7 @@ export const markMessages = async (
       const waiting = marks.readSeq > 0 ? await firstUnread(tx, bookingId, accountId) : null
       if (waiting) {
         const runAt = new Date(waiting.since.getTime() + unreadToldAfterSeconds * 1000)
-        await ctx.jobs.enqueue(tx, 'tell-unread', { bookingId, accountId }, { runAt })
+        await ctx.jobs.enqueue(tx, 'notify-unread', { bookingId, accountId }, { runAt })
       }
     }
     return accepted(undefined)

@@ -1,15 +1,15 @@
-import type { ChatMessage } from '../../contract/chat.ts'
+import type { ChatMessage } from '../../contract/bookings/chat.ts'
 import type { Ctx } from '../context.ts'
-import { linksTo } from '../pictures/index.ts'
+import { linksTo } from '../photos/index.ts'
 import type { Message } from './chat.store.ts'
 
-/** Messages as this reader sees them: the sender's own name for one is the sender's alone, and links to pictures end. */
+/** Messages as this reader sees them: only the sender sees the `clientId`, and links to photos expire. */
 export const viewMessages = async (
   { db, clock, config }: Pick<Ctx, 'db' | 'clock' | 'config'>,
   messages: readonly Message[],
   readerId: string,
 ): Promise<ChatMessage[]> => {
-  // words alone need no clock, and are what is written all day
+  // texts alone, the usual case, need no clock
   const now = messages.some(({ photo }) => photo) ? await clock.now(db) : new Date(0)
   return messages.map((message) => ({
     messageId: message.id,
@@ -28,7 +28,7 @@ export const viewMessages = async (
   }))
 }
 
-/** One of them. */
+/** A single message. */
 export const viewMessage = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
   message: Message,

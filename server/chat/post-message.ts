@@ -1,6 +1,11 @@
-import type { ChatMessage } from '../../contract/chat.ts'
+import type { ChatMessage } from '../../contract/bookings/chat.ts'
 import type { InputOf } from '../../contract/routes.ts'
-import { chatRefusal, chatTexts, isQuickStatus, statusUpdateText } from '../../domain/chat.ts'
+import {
+  chatRefusal,
+  chatTexts,
+  isQuickStatus,
+  statusUpdateText,
+} from '../../domain/bookings/chat.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../kit/ids.ts'
@@ -13,10 +18,10 @@ export type MessageRequest = {
 } & InputOf<'POST /api/bookings/:bookingId/messages'>['body']
 
 /**
- * One side writes to the other (specification, operator side §4 and §5). Who sends, as what, when and in which place is decided here. Sent
- * again with the same `clientId` it is answered with what was written, also after the end. A photo has the picture that came before it under
- * the same `clientId` (`add-chat-photo.ts`). Refusals: `not_found`, `chat_not_open`, `chat_not_offered`, `chat_closed`, `chat_photo_missing`, `invalid_input`
- * for a customer's status.
+ * One side writes to the other (specification, operator side §4 and §5). The sender, their role, the time and the place are decided here. A
+ * message sent again with the same `clientId` is answered with what was stored, also after the end. A photo message shows the photo that
+ * was uploaded before under the same `clientId` (`add-chat-photo.ts`). Refusals: `not_found`, `chat_not_open`, `chat_not_offered`,
+ * `chat_closed`, `chat_photo_missing`, `invalid_input` for a customer's status.
  */
 export const postMessage = async (
   ctx: Pick<Ctx, 'db' | 'live' | 'clock' | 'config'>,

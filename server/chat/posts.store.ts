@@ -1,14 +1,14 @@
-/** How a message is written down, with everything that goes with it. */
+/** How a message is stored, with everything that goes with it. */
 import type { ChatMessageRow } from '../../db/schema/chat.ts'
-import type { BookingStatus, PaidBy } from '../../domain/booking.ts'
-import type { ChatSender } from '../../domain/chat.ts'
-import { chatOpenStatuses } from '../../domain/chat.ts'
-import { unreadToldAfterSeconds } from '../../domain/notice.ts'
-import { violatedConstraint } from '../kit/database-errors.ts'
-import type { Database } from '../kit/database.ts'
-import { gather } from '../kit/gather.ts'
-import type { LiveEventRow } from '../kit/live-store.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import type { BookingStatus, PaidBy } from '../../domain/bookings/booking.ts'
+import type { ChatSender } from '../../domain/bookings/chat.ts'
+import { chatOpenStatuses } from '../../domain/bookings/chat.ts'
+import { unreadToldAfterSeconds } from '../../domain/notices/notice.ts'
+import { violatedConstraint } from '../kit/database/database-errors.ts'
+import type { Database } from '../kit/database/database.ts'
+import { batchCalls } from '../kit/jobs/batch.ts'
+import type { LiveEventRow } from '../kit/live/live-store.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 import type { StoredLiveEvent } from '../stored-live-events.ts'
 import { toPhoto, type Message, type RawPhoto } from './chat.store.ts'
 
@@ -22,7 +22,7 @@ type RawPost = RawPhoto & {
   told: { account_id: string; seq: number; payload: StoredLiveEvent }[] | null
 }
 
-/** One row for each message whose booking there is. */
+/** One row for each message whose booking exists. */
 const insertMessages = namedQuery<
   [
     ids: readonly string[],
@@ -77,7 +77,7 @@ const insertMessages = namedQuery<
     returning booking_id, seq, created_at
   ),
   watched as materialized (
-    select enqueue_job('tell-unread', json_build_object('bookingId', w.booking_id, 'accountId', w.reader),
+    select enqueue_job('notify-unread', json_build_object('bookingId', w.booking_id, 'accountId', w.reader),
       now() + make_interval(secs => ${unreadToldAfterSeconds}), 10::smallint, 'unread:' || w.booking_id || ':' || w.reader)
     from (
       select m.booking_id, s.driver_account_id as with_id, p.sender_id, case s.sender_type when 'customer' then s.driver_account_id else s.customer_id end as reader
@@ -110,30 +110,29 @@ export type Post = Pick<
   'id' | 'bookingId' | 'senderId' | 'content' | 'messageType' | 'clientId'
 >
 
-/** What became of it. `message` is null where the booking or the sender does not allow it, its picture is not there, or it was written before. */
+/** The result. `message` is null where the booking or the sender does not allow it, its photo is missing, or it was stored before. */
 export type Posted = {
   status: BookingStatus
   paidBy: PaidBy
   /** Null: neither of the two. */
   senderType: ChatSender | null
   message: Message | null
-  /** What the live stream now holds, for its open tabs. */
+  /** The stored live events, for the open tabs. */
   told: LiveEventRow[]
 }
 
-/** The most of one statement. */
+/** The limit of one statement. */
 const mostMessages = 50
 
 /**
  * Messages of different conversations, each at the end of its own, and the live events of both sides, in one statement: the sender is found
- * among the booking's two people, the place is taken under the lock of the conversation, the message is written, the tabs are told, and the
- * first message that the other side has not looked at starts a watch (`tell-unread.ts`; its job has the key and the attempts of the
- * catalogue). The picture of a photo message is the one that came under the same name. Locks are taken in one order, as everywhere: bookings
- * (shared: a move of the booking that is under way is waited for), conversations, watches, then the streams of accounts; each kind in the
- * order of its keys. So statements never wait for each other in a circle. Null: no such booking, or this very message is being written by
- * another request.
+ * among the booking's two people, the place is taken under the lock of the conversation, the message is written, the tabs are notified, and
+ * the first message that the other side has not read starts a watch (`notify-unread.ts`; its job has the key and the attempts of the
+ * catalogue). A photo message shows the photo uploaded under the same `clientId`. Locks are taken in one order, as everywhere: bookings
+ * (shared: a transition of the booking that is under way is waited for), conversations, watches, then the streams of accounts; each kind in
+ * the order of its keys. So statements never deadlock. Null: no such booking, or another request is writing this very message.
  */
-export const writeMessage = gather<Post, Posted | null>({
+export const writeMessage = batchCalls<Post, Posted | null>({
   most: mostMessages,
   // one conversation has one next place
   keyOf: ({ bookingId }) => bookingId,
@@ -161,7 +160,7 @@ const insertedBy = async (db: Database, posts: readonly Post[]): Promise<RawPost
       chatOpenStatuses,
     )
   } catch (error) {
-    // sent twice at once: the other one was first; among several the statement is tried again for each
+    // sent twice at once: the other one was first; in a batch the statement is retried for each
     if (posts.length === 1 && violatedConstraint(error) === 'chat_messages_once') return []
     throw error
   }

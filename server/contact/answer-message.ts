@@ -1,19 +1,19 @@
-import type { InboxMessage } from '../../contract/inbox.ts'
-import { formatDate } from '../../domain/dublin-time.ts'
+import type { InboxMessage } from '../../contract/operations/inbox.ts'
+import { formatDate } from '../../domain/time/dublin-time.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { supportContact } from '../../domain/support.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { writeNotice } from '../notices/index.ts'
 import { answerMail } from './contact-mails.ts'
 import { viewMessage } from './inbox-view.ts'
 import { insertReply, lockMessage, repliesTo, saveMessage } from './inbox.store.ts'
 
 /**
- * An operator answers by mail; the answer is kept with the message, which then counts as answered and is theirs unless it was somebody
- * else's. On record; what it says is with the message alone, and goes with it. Refusals: `not_found`, `message_answered` when another
- * answer was written meanwhile.
+ * An operator answers by mail; the answer is kept with the message, which then counts as answered and is assigned to them unless it was
+ * assigned to another operator. On record; the text is kept with the message alone, and is deleted with it. Refusals: `not_found`,
+ * `message_answered` when another answer was written first.
  */
 export const answerMessage = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,

@@ -1,9 +1,9 @@
-import type { InboxMessage } from '../../contract/inbox.ts'
+import type { InboxMessage } from '../../contract/operations/inbox.ts'
 import type { MessageState } from '../../domain/contact-message.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit, type AuditEntry } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
 import type { ContactMessageRow } from './contact.store.ts'
 import { viewMessage } from './inbox-view.ts'
 import { lockMessage, operatorsAtWork, saveMessage } from './inbox.store.ts'
@@ -11,7 +11,7 @@ import { lockMessage, operatorsAtWork, saveMessage } from './inbox.store.ts'
 type InboxCtx = Pick<Ctx, 'db' | 'clock'>
 type Changes = Partial<Pick<ContactMessageRow, 'state' | 'assignedTo'>>
 
-/** Puts a message aside as spam or as answered elsewhere, or takes it up again. On record. Refusal: `not_found`. */
+/** Puts a message aside as spam or as answered elsewhere, or reopens it. On record. Refusal: `not_found`. */
 export const markMessage = (
   ctx: InboxCtx,
   operatorId: string,
@@ -19,7 +19,7 @@ export const markMessage = (
 ): Promise<Outcome<InboxMessage>> =>
   inTransaction(ctx.db, (tx) => change(ctx, tx, messageId, { state }, operatorId, 'mark_message'))
 
-/** Gives a message to an operator, or to nobody. On record. Refusal: `not_found`, also of an operator who is none. */
+/** Assigns a message to an operator, or unassigns it. On record. Refusal: `not_found`, also when the account is not an operator. */
 export const assignMessage = (
   ctx: InboxCtx,
   operatorId: string,

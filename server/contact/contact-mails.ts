@@ -9,7 +9,7 @@ import {
 import { layOutMail, type Mail } from '../notices/index.ts'
 import type { ContactMessageRow } from './contact.store.ts'
 
-/** To support: who wrote what. An answer to this mail goes to the sender. */
+/** To support: the sender and their message. An answer to this mail goes to the sender. */
 export const messageMail = (message: ContactMessageRow): Mail =>
   layOutMail({
     subject: `Contact form: ${message.name}`,
@@ -31,8 +31,8 @@ export const messageMail = (message: ContactMessageRow): Mail =>
   })
 
 /**
- * To the sender: it has arrived. Nothing that was typed is in it, so that nobody can send their own words to somebody else's address
- * through this form.
+ * To the sender: it has arrived. Nothing that was typed is in it, so that this form cannot send a text of the sender's own to another
+ * person's address.
  */
 export const acknowledgementMail = ({ id }: Pick<ContactMessageRow, 'id'>): Mail =>
   layOutMail({
@@ -59,12 +59,12 @@ export const acknowledgementMail = ({ id }: Pick<ContactMessageRow, 'id'>): Mail
       'You get this mail because someone wrote to Towline and gave this address. If it was not you, ignore it: nothing happens.',
   })
 
-/** To the sender: what an operator answered. What they wrote themselves is not in it. */
+/** To the sender: an operator's answer. Their own message is not in it. */
 export const answerMail = (answer: {
   id: string
   name: string
   content: string
-  /** On which they wrote. */
+  /** The date of their message. */
   day: string
 }): Mail =>
   layOutMail({
@@ -78,7 +78,7 @@ export const answerMail = (answer: {
     reason: `You get this mail because you wrote to Towline on ${answer.day}. An answer to it reaches us.`,
   })
 
-/** A mail's layout knows paragraphs, not lines. */
+/** A mail's layout has paragraphs, not lines. */
 const paragraphsOf = (text: string): string[] =>
   text
     .split(/\s*\n\s*/)

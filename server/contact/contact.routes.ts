@@ -1,16 +1,12 @@
 /** The HTTP side of the contact page. */
-import type { InputOf } from '../../contract/routes.ts'
+import type { contactRoutes } from '../../contract/contact.ts'
 import { accepted } from '../../domain/refusal.ts'
-import type { Ctx } from '../context.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { sendMessage } from './send-message.ts'
 
 export const contactHandlers = {
-  'POST /api/contact': async (
-    ctx: Ctx,
-    who: { accountId: string } | null,
-    { body }: InputOf<'POST /api/contact'>,
-  ) => {
+  'POST /api/contact': async (ctx, who: { accountId: string } | null, { body }) => {
     await sendMessage(ctx, who?.accountId ?? null, body)
     return accepted(undefined)
   },
-}
+} satisfies HandlersOf<typeof contactRoutes>

@@ -1,11 +1,11 @@
 /** Rows of `contact_messages`. */
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { contactMessages } from '../../db/schema/contact.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect
 
-/** One message of this address at a time, until the end of the transaction. */
+/** Locks the address: one message of it at a time, until the end of the transaction. */
 export const lockSender = async (tx: Tx, email: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))`)
 }
@@ -26,7 +26,7 @@ export const insertMessage = async (tx: Tx, message: ContactMessageRow): Promise
   await tx.insert(contactMessages).values(message)
 }
 
-/** How many nobody has answered or put aside. */
+/** The number of messages neither answered nor put aside. */
 export const countOpenMessages = (db: Queryable): Promise<number> =>
   db.$count(contactMessages, eq(contactMessages.state, 'open'))
 

@@ -1,7 +1,7 @@
 /**
- * A message to support over HTTP, and what becomes of it. Mutants that were seen to fail: the limit by the minute instead of
- * five; the second mail outside the transaction; the typed name in the acknowledgement; no lock on the sender; `replyTo` put
- * together as text; the limit counted before the body is read.
+ * A message to support over HTTP, and what follows from it. Seen to fail with: a limit by the minute instead of
+ * five; the second mail outside the transaction; the typed name in the acknowledgement; no lock on the sender; `replyTo` built
+ * as text; the limit counted before the body is read.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -14,23 +14,23 @@ import {
   contactRepeatMinutes,
   contactSubmissions,
 } from '../../domain/contact-message.ts'
-import { contactMessageDays } from '../../domain/retention.ts'
+import { contactMessageDays } from '../../domain/accounts/retention.ts'
 import { supportContact } from '../../domain/support.ts'
 import { startSmtpServer } from '../../fakes/smtp-server/start-smtp-server.ts'
 import { deliverNotice, noChannels, openMailer } from '../notices/index.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { deleteOldMessages } from './delete-old-messages.ts'
 
-let house: AppScene
+let app: AppFixture
 beforeAll(async () => {
-  house = await openAppScene()
+  app = await openAppFixture()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await house.db.execute(sql`truncate contact_messages, contact_replies, notices`)
+  await app.db.execute(sql`truncate contact_messages, contact_replies, notices`)
 })
 
 const message = {
@@ -38,12 +38,12 @@ const message = {
   email: 'nuala@example.ie',
   message: 'The winch cable left a mark.\nWhom do I ask?',
 }
-const send = (change: object = {}, browser: Browser = house.visitor()): Promise<BrowserAnswer> =>
+const send = (change: object = {}, browser: Browser = app.visitor()): Promise<BrowserAnswer> =>
   browser.send('POST', '/api/contact', { ...message, ...change })
 
-const stored = () => house.db.select().from(contactMessages)
+const stored = () => app.db.select().from(contactMessages)
 const mails = async () => {
-  const rows = await house.db.select().from(notices).orderBy(notices.createdAt, notices.id)
+  const rows = await app.db.select().from(notices).orderBy(notices.createdAt, notices.id)
   return rows.map(({ kind, address, replyTo }) => ({ kind, address, replyTo }))
 }
 
@@ -55,29 +55,29 @@ describe('happy', () => {
       { kind: 'contact_message', address: supportContact.email, replyTo: message.email },
       { kind: 'contact_acknowledged', address: message.email, replyTo: null },
     ])
-    const [toSupport] = await house.mailsTo(supportContact.email)
+    const [toSupport] = await app.mailsTo(supportContact.email)
     for (const words of [message.name, message.email, 'left a mark.', 'Whom do I ask?']) {
       expect(toSupport?.bodyText).toContain(words)
     }
-    const { ran } = await house.scene.drain()
+    const { ran } = await app.fixture.drain()
     expect(ran).toEqual(['deliver-notice', 'deliver-notice'])
   })
 
-  it('knows who was signed in, and takes any address they give', async () => {
-    const account = await makeAccount(house.db, { fullName: 'Somebody Else' })
-    const answer = await send({ email: ' Work@Example.IE ' }, await house.browserOf(account))
+  it('records the signed-in account, and accepts any address they give', async () => {
+    const account = await makeAccount(app.db, { fullName: 'Somebody Else' })
+    const answer = await send({ email: ' Work@Example.IE ' }, await app.browserOf(account))
     expect(answer.status).toBe(204)
     expect(await stored()).toMatchObject([{ accountId: account, email: 'work@example.ie' }])
   })
 
-  it('is one message when it comes twice, also at the same time; another one is another', async () => {
+  it('is stored once when it is sent twice, also at the same time; another one is another', async () => {
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
     expect(await stored()).toHaveLength(1)
     expect(await mails()).toHaveLength(2)
     await send({ message: 'The winch is fine after all.' })
     expect(await stored()).toHaveLength(2)
-    house.scene.clock.advance(`${contactRepeatMinutes}m`)
+    app.fixture.clock.advance(`${contactRepeatMinutes}m`)
     await send()
     expect(await stored()).toHaveLength(3)
   })
@@ -108,7 +108,7 @@ describe('error', () => {
   })
 
   it('keeps nothing when the mails cannot be written', async () => {
-    await house.db.execute(
+    await app.db.execute(
       sql`alter table notices add constraint no_ack check (kind <> 'contact_acknowledged')`,
     )
     try {
@@ -116,13 +116,13 @@ describe('error', () => {
       expect(await stored()).toEqual([])
       expect(await mails()).toEqual([])
     } finally {
-      await house.db.execute(sql`alter table notices drop constraint no_ack`)
+      await app.db.execute(sql`alter table notices drop constraint no_ack`)
     }
   })
 })
 
 describe('security', () => {
-  it('a line break is no way into the head of a mail', async () => {
+  it('a line break cannot add a mail header', async () => {
     const breaks = ['\r\nBcc: all@example.ie', '\nSubject: x', '%0d%0aBcc:x', '\u2028Bcc: x']
     for (const inject of breaks) {
       for (const field of ['name', 'email'] as const) {
@@ -149,10 +149,10 @@ describe('security', () => {
     try {
       const text = 'Subject: free trucks\n\n.\nBcc: all@example.ie\nA <3 for you & "yours"'
       await send({ message: text })
-      const rows = await house.db.select().from(notices)
+      const rows = await app.db.select().from(notices)
       for (const { id: noticeId } of rows) {
         const run = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
-        await deliverNotice(house.ctx, { ...noChannels, mailer }, { noticeId }, run)
+        await deliverNotice(app.ctx, { ...noChannels, mailer }, { noticeId }, run)
       }
       const [toSupport, toSender] = smtp.mails
       expect(smtp.mails).toHaveLength(2)
@@ -169,32 +169,32 @@ describe('security', () => {
     }
   })
 
-  it('nobody sends their own words to a stranger with it, and few mails', async () => {
+  it('cannot be used to send a stranger text of one’s own, or many mails', async () => {
     const victim = 'victim@example.ie'
     const sent = contactAcknowledgementsPerDay + 2
     for (let n = 0; n < sent; n += 1) {
       await send({ name: 'Buy.now at spam.example', email: victim, message: `Cheap trucks ${n}` })
     }
-    const acknowledged = await house.mailsTo(victim)
+    const acknowledged = await app.mailsTo(victim)
     expect(acknowledged).toHaveLength(contactAcknowledgementsPerDay)
     for (const { subject, bodyText, bodyHtml } of acknowledged) {
       expect(`${subject} ${bodyText} ${bodyHtml}`).not.toMatch(/spam|cheap/i)
     }
-    expect(await house.mailsTo(supportContact.email)).toHaveLength(sent)
+    expect(await app.mailsTo(supportContact.email)).toHaveLength(sent)
   })
 
-  it('leaves no word and no address in the log', async () => {
+  it('leaves no text and no address in the log', async () => {
     await send({ name: 'Canary Sample', email: 'canary@example.ie', message: 'canary canary' })
     await send({ name: 'Canary <b>', email: 'canary@example.ie' })
-    expect(house.log.join('').toLowerCase()).not.toContain('canary')
+    expect(app.log.join('').toLowerCase()).not.toContain('canary')
   })
 })
 
 describe('how often', () => {
   const { times, withinMinutes } = contactSubmissions
-  let limited: AppScene
+  let limited: AppFixture
   beforeAll(async () => {
-    limited = await openAppScene({ hasLimits: true, env: { TRUSTED_PROXY_HOPS: '1' } })
+    limited = await openAppFixture({ hasLimits: true, env: { TRUSTED_PROXY_HOPS: '1' } })
   })
   afterAll(() => limited.close())
 
@@ -224,7 +224,7 @@ describe('how often', () => {
     expect((await sendFrom('203.0.113.5')).status).toBe(204)
   })
 
-  it('a message that came back with a mistake in it was none yet', async () => {
+  it('a message that came back with a mistake does not count', async () => {
     const address = '203.0.113.6'
     const headers = { 'x-forwarded-for': `198.51.100.7, ${address}` }
     for (let n = 0; n < times + 1; n += 1) {
@@ -255,14 +255,14 @@ describe('how often', () => {
 })
 
 describe('how long', () => {
-  it('a message is kept for a year and a day not longer', async () => {
+  it('a message is kept for a year and not a day longer', async () => {
     const day = 86_400_000
     const ages = [contactMessageDays - 1, contactMessageDays + 1].map((days) => days * day)
     for (const [n, age] of ages.entries()) {
-      const createdAt = new Date((await house.ctx.clock.now(house.db)).getTime() - age)
-      await house.db.insert(contactMessages).values({ ...message, id: `ctm_${n}`, createdAt })
+      const createdAt = new Date((await app.ctx.clock.now(app.db)).getTime() - age)
+      await app.db.insert(contactMessages).values({ ...message, id: `ctm_${n}`, createdAt })
     }
-    await deleteOldMessages(house.ctx)
+    await deleteOldMessages(app.ctx)
     expect((await stored()).map(({ id }) => id)).toEqual(['ctm_0'])
   })
 })

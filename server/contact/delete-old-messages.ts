@@ -1,4 +1,4 @@
-import { contactMessageDays } from '../../domain/retention.ts'
+import { contactMessageDays } from '../../domain/accounts/retention.ts'
 import type { Ctx } from '../context.ts'
 import { deleteMessagesBefore } from './contact.store.ts'
 

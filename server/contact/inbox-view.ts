@@ -1,9 +1,9 @@
-import type { InboxMessage } from '../../contract/inbox.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { InboxMessage } from '../../contract/operations/inbox.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import type { ContactMessageRow } from './contact.store.ts'
 import { namesOf, repliesTo } from './inbox.store.ts'
 
-/** Messages with their answers and whoever sees to them, in the order given. */
+/** Messages with their answers and their assigned operator, in the order given. */
 export const viewMessages = async (
   db: Queryable,
   rows: readonly ContactMessageRow[],

@@ -3,9 +3,9 @@ import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-
 import { profiles } from '../../db/schema/accounts.ts'
 import { contactMessages, contactReplies } from '../../db/schema/contact.ts'
 import type { MessageState } from '../../domain/contact-message.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { containing } from '../kit/like-pattern.ts'
+import { containing } from '../kit/database/like-pattern.ts'
 import type { ContactMessageRow } from './contact.store.ts'
 
 export type Wanted = { state: MessageState | null; search: string; assignedTo: string | null }
@@ -59,7 +59,7 @@ export const saveMessage = async (
   await tx.update(contactMessages).set(changes).where(eq(contactMessages.id, messageId))
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export const insertReply = async (
   tx: Tx,
   reply: Omit<typeof contactReplies.$inferInsert, 'id'>,
@@ -69,7 +69,7 @@ export const insertReply = async (
   return id
 }
 
-/** With who wrote each, the first one first. */
+/** With the author of each, oldest first. */
 export const repliesTo = async (db: Queryable, messageIds: readonly string[]) => {
   if (messageIds.length === 0) return []
   return db
@@ -85,7 +85,7 @@ export const repliesTo = async (db: Queryable, messageIds: readonly string[]) =>
     .orderBy(asc(contactReplies.writtenAt), asc(contactReplies.id))
 }
 
-/** Who may be given a message. */
+/** The operators a message may be assigned to. */
 export const operatorsAtWork = (db: Queryable): Promise<{ accountId: string; name: string }[]> =>
   db
     .select({ accountId: profiles.id, name: profiles.fullName })
@@ -93,7 +93,7 @@ export const operatorsAtWork = (db: Queryable): Promise<{ accountId: string; nam
     .where(and(eq(profiles.role, 'operator'), isNull(profiles.disabledAt)))
     .orderBy(asc(profiles.fullName), asc(profiles.id))
 
-/** Of these accounts, whatever they are now. */
+/** The names of these accounts, whatever their present role. */
 export const namesOf = async (
   db: Queryable,
   accountIds: readonly string[],

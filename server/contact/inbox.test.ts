@@ -1,38 +1,38 @@
 /**
- * The operators' inbox, over HTTP. A mutant that was seen to fail: the answer sent without looking at `seenReplies`.
+ * The operators' inbox, over HTTP. Seen to fail with: the answer sent without checking `seenReplies`.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inboxMessage, inboxRoutes, type InboxMessage } from '../../contract/inbox.ts'
-import { contactMessageDays } from '../../domain/retention.ts'
+import { inboxMessage, inboxRoutes, type InboxMessage } from '../../contract/operations/inbox.ts'
+import { contactMessageDays } from '../../domain/accounts/retention.ts'
 import { supportContact } from '../../domain/support.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { deleteOldMessages } from './delete-old-messages.ts'
 
-let house: AppScene
+let app: AppFixture
 let [orla, oscar]: Browser[] = []
 let oscarId: string
 beforeAll(async () => {
-  house = await openAppScene()
-  orla = await house.browserOf(
-    await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' }),
+  app = await openAppFixture()
+  orla = await app.browserOf(
+    await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' }),
   )
-  oscarId = await makeAccount(house.db, { role: 'operator', fullName: 'Oscar Operator' })
-  oscar = await house.browserOf(oscarId)
+  oscarId = await makeAccount(app.db, { role: 'operator', fullName: 'Oscar Operator' })
+  oscar = await app.browserOf(oscarId)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await house.db.execute(sql`truncate contact_messages, contact_replies, notices`)
+  await app.db.execute(sql`truncate contact_messages, contact_replies, notices`)
 })
-const first = (): Browser => orla ?? house.visitor()
-const second = (): Browser => oscar ?? house.visitor()
+const first = (): Browser => orla ?? app.visitor()
+const second = (): Browser => oscar ?? app.visitor()
 
 const write = async (name: string, message: string): Promise<void> => {
   const email = `${name.toLowerCase()}@example.ie`
-  const said = await house.visitor().send('POST', '/api/contact', { name, email, message })
+  const said = await app.visitor().send('POST', '/api/contact', { name, email, message })
   expect(said.status).toBe(204)
 }
 const look = async (change: object = {}, browser = first()) => {
@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(answered).toMatchObject([{ messageId, replies: [{ content: answer.content }] }])
     expect(answered[0]?.assignedTo?.name).toBe(answered[0]?.replies[0]?.by)
 
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select address, reply_to, body_text from notices where kind = 'contact_answer'`,
     )
     expect(rows).toMatchObject([{ address: 'nuala@example.ie', reply_to: supportContact.email }])
@@ -83,7 +83,7 @@ describe('a message', () => {
     expect(rows[0]?.body_text).not.toContain('winch cable')
   })
 
-  it('is given to an operator, put aside as spam and taken up again, each on record', async () => {
+  it('is assigned to an operator, put aside as spam and reopened, each on record', async () => {
     await write('Spam', 'Cheap trucks, cheap trucks')
     const { messageId } = await only()
     const given = await act(first(), 'PUT', `${messageId}/assignee`, { accountId: oscarId })
@@ -93,7 +93,7 @@ describe('a message', () => {
     })
     expect((await look({ isMine: true }, second())).total).toBe(1)
     expect((await look({ isMine: true })).total).toBe(0)
-    const customerId = await makeAccount(house.db)
+    const customerId = await makeAccount(app.db)
     expect(
       codeOf(await act(first(), 'PUT', `${messageId}/assignee`, { accountId: customerId })),
     ).toBe('not_found')
@@ -101,7 +101,7 @@ describe('a message', () => {
     expect((await look()).total).toBe(0)
     await act(first(), 'PUT', `${messageId}/state`, { state: 'open' })
     expect((await look()).total).toBe(1)
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select action, before, after from audit_log where object_id = ${messageId} order by at`,
     )
     expect(rows).toEqual([
@@ -111,19 +111,19 @@ describe('a message', () => {
     ])
   })
 
-  it('goes after a year, with what was answered', async () => {
+  it('is deleted after a year, with its answers', async () => {
     await write('Nuala', 'The winch cable left a mark.')
     const { messageId } = await only()
     await act(first(), 'POST', `${messageId}/reply`, { content: 'Thank you.', seenReplies: 0 })
-    await house.db.execute(
+    await app.db.execute(
       sql`update contact_messages set created_at = now() - make_interval(days => ${contactMessageDays + 1})`,
     )
-    await deleteOldMessages(house.ctx)
-    const { rows } = await house.db.execute(sql`select id from contact_replies`)
+    await deleteOldMessages(app.ctx)
+    const { rows } = await app.db.execute(sql`select id from contact_replies`)
     expect(rows).toEqual([])
   })
 
-  it('that nobody wrote is not there', async () => {
+  it('that was never written is not found', async () => {
     const path = `ctm_${'0'.repeat(26)}`
     const said = [
       await act(first(), 'POST', `${path}/reply`, { content: 'Hello', seenReplies: 0 }),

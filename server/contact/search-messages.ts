@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { viewMessages } from './inbox-view.ts'
 import { countMessages, findMessages, operatorsAtWork } from './inbox.store.ts'
 
-/** Messages from the contact page. That an operator read so many is on record; what they looked for is not, because it names people. */
+/** Messages from the contact page. An operator's search is on record; its text is not, because it names people. */
 export const searchMessages = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,

@@ -5,7 +5,7 @@ import {
 } from '../../domain/contact-message.ts'
 import { supportContact } from '../../domain/support.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { writeNotice } from '../notices/index.ts'
 import { acknowledgementMail, messageMail } from './contact-mails.ts'
@@ -14,8 +14,8 @@ import { insertMessage, lockSender, messagesOfSender } from './contact.store.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Keeps a message to support, mails it to them and acknowledges it to its sender, all in one transaction. Sent again within the
- * hour, because the first answer got lost, it is still one message. `accountId`: who is signed in, if anyone.
+ * Keeps a message to support, mails it to them and acknowledges it to its sender, all in one transaction. A repetition within the
+ * hour, because the first answer got lost, counts as the same message. `accountId`: the signed-in account, if any.
  */
 export const sendMessage = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,

@@ -1,18 +1,19 @@
-/** A dealer's bookings with what their books want to know of each. Cents. */
+/** A dealer's bookings with the columns of their list and statements. Cents. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { dealerStates } from '../../contract/dealers.ts'
-import type { BookingStatus } from '../../domain/booking.ts'
-import type { VehicleType } from '../../domain/casualty.ts'
-import { cardPaymentKinds } from '../../domain/ledger.ts'
-import type { Queryable } from '../kit/database.ts'
-import { beginningWith } from '../kit/like-pattern.ts'
+import type { BookingStatus } from '../../domain/bookings/booking.ts'
+import type { VehicleType } from '../../domain/bookings/casualty.ts'
+import { plateKey } from '../../domain/operations/desk-search.ts'
+import { cardPaymentKinds } from '../../domain/payments/ledger.ts'
+import type { Queryable } from '../kit/database/database.ts'
+import { beginningWith } from '../kit/database/like-pattern.ts'
 
 export type DealerFilters = {
   state?: (typeof dealerStates)[number] | undefined
   /** Booked since, and before. */
   since?: Date | undefined
   before?: Date | undefined
-  /** A purchase order or a reference begins so, in any case. */
+  /** The beginning of a purchase order, a reference or a registration, in any case. */
   number?: string | undefined
 }
 
@@ -22,6 +23,7 @@ export type DealerBookingRow = {
   created_ms: string
   vehicle_type: VehicleType
   reference: string | null
+  registration: string | null
   purchase_order: string | null
   pickup_location: string
   dropoff_location: string | null
@@ -37,13 +39,21 @@ const states: Record<(typeof dealerStates)[number], SQL> = {
 
 const conditions = ({ state, since, before, number }: DealerFilters): SQL => {
   const begins = number ? beginningWith(number.toLowerCase()) : null
+  // Without a letter or digit no registration is meant.
+  const key = plateKey(number ?? '')
+  const plate = key === '' ? null : beginningWith(key)
   return sql`${state ? states[state] : sql`true`}
     and ${since ? sql`b.created_at >= ${since.toISOString()}` : sql`true`}
     and ${before ? sql`b.created_at < ${before.toISOString()}` : sql`true`}
-    and ${begins ? sql`(lower(r.purchase_order) like ${begins} or lower(d.reference) like ${begins})` : sql`true`}`
+    and ${
+      begins
+        ? sql`(lower(r.purchase_order) like ${begins} or lower(d.reference) like ${begins}
+        or plate_key(b.vehicle_identity ->> 'registration') like ${plate})`
+        : sql`true`
+    }`
 }
 
-/** So many, the newest first, after the one the last page ended with. */
+/** This many, newest first, after the one the last page ended with. */
 export const dealerBookingsPage = async (
   db: Queryable,
   accountId: string,
@@ -53,6 +63,7 @@ export const dealerBookingsPage = async (
 ): Promise<DealerBookingRow[]> => {
   const { rows } = await db.execute<DealerBookingRow>(sql`
     select b.id, b.status, extract(epoch from b.created_at) * 1000 as created_ms, b.vehicle_type, d.reference,
+      b.vehicle_identity ->> 'registration' as registration,
       r.purchase_order, b.pickup_location, b.dropoff_location, b.price_cents, paid.cents as paid_cents
     from bookings b
     left join dealer_bookings d on d.booking_id = b.id

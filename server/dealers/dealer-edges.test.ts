@@ -1,11 +1,11 @@
 /**
- * Where a dealer's list and month begin and end, and what counts as paid in them: rows as they would be, without the way there.
+ * Where a dealer's list and month begin and end, and what counts as paid in them: rows inserted directly, without the use cases.
  * Mutants that were seen to fail are named beside their tests.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dealerBookings, dealerRequests } from '../../db/schema/dealers.ts'
-import { splitPrice } from '../../domain/commission.ts'
+import { splitPrice } from '../../domain/payments/commission.ts'
 import {
   capturePostings,
   completionPostings,
@@ -14,25 +14,26 @@ import {
   refundFailedPostings,
   refundPostings,
   type Posting,
-} from '../../domain/ledger.ts'
-import { inTransaction } from '../kit/database.ts'
+} from '../../domain/payments/ledger.ts'
+import { allAt } from '../../domain/payments/tax-point.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { postLedger, type LedgerTransaction } from '../ledger/index.ts'
-import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
-import { makeBooking } from '../testing/sample-bookings.ts'
-import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
+import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
+import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import { makeAccount, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { issueDealerStatements } from './issue-statements.ts'
 import { exportDealerBookings, listDealerBookings } from './list-bookings.ts'
 import { statementsOf } from './statements.store.ts'
 
-let scene: Scene
-let db: Scene['db']
-let clock: Scene['clock']
+let fixture: Fixture
+let db: Fixture['db']
+let clock: Fixture['clock']
 beforeAll(async () => {
-  scene = await openBookingScene()
-  ;({ db, clock } = scene)
+  fixture = await openBookingFixture()
+  ;({ db, clock } = fixture)
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 const makeDealer = () => makeAccount(db, { role: 'dealer' })
 const book = (customerId: string, at: string, isOver = false): Promise<string> =>
@@ -56,7 +57,7 @@ const order = async (
   await db.insert(dealerRequests).values({ id, accountId, purchaseOrder, createdAt: new Date() })
   await db.insert(dealerBookings).values({ bookingId, requestId: id, line: 1, reference })
 }
-/** Answers its key. */
+/** Returns its key. */
 const post = async (
   kind: LedgerTransaction['kind'],
   bookingId: string,
@@ -70,7 +71,7 @@ const post = async (
   return key
 }
 
-/** A receipt with what it is for; answers its number. */
+/** A receipt and its purpose; returns its number. */
 const addReceipt = async (bookingId: string, at: string): Promise<string> => {
   const { driverId } = await makeDriver(db)
   const [id, year] = [newId('rcp'), new Date(at).getFullYear()]
@@ -78,7 +79,7 @@ const addReceipt = async (bookingId: string, at: string): Promise<string> => {
     'completion',
     bookingId,
     at,
-    completionPostings(splitPrice(75_00, new Date(at)), driverId),
+    completionPostings(splitPrice(75_00, allAt(new Date(at))), driverId),
   )
   await db.execute(sql`
     insert into receipts (id, series, year, number, booking_id, ledger_key, total_cents, lines, content, issued_at)
@@ -93,8 +94,8 @@ const idsOf = async (...asked: Parameters<typeof list>): Promise<string[]> =>
   (await list(...asked)).items.map(({ bookingId }) => bookingId)
 
 describe('the list', () => {
-  // Mutants: the last day left out; every state whatever was asked; `%` and `_` as wild cards; `<=` after the cursor.
-  it('has Irish days from their first moment to their last, one state, and numbers as they are typed', async () => {
+  // Mutants: the last day left out; every state whatever the filter; `%` and `_` as wild cards; `<=` after the cursor.
+  it('covers Irish days from their first moment to their last, one state, and numbers as they are typed', async () => {
     const dealer = await makeDealer()
     const before = await book(dealer, '2026-06-30T22:59:59Z')
     const first = await book(dealer, '2026-06-30T23:00:00Z')
@@ -118,7 +119,7 @@ describe('the list', () => {
     }
   })
 
-  it('goes on page by page and loses nothing', async () => {
+  it('continues page by page and loses nothing', async () => {
     const dealer = await makeDealer()
     const all: string[] = []
     for (let n = 0; n < 5; n += 1) all.unshift(await book(dealer, '2026-07-01T12:00:00Z'))
@@ -133,7 +134,7 @@ describe('the list', () => {
   })
 
   // Mutant: cells joined as they are.
-  it('is a file in which nothing that was typed is a formula', async () => {
+  it('is a file in which no typed text is a formula', async () => {
     const dealer = await makeDealer()
     const bookingId = await book(dealer, '2026-07-01T12:00:00Z')
     await order(dealer, bookingId, { purchaseOrder: '=1+1', reference: '@SUM(A1)' })
@@ -143,7 +144,7 @@ describe('the list', () => {
   })
 
   // Mutants: a refund that the bank sent back left out; a lost dispute left out.
-  it('says what is paid: taken, given back, sent back by the bank, and lost to it', async () => {
+  it('shows what is paid: captured, refunded, sent back by the bank, and lost to it', async () => {
     const dealer = await makeDealer()
     const bookingId = await book(dealer, '2026-07-01T12:00:00Z')
     const paid = async () => (await list(dealer)).items[0]?.paidCents
@@ -175,11 +176,11 @@ describe('a statement', () => {
     ])
   const issue = async (at: string): Promise<void> => {
     clock.advance(`${new Date(at).getTime() - (await clock.now(db)).getTime()}ms`)
-    await issueDealerStatements(scene.ctx)
+    await issueDealerStatements(fixture.ctx)
   }
 
-  // Mutants: months of UTC; what came after the month taken in; receipts of any month; a refund that failed left out; one for every customer.
-  it('is of an Irish month and of nothing after it, and of dealers alone', async () => {
+  // Mutants: months of UTC; later money included; receipts of any month; a failed refund left out; one for every customer.
+  it('covers an Irish month and nothing after it, and dealers alone', async () => {
     const dealer = await makeDealer()
     const customer = await makeAccount(db)
     const bookingId = await book(dealer, '2027-06-10T12:00:00Z')
@@ -202,8 +203,8 @@ describe('a statement', () => {
     expect(august?.lines[0]?.receipts).toEqual([])
   })
 
-  // Mutant: the first that cannot be made ends the run.
-  it('that cannot be made holds up no other, and is asked for again', async () => {
+  // Mutant: the first failure ends the run.
+  it('that cannot be made holds up no other, and is tried again', async () => {
     const [broken, other] = [await makeDealer(), await makeDealer()]
     for (const dealer of [broken, other]) {
       const bookingId = await book(dealer, '2027-10-10T12:00:00Z')

@@ -1,9 +1,26 @@
+import { z } from 'zod'
 import type { Ctx } from '../context.ts'
-import type { JobRun } from '../kit/run-job.ts'
+import { defineJobs } from '../kit/jobs/jobs.ts'
+import type { Timetable } from '../kit/jobs/job-worker.ts'
+import type { JobHandlers } from '../kit/jobs/run-job.ts'
 import { issueDealerStatements } from './issue-statements.ts'
 
-/** The jobs of this module. */
-export const dealerJobs = (ctx: Ctx) => ({
-  'issue-dealer-statements': (_payload: unknown, { checkpoint }: Pick<JobRun, 'checkpoint'>) =>
-    issueDealerStatements(ctx, checkpoint),
+export const dealerJobCatalogue = defineJobs({
+  /** Each morning: statements of dealers for every month that is over. */
+  'issue-dealer-statements': {
+    payload: z.object({}),
+    maxAttempts: 12,
+    aboutMoney: 'Issuing dealers’ statements',
+    key: () => 'issue-dealer-statements',
+  },
 })
+
+/** The jobs of this module. */
+export const dealerJobs = (ctx: Ctx) =>
+  ({
+    'issue-dealer-statements': (_payload, { checkpoint }) => issueDealerStatements(ctx, checkpoint),
+  }) satisfies JobHandlers<typeof dealerJobCatalogue>
+
+export const dealerTimetable: Timetable<typeof dealerJobCatalogue> = [
+  { job: 'issue-dealer-statements', at: '30 5 * * *', catchUpMinutes: 24 * 60 },
+]

@@ -1,39 +1,39 @@
 /**
- * Dealers, over HTTP: several vehicles in one request, places, the list, and statements that are what the ledger says. Mutants that
+ * Dealers, over HTTP: several vehicles in one request, places, the list, and statements that agree with the ledger. Mutants that
  * these are written against are named beside them.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dealerRoutes } from '../../contract/dealers.ts'
-import { driverMoves } from '../../domain/booking.ts'
-import { savedPlacesMax } from '../../domain/dealer.ts'
+import { driverTransitions } from '../../domain/bookings/booking.ts'
+import { savedPlacesMax } from '../../domain/dealers/dealer.ts'
 import { formatEuro } from '../../domain/money.ts'
-import { confirmHold } from '../bookings/confirm-hold.ts'
-import { refundBooking } from '../bookings/refund-booking.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { confirmHold } from '../bookings/payments/confirm-hold.ts'
+import { refundBooking } from '../bookings/payments/refund-booking.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
-import { must } from '../testing/booking-scene.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { readPdf } from '../testing/read-pdf.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
-import { dealerRequests } from '../testing/sample-requests/dealer-requests.ts'
-import { sampleQuoteRequest } from '../testing/sample-requests.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { dealerRequests } from '../testing/samples/sample-requests/dealer-requests.ts'
+import { sampleQuoteRequest } from '../testing/samples/sample-requests.ts'
 import { valueAt } from '../testing/change-json.ts'
 import { issueDealerStatements } from './issue-statements.ts'
 
-let house: AppScene
+let app: AppFixture
 let dealerId: string
 let dealer: Browser
 let other: Browser
 beforeAll(async () => {
-  house = await openAppScene()
-  dealerId = await makeAccount(house.db, { role: 'dealer', fullName: 'Dealing Dan' })
-  dealer = await house.browserOf(dealerId)
-  other = await house.browserOf(await makeAccount(house.db, { role: 'dealer' }))
-  for (const kmAway of [1, 2, 3]) await house.scene.driver(kmAway)
+  app = await openAppFixture()
+  dealerId = await makeAccount(app.db, { role: 'dealer', fullName: 'Dealing Dan' })
+  dealer = await app.browserOf(dealerId)
+  other = await app.browserOf(await makeAccount(app.db, { role: 'dealer' }))
+  for (const kmAway of [1, 2, 3]) await app.fixture.driver(kmAway)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const quote = async (): Promise<string> => {
   const made = await dealer.send('POST', '/api/quotes', sampleQuoteRequest)
@@ -57,7 +57,7 @@ const opened = async (...asked: Parameters<typeof ask>) => {
   return dealerRoutes['POST /api/dealer/requests'].answer.parse(said.body)
 }
 const countOf = async (table: 'bookings' | 'dealer_requests'): Promise<number> => {
-  const { rows } = await house.db.execute<{ n: string }>(
+  const { rows } = await app.db.execute<{ n: string }>(
     table === 'bookings'
       ? sql`select count(*) as n from bookings`
       : sql`select count(*) as n from dealer_requests`,
@@ -65,8 +65,8 @@ const countOf = async (table: 'bookings' | 'dealer_requests'): Promise<number> =
   return Number(rows[0]?.n)
 }
 const hold = async (bookingId: string): Promise<void> => {
-  house.scene.standIn.control.confirm(await house.scene.intentOf(bookingId), 'visa')
-  must(await confirmHold(house.ctx, bookingId))
+  app.fixture.fakeProvider.control.confirm(await app.fixture.intentOf(bookingId), 'visa')
+  must(await confirmHold(app.ctx, bookingId))
 }
 
 describe('several vehicles', () => {
@@ -74,7 +74,7 @@ describe('several vehicles', () => {
     const { requestId, bookings } = await opened([await quote(), await quote(), await quote()])
     expect(bookings).toHaveLength(3)
     expect(new Set(bookings.map(({ clientSecret }) => clientSecret)).size).toBe(3)
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select booking_id, line, reference from dealer_bookings where request_id = ${requestId} order by line`,
     )
     expect(rows).toEqual(
@@ -88,26 +88,26 @@ describe('several vehicles', () => {
     if (!first || !second || !third) throw new Error('three were asked for')
     await hold(first)
     await hold(second)
-    const states = await Promise.all([first, second, third].map((id) => house.scene.booking(id)))
+    const states = await Promise.all([first, second, third].map((id) => app.fixture.booking(id)))
     expect(states.map(({ status }) => status)).toEqual([
       'pending_driver_acceptance',
       'pending_driver_acceptance',
       'pending',
     ])
     expect(states[0]?.description).toBe('Vehicle: STOCK-1')
-    const drivers = [await house.scene.driver(4), await house.scene.driver(4)]
+    const drivers = [await app.fixture.driver(4), await app.fixture.driver(4)]
     for (const [index, bookingId] of [first, second].entries()) {
       const driver = drivers[index]
       if (!driver) continue
-      await house.db.execute(sql`insert into offers (booking_id, driver_id, wave, state, offered_at)
+      await app.db.execute(sql`insert into offers (booking_id, driver_id, wave, state, offered_at)
         values (${bookingId}, ${driver.driverId}, 1, 'open', now()) on conflict do nothing`)
-      must(await house.scene.accept(driver, bookingId))
+      must(await app.fixture.accept(driver, bookingId))
     }
-    const taken = await Promise.all([first, second].map((id) => house.scene.booking(id)))
+    const taken = await Promise.all([first, second].map((id) => app.fixture.booking(id)))
     expect(taken.map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
     expect(new Set(taken.map(({ driverId }) => driverId)).size).toBe(2)
     for (const { startCode } of taken) expect(startCode).toMatch(/^\d{4}$/)
-    expect(await brokenInvariants(house.scene)).toEqual([])
+    expect(await brokenInvariants(app.fixture)).toEqual([])
   })
 
   // Mutant: `NotTogether` not thrown, so that the first is kept when the second is refused.
@@ -126,8 +126,8 @@ describe('several vehicles', () => {
     expect((await opened([good])).bookings).toHaveLength(1)
   })
 
-  // Mutant: `requestsOf` answering nothing, so that a second request is written.
-  it('asked for again are the same, at once and after a lost answer, and in no other company', async () => {
+  // Mutant: `requestsOf` returning nothing, so that a second request is written.
+  it('requested again are the same, at once and after a lost answer, and in no other combination', async () => {
     const quotes = [await quote(), await quote()]
     const [one, two] = await Promise.all([opened(quotes), opened(quotes)])
     expect(two).toEqual(one)
@@ -139,10 +139,10 @@ describe('several vehicles', () => {
     expect(codeOf(await ask(quotes, 'PO-8'))).toBe('booked_otherwise')
     expect(codeOf(await ask(quotes.toReversed()))).toBe('booked_otherwise')
     expect(codeOf(await ask(quotes.slice(0, 1)))).toBe('booked_otherwise')
-    // A corrected contact is the same request, and what the drivers will ring.
+    // A corrected contact is the same request, and the number the drivers will call.
     const contact = { name: 'Maeve Sample', phone: '+353 20 910 0001', email: 'maeve@example.ie' }
     expect(await opened(quotes, 'PO-7', { contact })).toEqual(one)
-    const { rows } = await house.db.execute(sql`
+    const { rows } = await app.db.execute(sql`
       select distinct customer_name, customer_phone from bookings where id in (${sql.join(
         one.bookings.map(({ bookingId }) => sql`${bookingId}`),
         sql`, `,
@@ -152,7 +152,7 @@ describe('several vehicles', () => {
 })
 
 describe('saved places', () => {
-  it('are kept by name, found again, and nobody else’s', async () => {
+  it('are kept by name, found again, and private to the dealer', async () => {
     const save = (body: object) =>
       dealer.send('POST', '/api/dealer/places', {
         name: 'Main yard',
@@ -180,13 +180,13 @@ describe('saved places', () => {
   })
 })
 
-it('saved places never become more than there may be, however many are saved at once', async () => {
-  const keeperId = await makeAccount(house.db, { role: 'dealer' })
-  const keeper = await house.browserOf(keeperId)
-  await house.db.execute(sql`
+it('saved places never exceed the limit, however many are saved at once', async () => {
+  const keeperId = await makeAccount(app.db, { role: 'dealer' })
+  const keeper = await app.browserOf(keeperId)
+  await app.db.execute(sql`
     insert into saved_places select 'plc_' || lpad('m' || n, 26, '0'), ${keeperId}, 'Yard ' || n, 'Naas Road', 'D12X285', now()
     from generate_series(1, ${savedPlacesMax - 1}) n`)
-  // the pool has a connection for each by then, so that they do meet
+  // the pool has a connection for each by then, so that they do run concurrently
   await Promise.all(Array.from({ length: 6 }, () => keeper.get('/api/dealer/places')))
   const said = await Promise.all(
     ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) =>
@@ -199,39 +199,39 @@ it('saved places never become more than there may be, however many are saved at 
 })
 
 describe('the list and the statements', () => {
-  it('are asked for by days that a calendar of ours has', async () => {
+  it('accept only real calendar days', async () => {
     for (const query of ['to=9999-12-31', 'from=0000-02-29', 'to=2026-02-30']) {
-      // Mutant: any day of ISO 8601, of which some are no moment for the database.
+      // Mutant: any day of ISO 8601, some of which the database refuses.
       expect((await dealer.get(`/api/dealer/bookings?${query}`)).status, query).toBe(422)
     }
     expect((await dealer.get('/api/dealer/bookings?from=2026-12-04')).status).toBe(200)
   })
 
-  it('say what the ledger says, month by month, once, and catch up a month that was missed', async () => {
-    const driver = await house.scene.driver(2)
+  it('agree with the ledger, month by month, once, and catch up a month that was missed', async () => {
+    const driver = await app.fixture.driver(2)
     const complete = async (bookingId: string) => {
       await hold(bookingId)
-      await house.db.execute(sql`insert into offers (booking_id, driver_id, wave, state, offered_at)
+      await app.db.execute(sql`insert into offers (booking_id, driver_id, wave, state, offered_at)
         values (${bookingId}, ${driver.driverId}, 1, 'open', now()) on conflict do nothing`)
-      must(await house.scene.accept(driver, bookingId))
-      for (const move of driverMoves) must(await house.scene.move(driver, bookingId, move))
+      must(await app.fixture.accept(driver, bookingId))
+      for (const move of driverTransitions) must(await app.fixture.move(driver, bookingId, move))
     }
     const { bookings } = await opened([await quote(), await quote()], 'Order 9,"A"')
     for (const { bookingId } of bookings) await complete(bookingId)
-    const operatorId = await makeAccount(house.db, { role: 'operator' })
+    const operatorId = await makeAccount(app.db, { role: 'operator' })
     const [first] = bookings
     if (!first) throw new Error('two were asked for')
     must(
-      await refundBooking(house.ctx, operatorId, {
+      await refundBooking(app.ctx, operatorId, {
         bookingId: first.bookingId,
         amountCents: 10_00,
         reason: 'Late by an hour',
       }),
     )
-    await house.scene.drain({ allowFailures: true })
+    await app.fixture.drain({ allowFailures: true })
 
     const paid = async (): Promise<number> => {
-      const { rows } = await house.db.execute<{ cents: string }>(sql`
+      const { rows } = await app.db.execute<{ cents: string }>(sql`
         select coalesce(-sum(e.amount_cents), 0) as cents from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
         join bookings b on b.id = t.booking_id
         where b.customer_id = ${dealerId} and e.account = 'customer_funds'
@@ -243,7 +243,7 @@ describe('the list and the statements', () => {
       Math.round(Number(cents) * 100),
     )
     expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(await paid())
-    // what a dealer typed is no second column
+    // a dealer's text cannot add a column
     expect(csv).toContain('"Order 9,""A"""')
     const filtered = await dealer.get(
       `/api/dealer/bookings?state=completed&number=${encodeURIComponent('order 9')}`,
@@ -263,20 +263,20 @@ describe('the list and the statements', () => {
       dealerRoutes['GET /api/dealer/statements'].answer.parse(
         (await browser.get('/api/dealer/statements')).body,
       ).statements
-    await issueDealerStatements(house.ctx)
-    // Mutant: the month that goes on is stated too.
+    await issueDealerStatements(app.ctx)
+    // Mutant: the current month is stated too.
     expect(await statements(dealer)).toEqual([])
-    // two months later: nobody ran it meanwhile
-    house.scene.clock.advance(`${24 * 62}h`)
-    await Promise.all([issueDealerStatements(house.ctx), issueDealerStatements(house.ctx)])
-    await issueDealerStatements(house.ctx)
+    // two months later, without a run in between
+    app.fixture.clock.advance(`${24 * 62}h`)
+    await Promise.all([issueDealerStatements(app.ctx), issueDealerStatements(app.ctx)])
+    await issueDealerStatements(app.ctx)
     const [statement, ...more] = await statements(dealer)
     if (!statement) throw new Error('no statement')
     expect(more).toEqual([])
     expect(statement.paidCents - statement.returnedCents).toBe(await paid())
     expect(statement.returnedCents).toBe(10_00)
     expect(await statements(other)).toEqual([])
-    const mails = await house.mailsTo(`${dealerId}@example.ie`)
+    const mails = await app.mailsTo(`${dealerId}@example.ie`)
     const told = mails.filter(({ kind }) => kind === 'dealer_statement')
     // Mutant: no mail.
     expect(told.map(({ bodyText }) => bodyText?.includes('/dealer?tab=statements'))).toEqual([true])
@@ -292,7 +292,7 @@ describe('the list and the statements', () => {
     expect(text).toContain('Dealing Dan')
     expect(text).toContain('PO Order 9')
     await expect(
-      house.db.execute(
+      app.db.execute(
         sql`update dealer_statements set bookings = bookings where id = ${statement.statementId}`,
       ),
     ).rejects.toThrow(/Failed query|append-only/)

@@ -1,2 +1,11 @@
-export { dealerHandlers } from './dealers.routes.ts'
-export { dealerJobs } from './dealers.jobs.ts'
+import { dealerRoutes } from '../../contract/dealers.ts'
+import { defineModule } from '../define-module.ts'
+import { dealerJobCatalogue, dealerJobs, dealerTimetable } from './dealers.jobs.ts'
+import { dealerHandlers } from './dealers.routes.ts'
+
+export const dealersModule = defineModule({
+  http: { routes: dealerRoutes, handlers: dealerHandlers },
+  jobs: { catalogue: dealerJobCatalogue, handlers: dealerJobs, timetable: dealerTimetable },
+})
+
+export { dealerJobCatalogue, dealerJobs } from './dealers.jobs.ts'

@@ -1,15 +1,21 @@
-import { addMonths, dublinMonthOf, readMonth, startOfMonth } from '../../domain/dublin-month.ts'
+import {
+  addMonths,
+  dublinMonthOf,
+  readMonth,
+  startOfMonth,
+} from '../../domain/time/dublin-month.ts'
 import { profileById } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
-import { noCheckpoint, type Checkpoint } from '../kit/run-job.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { noCheckpoint, type Checkpoint } from '../kit/jobs/run-job.ts'
 import { writeNotice } from '../notices/index.ts'
 import { statementMail } from './statement-mail.ts'
 import { dueStatements, insertStatement, linesOf, type Due } from './statements.store.ts'
 
 /**
- * A statement for every dealer and month that is over and in which money moved. It reads the state and not the clock alone: a month that
- * was missed is caught up, and a second run finds nothing. Statement and mail come together or not at all. One that cannot be made holds up no other; the job fails at the end and is tried again.
+ * A statement for every dealer and past month in which money moved. It reads the state and not the clock alone: a missed month
+ * is caught up, and a second run finds nothing. Statement and mail are written together or not at all. One that cannot be made holds up no
+ * other; the job fails at the end and is tried again.
  */
 export const issueDealerStatements = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'log' | 'jobs' | 'config'>,

@@ -1,14 +1,14 @@
 import type { DealerBooking } from '../../contract/dealers.ts'
 import type { Download } from '../../contract/route.ts'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
-import { endOfDate, startOfDate } from '../../domain/calendar-date.ts'
-import { vehicleTypeLabels } from '../../domain/casualty.ts'
+import { endOfDate, startOfDate } from '../../domain/time/calendar-date.ts'
+import { vehicleTypeLabels } from '../../domain/bookings/casualty.ts'
 import { csvMark, csvRows } from '../../domain/csv.ts'
-import { dateKey, dublinClock } from '../../domain/dublin-time.ts'
+import { dateKey, dublinClock } from '../../domain/time/dublin-time.ts'
 import { plainEuro } from '../../domain/money.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { streamPages, type TextPage } from '../kit/stream-pages.ts'
+import { streamPages, type TextPage } from '../kit/database/stream-pages.ts'
 import {
   dealerBookingsPage,
   type DealerBookingRow,
@@ -68,6 +68,7 @@ const view = (row: DealerBookingRow): DealerBooking => ({
   bookedAt: new Date(Number(row.created_ms)).toISOString(),
   vehicleType: vehicleTypeLabels[row.vehicle_type],
   reference: row.reference,
+  registration: row.registration,
   purchaseOrder: row.purchase_order,
   pickup: row.pickup_location,
   dropoff: row.dropoff_location,
@@ -81,6 +82,7 @@ const header = [
   'Purchase order',
   'Vehicle',
   'Reference',
+  'Registration',
   'From',
   'To',
   'Status',
@@ -93,6 +95,7 @@ const cells = (row: DealerBookingRow): readonly string[] => [
   row.purchase_order ?? '',
   vehicleTypeLabels[row.vehicle_type],
   row.reference ?? '',
+  row.registration ?? '',
   row.pickup_location,
   row.dropoff_location ?? '',
   row.status.replaceAll('_', ' '),

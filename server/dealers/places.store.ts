@@ -3,8 +3,8 @@ import { and, asc, count, eq } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { savedPlaces, type SavedPlaceRow } from '../../db/schema/dealers.ts'
 import type { SavedPlace } from '../../contract/dealers.ts'
-import { formatEircode } from '../../domain/eircode.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import { formatEircode } from '../../domain/places/eircode.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export const placesOf = (db: Queryable, accountId: string): Promise<SavedPlaceRow[]> =>
   db
@@ -13,7 +13,7 @@ export const placesOf = (db: Queryable, accountId: string): Promise<SavedPlaceRo
     .where(eq(savedPlaces.accountId, accountId))
     .orderBy(asc(savedPlaces.name), asc(savedPlaces.id))
 
-/** Under the account's row lock until the transaction ends, so that two who count wait for each other. */
+/** Locks the account's row until the transaction ends, so that two that count wait for each other. */
 export const lockAndCountPlaces = async (tx: Tx, accountId: string): Promise<number> => {
   await tx
     .select({ id: profiles.id })
@@ -27,7 +27,7 @@ export const lockAndCountPlaces = async (tx: Tx, accountId: string): Promise<num
   return row?.places ?? 0
 }
 
-/** False: there is one of this name. */
+/** False: the name is taken. */
 export const insertPlace = async (tx: Tx, place: SavedPlaceRow): Promise<boolean> => {
   const rows = await tx
     .insert(savedPlaces)
@@ -37,7 +37,7 @@ export const insertPlace = async (tx: Tx, place: SavedPlaceRow): Promise<boolean
   return rows.length > 0
 }
 
-/** False: there is none, or it is somebody else's. */
+/** False: there is none, or it belongs to another dealer. */
 export const deletePlace = async (
   db: Queryable,
   accountId: string,

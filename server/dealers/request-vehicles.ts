@@ -4,15 +4,15 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { requestTogether } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { askedTogether, insertRequest, requestsOf, type AskedTogether } from './requests.store.ts'
 
 type Asked = InputOf<'POST /api/dealer/requests'>['body']
 
 /**
- * Books several vehicles under one purchase order: a booking, a payment and drivers of its own for each, all written or none. Asking
- * again the same, after a lost answer, gives the same request. Refusals: those of `requestTogether`, `booked_otherwise` for the same quotes
+ * Books several vehicles under one purchase order: a booking, a payment and drivers of its own for each, all written or none. The same
+ * request again, after a lost answer, gives the same bookings. Refusals: those of `requestTogether`, `booked_otherwise` for the same quotes
  * with anything else.
  */
 export const requestVehicles = async (
@@ -50,19 +50,20 @@ export const requestVehicles = async (
   const opened = await requestTogether(
     ctx,
     dealer,
-    vehicles.map(({ quoteId, reference }) => ({
+    vehicles.map(({ quoteId, reference, vehicleIdentity }) => ({
       quoteId,
       driverId: null,
       contact,
       consent,
       ...(reference === '' ? {} : { description: `Vehicle: ${reference}` }),
+      ...(vehicleIdentity ? { vehicleIdentity } : {}),
     })),
     alsoWrite,
   )
   return opened.ok ? accepted({ requestId, bookings: opened.value }) : opened
 }
 
-/** In whatever order the vehicles stand. */
+/** Whether both ask for the same vehicles, in any order. */
 const isSameRequest = (one: AskedTogether, other: AskedTogether): boolean =>
   one.purchaseOrder === other.purchaseOrder &&
   isDeepStrictEqual(byBooking(one.bookings), byBooking(other.bookings))

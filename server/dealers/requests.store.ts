@@ -2,9 +2,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
 import { dealerBookings, dealerRequests } from '../../db/schema/dealers.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 
-/** To which requests these bookings belong; `''` stands for none when only some of them have one. */
+/** The requests these bookings belong to; includes `''` when only some of them have one. */
 export const requestsOf = async (tx: Tx, bookingIds: readonly string[]): Promise<string[]> => {
   const rows = await tx
     .select({ requestId: dealerBookings.requestId })
@@ -15,10 +15,10 @@ export const requestsOf = async (tx: Tx, bookingIds: readonly string[]): Promise
   return [...found]
 }
 
-/** What a dealer asked for in one go, as it is told apart from another. */
+/** One request of a dealer, with the fields that distinguish it from another. */
 export type AskedTogether = {
   purchaseOrder: string | null
-  /** In the order in which they were asked for; each with whom to find there. */
+  /** In the order of the request; each with the contact on site. */
   bookings: readonly {
     bookingId: string
     reference: string | null
@@ -28,7 +28,7 @@ export type AskedTogether = {
   }[]
 }
 
-/** A request that is known to be there. */
+/** A request that is known to exist. */
 export const askedTogether = async (tx: Tx, requestId: string): Promise<AskedTogether> => {
   const rows = await tx
     .select({

@@ -1,14 +1,14 @@
 import type { SavedPlace } from '../../contract/dealers.ts'
-import { savedPlacesMax } from '../../domain/dealer.ts'
-import { parseEircode } from '../../domain/eircode.ts'
+import { savedPlacesMax } from '../../domain/dealers/dealer.ts'
+import { parseEircode } from '../../domain/places/eircode.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { insertPlace, lockAndCountPlaces, viewPlace } from './places.store.ts'
 
 /**
- * Keeps a place under a name for its dealer. Refusals: `invalid_eircode`, `eircode_not_found`, `place_name_taken` in any case,
+ * Saves a place under a name for its dealer. Refusals: `invalid_eircode`, `eircode_not_found`, `place_name_taken` in any case,
  * `too_many_places`.
  */
 export const savePlace = async (

@@ -1,6 +1,6 @@
-/** The mail that says a month's statement is there. Data in, mail out. */
-import { statementTotalCents } from '../../domain/dealer.ts'
-import { formatMonth, type DublinMonth } from '../../domain/dublin-month.ts'
+/** The mail that announces a month's statement. Data in, mail out. */
+import { statementTotalCents } from '../../domain/dealers/dealer.ts'
+import { formatMonth, type DublinMonth } from '../../domain/time/dublin-month.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { layOutMail, type Mail } from '../notices/index.ts'
 

@@ -1,10 +1,10 @@
 import type { Download } from '../../contract/route.ts'
-import { dealerPaper } from '../../domain/dealer-paper.ts'
-import { readMonth } from '../../domain/dublin-month.ts'
+import { dealerDocument } from '../../domain/dealers/dealer-document.ts'
+import { readMonth } from '../../domain/time/dublin-month.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { makePaper } from '../kit/pdf/make-paper.ts'
-import { writeHeading, writeMoney } from '../kit/pdf/write-paper.ts'
+import { makePdf } from '../kit/pdf/make-pdf.ts'
+import { writeHeading, writeMoney } from '../kit/pdf/write-pdf.ts'
 import { findStatement } from './statements.store.ts'
 
 /** A monthly statement of this dealer's as a PDF. Refusal: `statement_not_found`. */
@@ -16,12 +16,12 @@ export const dealerStatementPdf = async (
   const row = await findStatement(db, accountId, statementId)
   const month = row && readMonth(row.month.slice(0, 7))
   if (!row || !month) return refused('statement_not_found')
-  const words = dealerPaper({ ...row, statementId: row.id, month, dealer: row.content })
-  const body = await makePaper(words, row.issuedAt, (paper) => {
-    writeHeading(paper, 2, 'Bookings')
-    writeMoney(paper, words.bookings)
-    writeHeading(paper, 2, 'Total')
-    writeMoney(paper, words.totals, words.total)
+  const words = dealerDocument({ ...row, statementId: row.id, month, dealer: row.content })
+  const body = await makePdf(words, row.issuedAt, (document) => {
+    writeHeading(document, 2, 'Bookings')
+    writeMoney(document, words.bookings)
+    writeHeading(document, 2, 'Total')
+    writeMoney(document, words.totals, words.total)
   })
   return accepted({ fileName: `towline-statement-${row.month.slice(0, 7)}.pdf`, body })
 }

@@ -1,15 +1,15 @@
-/** Rows of `dealer_statements`, and what the ledger has for one. Cents. */
+/** Rows of `dealer_statements`, and the ledger's figures for one. Cents. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { dealerStatements, type DealerStatementRow } from '../../db/schema/dealers.ts'
-import type { DealerStatementLine } from '../../domain/dealer.ts'
-import { cardPaymentKinds } from '../../domain/ledger.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { DealerStatementLine } from '../../domain/dealers/dealer.ts'
+import { cardPaymentKinds } from '../../domain/payments/ledger.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
 /** A dealer and a month, `2026-11`. */
 export type Due = { accountId: string; month: string }
 
-/** Months before a moment in which a dealer paid or got something back, and that have no statement; the oldest first. */
+/** Months before this time in which a dealer paid or was refunded and that have no statement, oldest first. */
 export const dueStatements = async (db: Queryable, before: Date): Promise<Due[]> => {
   const { rows } = await db.execute<{ account_id: string; month: string }>(sql`
     select distinct b.customer_id as account_id, to_char(t.at at time zone 'Europe/Dublin', 'YYYY-MM') as month
@@ -25,7 +25,7 @@ export const dueStatements = async (db: Queryable, before: Date): Promise<Due[]>
   return rows.map((row) => ({ accountId: row.account_id, month: row.month }))
 }
 
-/** Every booking of an account that paid or got something back in a span of time, the oldest first: sums of the ledger. */
+/** Every booking of an account that was paid or refunded in a period, oldest first: sums of the ledger. */
 export const linesOf = async (
   db: Queryable,
   accountId: string,
@@ -71,7 +71,7 @@ export const linesOf = async (
   }))
 }
 
-/** False: the month has one. */
+/** False: the month already has one. */
 export const insertStatement = async (
   tx: Tx,
   statement: Omit<DealerStatementRow, 'id'>,

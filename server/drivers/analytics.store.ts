@@ -1,17 +1,17 @@
-/** What the rows of offers, bookings and ratings tell of one driver's work. */
+/** Figures of one driver's work from the rows of offers, bookings and ratings. */
 import { sql } from 'drizzle-orm'
-import type { OfferCounts } from '../../domain/driver-analytics.ts'
-import { starValues, type Stars } from '../../domain/rating.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { OfferCounts } from '../../domain/drivers/driver-analytics.ts'
+import { starValues, type Stars } from '../../domain/bookings/rating.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
 type Between = { since: Date; until: Date }
 
 export type OfferFigures = OfferCounts & {
-  /** Of acceptances and refusals; null without any. */
+  /** Over acceptances and declines; null without any. */
   medianAnswerSeconds: number | null
 }
 
-/** How the offers made to a driver in this time ended. Those still open are not counted. */
+/** How the offers made to a driver in this period ended. Open ones are not counted. */
 export const offerFigures = async (
   db: Queryable,
   driverId: string,

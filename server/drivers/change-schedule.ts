@@ -1,8 +1,8 @@
-import type { DutySchedule } from '../../contract/joining.ts'
-import { isScheduledOn, nextDutyEdge, type DutySpan } from '../../domain/duty-schedule.ts'
+import type { DutySchedule } from '../../contract/drivers/joining.ts'
+import { isScheduledOn, nextDutyEdge, type DutySpan } from '../../domain/drivers/duty-schedule.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Queryable } from '../kit/database.ts'
+import { inTransaction, type Queryable } from '../kit/database/database.ts'
 import { driverOfAccount, lockDriver } from './drivers.store.ts'
 import { dutySpansOf, nextDutyEdgeOf, replaceDutySpans, setNextDutyEdge } from './schedule.store.ts'
 
@@ -19,7 +19,7 @@ export const loadSchedule = async (
 }
 
 /**
- * New hours in place of the old ones. They say nothing about this moment: from their next start or end on they do (`keep-hours.ts`).
+ * Replaces the weekly hours. They change nothing now: they apply from their next start or end on (`apply-duty-schedules.ts`).
  * Refusal: `driver_profile_missing`.
  */
 export const changeSchedule = async (

@@ -1,89 +1,94 @@
 /**
- * The public directory of drivers over HTTP, and how it is searched. Mutants that were seen to fail: `disabled_at` not looked
- * at, `>` in place of `>=` at the minimum, the busy listed as free, a cursor that compares the standing alone, unrated
- * drivers kept when a rating is asked for, the index on standings dropped.
+ * The public directory of drivers over HTTP, and how it is searched. Seen to fail with: `disabled_at` not
+ * checked, `>` in place of `>=` at the minimum, the busy listed as free, a cursor that compares the standing alone, unrated
+ * drivers kept when a rating is requested, the index on standings dropped.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { publicDriver, type PublicDriver } from '../../contract/drivers.ts'
+import { publicDriver, type PublicDriver } from '../../contract/drivers/drivers.ts'
 import { problem } from '../../contract/problem-document.ts'
 import { page as pageOf } from '../../contract/shapes.ts'
-import { minimumDriverRating } from '../../domain/driver-requirements.ts'
-import { rankingWeights } from '../../domain/matching.ts'
-import { closeDatabase, openDatabase, type Database } from '../kit/database.ts'
+import { minimumDriverRating } from '../../domain/drivers/driver-requirements.ts'
+import { rankingWeights } from '../../domain/dispatch/matching.ts'
+import { closeDatabase, openDatabase, type Database } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { openLog } from '../kit/log.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import { keysBeyond } from '../testing/keys-beyond.ts'
-import { makeBooking } from '../testing/sample-bookings.ts'
-import { makeAccount, makeCrowd, makeDriver, type SampleDriver } from '../testing/sample-drivers.ts'
+import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import {
+  makeAccount,
+  makeCrowd,
+  makeDriver,
+  type SampleDriver,
+} from '../testing/samples/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { directorySql, type DirectoryFilters } from './list-drivers.ts'
 
-let house: AppScene
+let app: AppFixture
 beforeAll(async () => {
-  house = await openAppScene()
+  app = await openAppFixture()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const directoryPage = pageOf(publicDriver)
 const dublin = { lat: 53.35, lon: -6.26 }
 
 const list = async (query = ''): Promise<{ names: string[]; nextCursor: string | null }> => {
-  const answer = await house.visitor().get(`/api/drivers${query}`)
+  const answer = await app.visitor().get(`/api/drivers${query}`)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   const { items, nextCursor } = directoryPage.parse(answer.body)
   return { names: items.map(({ name }) => name), nextCursor }
 }
 const make = (name: string, sample: SampleDriver = {}) =>
-  makeDriver(house.db, { name, at: dublin, location: 'Swords, Co. Dublin', ...sample })
+  makeDriver(app.db, { name, at: dublin, location: 'Swords, Co. Dublin', ...sample })
 const stars = (sum: number, count: number) => ({ ratingSum: sum, ratingCount: count })
 
 /** The drivers of an earlier test leave the directory. */
 const sendHome = () =>
-  house.db.execute(sql`update driver_profiles set state = 'suspended', state_reason = 'A sample'`)
+  app.db.execute(sql`update driver_profiles set state = 'suspended', state_reason = 'A sample'`)
 
 describe('happy', () => {
   beforeEach(sendHome)
 
-  it('lists those who are free now, best first; the new one stands where matching counts them', async () => {
+  it('lists those who are free now, best first; an unrated one is placed where matching counts them', async () => {
     await make('Good', stars(49, 10))
     await make('Fair', stars(33, 10))
     await make('Often good', stars(98, 20))
     await make('New')
     expect((await list()).names).toEqual(['Often good', 'Good', 'New', 'Fair'])
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select standing from driver_profiles where state = 'verified' and rating_count = 0`,
     )
     expect(rows).toEqual([{ standing: rankingWeights.unratedCountsAs }])
   })
 
-  it('lists nobody who is not verified, not rated well enough, or not there', async () => {
+  it('lists no driver who is not verified, not rated well enough, or not available', async () => {
     await make('Just enough', stars(minimumDriverRating * 4, 4))
     await make('Not enough', stars(minimumDriverRating * 4 - 1, 4))
     await make('In review', { state: 'in_review' })
     await make('Suspended', { state: 'suspended' })
     await make('Disabled', { isDisabled: true })
     const { accountId: busyAccount, driverId } = await make('Busy')
-    await makeBooking(house.db, {
+    await makeBooking(app.db, {
       customerId: busyAccount,
       driverId,
       status: 'driver_en_route',
     })
-    await makeDriver(house.db, { name: 'Off duty' })
+    await makeDriver(app.db, { name: 'Off duty' })
     expect((await list()).names).toEqual(['Just enough'])
     expect((await list('?availability=any')).names.sort()).toEqual([
       'Busy',
       'Just enough',
       'Off duty',
     ])
-    const { body } = await house.visitor().get('/api/drivers?availability=any')
+    const { body } = await app.visitor().get('/api/drivers?availability=any')
     const free = directoryPage.parse(body).items.filter((driver) => driver.isAvailable)
     expect(free.map(({ name }) => name)).toEqual(['Just enough'])
   })
 
-  it('shows of a driver what everyone may see', async () => {
+  it('shows the public fields of a driver', async () => {
     const { driverId } = await make('Nora Invented', { ...stars(9, 2), truckType: 'heavy_wrecker' })
     const expected: PublicDriver = {
       driverId,
@@ -97,9 +102,9 @@ describe('happy', () => {
       perKmCents: 250,
       isAvailable: true,
     }
-    const all = await house.visitor().get('/api/drivers')
+    const all = await app.visitor().get('/api/drivers')
     expect(all.body).toEqual({ items: [expected], nextCursor: null })
-    const one = await house.visitor().get(`/api/drivers/${driverId}`)
+    const one = await app.visitor().get(`/api/drivers/${driverId}`)
     expect([one.status, one.body]).toEqual([200, expected])
   })
 
@@ -127,8 +132,8 @@ describe('happy', () => {
     ])
   })
 
-  it('comes page by page: everyone once, in the same order, whoever stands level', async () => {
-    await makeCrowd(house.db, 120)
+  it('comes page by page: everyone once, in the same order, also among equals', async () => {
+    await makeCrowd(app.db, 120)
     const whole = await list('?availability=any&limit=50')
     const names: string[] = []
     let cursor: string | null = ''
@@ -144,7 +149,7 @@ describe('happy', () => {
     expect(new Set(names).size).toBe(names.length)
     expect(names.slice(0, 50)).toEqual(whole.names)
     expect(pages).toBe(Math.ceil(names.length / 7))
-    const { rows } = await house.db.execute<{ count: number }>(sql`
+    const { rows } = await app.db.execute<{ count: number }>(sql`
       select count(*)::int as count from driver_profiles
       where state = 'verified' and (rating_count = 0 or rating_sum >= ${minimumDriverRating} * rating_count)`)
     expect(names).toHaveLength(rows[0]?.count ?? -1)
@@ -163,7 +168,7 @@ describe('error', () => {
     ['limit=0', 'limit'],
     ['limit=51', 'limit'],
   ])('names what is wrong with ?%s', async (query, field) => {
-    const answer = await house.visitor().get(`/api/drivers?${query}`)
+    const answer = await app.visitor().get(`/api/drivers?${query}`)
     const { code, fields } = problem.parse(answer.body)
     expect([answer.status, code, Object.keys(fields ?? {})]).toEqual([
       422,
@@ -180,7 +185,7 @@ describe('error', () => {
     Buffer.from(`["5",1,"drv_${'0'.repeat(26)}"]`).toString('base64url'),
     Buffer.from(`[5,99999999999,"drv_${'0'.repeat(26)}"]`).toString('base64url'),
   ])('a cursor that nobody was given: %j', async (cursor) => {
-    const answer = await house.visitor().get(`/api/drivers?cursor=${cursor}`)
+    const answer = await app.visitor().get(`/api/drivers?cursor=${cursor}`)
     expect(problem.parse(answer.body).fields).toEqual({ cursor: 'Unknown cursor' })
   })
 })
@@ -188,7 +193,7 @@ describe('error', () => {
 describe('security', () => {
   beforeEach(sendHome)
 
-  it('a driver who is not listed is as good as none', async () => {
+  it('an unlisted driver is answered like a missing one', async () => {
     const hidden = [
       await make('Suspended', { state: 'suspended' }),
       await make('Disabled', { isDisabled: true }),
@@ -196,16 +201,16 @@ describe('security', () => {
     ]
     const ids = [...hidden.map(({ driverId }) => driverId), newId('drv'), 'featured%00', 'DRV_x']
     for (const id of ids) {
-      const answer = await house.visitor().get(`/api/drivers/${id}`)
+      const answer = await app.visitor().get(`/api/drivers/${id}`)
       expect([answer.status, codeOf(answer)], id).toEqual([404, 'not_found'])
     }
   })
 
-  it('nobody, signed in or not, learns an address, a number, an account or a position', async () => {
+  it('never shows an address, a number, an account or a position, signed in or not', async () => {
     const { accountId, driverId } = await make('Nora Invented')
-    const operator = await makeAccount(house.db, { role: 'operator' })
+    const operator = await makeAccount(app.db, { role: 'operator' })
     for (const who of [null, operator, accountId]) {
-      const browser = await house.browserOf(who)
+      const browser = await app.browserOf(who)
       for (const path of ['/api/drivers?availability=any', `/api/drivers/${driverId}`]) {
         const { body } = await browser.get(path)
         const text = JSON.stringify(body)

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { offers } from '../../db/schema/bookings.ts'
-import type { DriverFacts } from '../../domain/booking-decision.ts'
-import type { Tx } from '../kit/database.ts'
+import type { DriverFacts } from '../../domain/bookings/decide-transition.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { hasActiveJob, lockDriver } from './drivers.store.ts'
 
 /**
- * What the rules need to know of the driver who acts on a booking, read under a lock on the driver, so that one driver cannot
+ * The facts that the rules need of the driver who acts on a booking, read under a lock on the driver, so that one driver cannot
  * accept two jobs at once (I5). Call it with the booking already locked. Undefined when there is no such driver.
  */
 export const driverFacts = async (

@@ -1,9 +1,9 @@
-import type { DriverSelf } from '../../contract/drivers.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { DriverSelf } from '../../contract/drivers/drivers.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { activeBookingOf, type Driver } from './drivers.store.ts'
 import { earningsOfWeek } from './earnings-of-week.ts'
 
-/** What a driver sees of themselves at a moment. */
+/** A driver's view of themselves at one time. */
 export const driverSelf = async (
   db: Queryable,
   driver: Driver,

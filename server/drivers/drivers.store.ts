@@ -3,10 +3,10 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
-import { activeJobStatuses } from '../../domain/booking.ts'
-import type { Point } from '../../domain/point.ts'
-import { averageRating, type Stars } from '../../domain/rating.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import { activeJobStatuses } from '../../domain/bookings/booking.ts'
+import type { Point } from '../../domain/places/point.ts'
+import { averageRating, type Stars } from '../../domain/bookings/rating.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 /** A driver as other modules see one. `position` is null off duty: none is kept then. */
 export type Driver = {
@@ -18,19 +18,19 @@ export type Driver = {
   location: string
   base: Point
   truckName: string
-  /** The truck's registration; null in profiles from before it was asked. */
+  /** The truck's registration; null in profiles from before it was required. */
   plate: string | null
   perKmCents: number
   /** Average of 1 to 5; null when not yet rated. */
   rating: number | null
   ratingCount: number
-  /** An operator has verified them, and the papers are still good. */
+  /** An operator has verified them, and their documents are still valid. */
   isVerified: boolean
   isOnDuty: boolean
   position: KnownPosition | null
 }
 
-/** Where a truck was last known to be, as its device told it; speed in metres per second. */
+/** The last known position of a truck, as reported by its device; speed in metres per second. */
 export type KnownPosition = Point & {
   at: Date
   accuracyM: number | null
@@ -49,7 +49,7 @@ const selectDrivers = (db: Queryable) =>
         phone: profiles.phone,
         disabledAt: profiles.disabledAt,
       },
-      hasPapers: sql<boolean>`coalesce(${driverProfiles.papersValidUntil} > clock_timestamp(), false)`,
+      hasDocuments: sql<boolean>`coalesce(${driverProfiles.documentsValidUntil} > clock_timestamp(), false)`,
       position: {
         lat: driverPositions.lat,
         lon: driverPositions.lon,
@@ -66,8 +66,8 @@ const selectDrivers = (db: Queryable) =>
 
 type DriverRow = Awaited<ReturnType<typeof selectDrivers>>[number]
 
-/** Null for a draft that nobody but its driver has to do with: it does not even say where, or with what. */
-const toDriver = ({ driver, account, hasPapers, position }: DriverRow): Driver | null => {
+/** Null for a draft, which only its driver sees: it has no place and no truck yet. */
+const toDriver = ({ driver, account, hasDocuments, position }: DriverRow): Driver | null => {
   const { location, baseLat, baseLon, truck } = driver
   if (location === null || baseLat === null || baseLon === null || truck === null) return null
   return {
@@ -83,7 +83,7 @@ const toDriver = ({ driver, account, hasPapers, position }: DriverRow): Driver |
     perKmCents: driver.pricePerKmCents,
     rating: averageRating(driver.ratingSum, driver.ratingCount),
     ratingCount: driver.ratingCount,
-    isVerified: driver.state === 'verified' && account.disabledAt === null && hasPapers,
+    isVerified: driver.state === 'verified' && account.disabledAt === null && hasDocuments,
     isOnDuty: position !== null,
     position,
   }
@@ -94,14 +94,14 @@ export const loadDriver = async (db: Queryable, driverId: string): Promise<Drive
   return row ? toDriver(row) : null
 }
 
-/** The driver profile of an account; null when it has none, or no more than a beginning. */
+/** The driver profile of an account; null when it has none, or only a draft. */
 export const driverOfAccount = async (db: Queryable, accountId: string): Promise<Driver | null> => {
   const [row] = await selectDrivers(db).where(eq(driverProfiles.userId, accountId))
   return row ? toDriver(row) : null
 }
 
 /**
- * The driver under a lock on the profile, so that two deeds about one driver (accepting two jobs, going off duty) happen one
+ * The driver with the profile locked, so that two actions about one driver (accepting two jobs, going off duty) happen one
  * after the other. Taken after the booking's lock, never before.
  */
 export const lockDriver = async (tx: Tx, driverId: string): Promise<Driver | null> => {
@@ -153,7 +153,7 @@ export const addRating = async (tx: Tx, driverId: string, stars: Stars): Promise
     .where(eq(driverProfiles.id, driverId))
 }
 
-/** The profiles of these drivers locked, in one order, so that two bookings never wait in a circle. After the booking's lock, never before. */
+/** Locks the profiles of these drivers, in one order, so that two bookings never deadlock. After the booking's lock, never before. */
 export const lockDrivers = async (tx: Tx, driverIds: readonly string[]): Promise<void> => {
   if (driverIds.length === 0) return
   await tx
@@ -164,7 +164,7 @@ export const lockDrivers = async (tx: Tx, driverIds: readonly string[]): Promise
     .for('no key update')
 }
 
-/** Remembers that these drivers were asked, for the fairness of the next ranking. Call it with them locked. */
+/** Records that these drivers were asked, for the fairness of the next ranking. Call it with them locked. */
 export const markOffered = async (
   tx: Tx,
   driverIds: readonly string[],

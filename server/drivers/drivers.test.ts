@@ -1,21 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { driverSelf as driverSelfShape } from '../../contract/drivers.ts'
+import { driverSelf as driverSelfShape } from '../../contract/drivers/drivers.ts'
 import { offers } from '../../db/schema/bookings.ts'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
-import { splitPrice } from '../../domain/commission.ts'
+import { splitPrice } from '../../domain/payments/commission.ts'
 import {
   cancellationFeePostings,
   capturePostings,
   completionPostings,
   payoutPostings,
-} from '../../domain/ledger.ts'
-import { closeDatabase, inTransaction, openDatabase, type Database } from '../kit/database.ts'
+} from '../../domain/payments/ledger.ts'
+import { allAt } from '../../domain/payments/tax-point.ts'
+import {
+  closeDatabase,
+  inTransaction,
+  openDatabase,
+  type Database,
+} from '../kit/database/database.ts'
 import { openLog } from '../kit/log.ts'
 import { movableClock } from '../kit/movable-clock.ts'
 import { postLedger, type LedgerTransaction } from '../ledger/index.ts'
-import { makeBooking } from '../testing/sample-bookings.ts'
-import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
+import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import { makeAccount, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { hasActiveJob } from './drivers.store.ts'
 import { driverFacts, loadDriver, markOffered } from './index.ts'
@@ -58,7 +64,7 @@ describe('the driver’s own profile', () => {
     })
   })
 
-  it('tells who, whether on duty, and the job in hand', async () => {
+  it('shows the person, whether they are on duty, and their current job', async () => {
     const driver = await makeDriver(db, {
       name: 'Dara Sample',
       at: naas,
@@ -104,8 +110,8 @@ describe('the driver’s own profile', () => {
         postLedger(tx, { key: `${kind}:${bookingId}`, kind, bookingId, at, postings }),
       )
     }
-    const job = splitPrice(95_00, now)
-    const fee = splitPrice(60_01, now)
+    const job = splitPrice(95_00, allAt(now))
+    const fee = splitPrice(60_01, allAt(now))
     await post('capture', daysAgo(1), capturePostings(95_00, 160))
     await post('completion', daysAgo(0), completionPostings(job, driver.driverId))
     await post('completion', daysAgo(6.9), completionPostings(job, driver.driverId))
@@ -164,7 +170,7 @@ describe('duty', () => {
     })
   })
 
-  it('survives both being asked at once, over and over', async () => {
+  it('survives going on and off at once, over and over', async () => {
     const { accountId } = await makeDriver(db)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => setDuty(ctx(), accountId, n % 2 === 0)),
@@ -200,8 +206,8 @@ describe('featured drivers', () => {
   })
 })
 
-describe('what bookings ask', () => {
-  it('tells the facts the rules need', async () => {
+describe('reads for bookings', () => {
+  it('return the facts the rules need', async () => {
     const { driverId } = await makeDriver(db, { at: naas })
     const customerId = await makeAccount(db)
     const bookingId = await makeBooking(db, { customerId, status: 'pending' })
@@ -224,7 +230,7 @@ describe('what bookings ask', () => {
     expect(nobody).toBeUndefined()
   })
 
-  it('holds the driver until the transaction ends', async () => {
+  it('lock the driver until the transaction ends', async () => {
     const { driverId, accountId } = await makeDriver(db, { at: naas })
     const bookingId = await makeBooking(db, {
       customerId: await makeAccount(db),
@@ -242,7 +248,7 @@ describe('what bookings ask', () => {
     expect(order).toEqual(['accepted', 'left'])
   })
 
-  it('remembers who was asked, and who is where', async () => {
+  it('record who was asked, and who is where', async () => {
     const { driverId } = await makeDriver(db, { at: naas, name: 'Asked Sample' })
     const at = new Date('2026-12-04T10:00:00Z')
     await inTransaction(db, (tx) => markOffered(tx, [driverId], at))
@@ -258,7 +264,7 @@ describe('what bookings ask', () => {
   })
 })
 
-/** Until somebody in this database waits for a lock. */
+/** Until a session of this database waits for a lock. */
 const waitForLock = async (): Promise<void> => {
   for (;;) {
     const { rows } = await db.execute(sql`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
-/** A span of time: from `startsAt`, up to but without `endsAt`. */
+/** A period: from `startsAt`, up to but without `endsAt`. */
 export type Span = { key: string; startsAt: Date; endsAt: Date }
 
 export type EarningsOfSpan = {
@@ -14,9 +14,9 @@ export type EarningsOfSpan = {
 }
 
 /**
- * What a driver earned in each of these spans, as the ledger has it: every transaction between the customers' money and this driver (a
- * finished job, a late cancellation's fee, and what of it was given back later) with the gross it came from and what was kept. What was
- * paid out is not among them. In the order of the spans, those without a job too; cents, and nothing is worked out again.
+ * What a driver earned in each of these periods, by the ledger: every transaction between the customers' money and this driver (a
+ * finished job, a late cancellation's fee, and later refunds of either) with its gross and what was kept. Payouts are not included.
+ * In the order of the periods, including those without a job; cents, and nothing is recalculated.
  */
 export const earningsBetween = async (
   db: Queryable,

@@ -1,16 +1,21 @@
 /**
- * Whom matching finds. Mutants that were seen to fail: those passed over left out of the floor; those beyond left out; three stars as the
- * most; waiting left out of the floor; a longer degree; one look only; `unratedCountsAs` not as the column `standing` has it.
+ * Which drivers matching finds. Seen to fail with: those passed over left out of the floor; those beyond left out; three stars as the
+ * most; waiting left out of the floor; a longer degree; one look only; `unratedCountsAs` different from the column `standing`.
  */
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { plainCasualty, type Casualty } from '../../domain/casualty.ts'
-import { rankDrivers, rankingWeights } from '../../domain/matching.ts'
-import type { Point } from '../../domain/point.ts'
-import { closeDatabase, inTransaction, openDatabase, type Database } from '../kit/database.ts'
+import { plainCasualty, type Casualty } from '../../domain/bookings/casualty.ts'
+import { rankDrivers, rankingWeights } from '../../domain/dispatch/matching.ts'
+import type { Point } from '../../domain/places/point.ts'
+import {
+  closeDatabase,
+  inTransaction,
+  openDatabase,
+  type Database,
+} from '../kit/database/database.ts'
 import { openLog } from '../kit/log.ts'
-import { makeCrowd, makeDriver } from '../testing/sample-drivers.ts'
+import { makeCrowd, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { addRating } from './drivers.store.ts'
 import { findCandidates } from './find-candidates.ts'
@@ -44,7 +49,7 @@ describe('findCandidates', () => {
     await db.execute(sql`truncate driver_positions`)
   })
 
-  it('ranks by arrival, and tells it', async () => {
+  it('ranks by arrival, and returns it', async () => {
     const far = await makeDriver(db, { at: atKm(30) })
     const near = await makeDriver(db, { at: atKm(9.9), name: 'Nora Near' })
     const found = await findCandidates(db, search)
@@ -54,12 +59,12 @@ describe('findCandidates', () => {
       etaMinutes: 16,
       distanceKm: expect.closeTo(9.9, 1),
     })
-    expect(found.askableCount).toBe(2)
+    expect(found.eligibleCount).toBe(2)
   })
 
-  it('leaves out drivers who are off duty without a word', async () => {
+  it('leaves out drivers who are off duty without a reason', async () => {
     await makeDriver(db)
-    expect(await findCandidates(db, search)).toEqual({ ranked: [], excluded: [], askableCount: 0 })
+    expect(await findCandidates(db, search)).toEqual({ ranked: [], excluded: [], eligibleCount: 0 })
   })
 
   it('says why a driver on duty may not be asked', async () => {
@@ -90,7 +95,7 @@ describe('findCandidates', () => {
     ).toEqual(expected)
   })
 
-  it('asks nobody who is on another job', async () => {
+  it('asks no driver who is on another job', async () => {
     const { driverId, accountId } = await makeDriver(db, { at: atKm(1) })
     await db.execute(sql`
       with q as (
@@ -113,14 +118,14 @@ describe('findCandidates', () => {
     expect(idsOf(await findCandidates(db, { ...search, limit: 2 }))).toEqual(ids.slice(0, 2))
   })
 
-  it('counts whom all waves together would ask: eight anywhere, the rest within 50 km', async () => {
+  it('counts the drivers all waves together would ask: eight anywhere, the rest within 50 km', async () => {
     for (const km of [5, 20, 60, 70, 80, 90, 100, 110, 120, 130]) {
       await makeDriver(db, { at: atKm(km) })
     }
-    expect((await findCandidates(db, { ...search, limit: 1 })).askableCount).toBe(8)
+    expect((await findCandidates(db, { ...search, limit: 1 })).eligibleCount).toBe(8)
   })
 
-  it('sees past a crowd in city traffic to one who drives in on an open road', async () => {
+  it('finds a driver on an open road beyond a crowd in city traffic', async () => {
     const kilcock = { lat: 53.4, lon: -6.67 }
     await makeCrowd(db, 100)
     await db.execute(sql`update driver_positions set lat = 53.383, lon = -6.417`)
@@ -139,11 +144,11 @@ describe('findCandidates', () => {
     expect(idsOf(found)).toEqual([best.driverId, good.driverId, fresh.driverId])
     expect(found.ranked[0]).toMatchObject({ etaMinutes: null, distanceKm: null })
     expect(found.excluded.map(({ reasons }) => reasons)).toEqual([['rating_too_low']])
-    expect(found.askableCount).toBe(3)
+    expect(found.eligibleCount).toBe(3)
   })
 })
 
-/** How the drivers of a crowd stand, differently each time: thinly or densely, in one place or over the island. */
+/** Crowds of drivers, placed differently each time: thinly or densely, in one place or over the island. */
 const crowds = fc.record({
   seed: fc.double({ min: -1, max: 1, noNaN: true }),
   size: fc.integer({ min: 1, max: 2_000 }),
@@ -152,7 +157,7 @@ const crowds = fc.record({
     lat: fc.double({ min: 51.5, max: 55.4, noNaN: true }),
     lon: fc.double({ min: -10.4, max: -6, noNaN: true }),
   }),
-  /** In degrees: of the pickup from the centre. */
+  /** The pickup’s offset from the centre, in degrees. */
   off: fc.double({ min: -0.4, max: 0.4, noNaN: true }),
   limit: fc.constantFrom(1, 3, 10, 40),
   near: fc.constantFrom(5, 30, 200),
@@ -185,7 +190,7 @@ describe('among crowds of any kind', () => {
   }, 60_000)
   afterAll(close)
 
-  it('finds exactly those that judging everybody finds, and never passes over one who could come first', async () => {
+  it('finds exactly what judging all of them finds, and never passes over one who could rank first', async () => {
     await fc.assert(
       fc.asyncProperty(crowds, async (crowd) => {
         await arrange(crowd)
@@ -216,7 +221,7 @@ describe('among crowds of any kind', () => {
   }, 60_000)
 })
 
-describe('how a driver stands', () => {
+describe('the rank of a driver', () => {
   beforeAll(open)
   afterAll(close)
 
@@ -227,7 +232,7 @@ describe('how a driver stands', () => {
     return rows[0]?.standing
   }
 
-  it('is known where they are, from going on duty on and with every rating', async () => {
+  it('is stored with their position, from going on duty on and with every rating', async () => {
     const { driverId } = await makeDriver(db, { at: naas })
     expect(await standingOf(driverId)).toBe(rankingWeights.unratedCountsAs)
     await inTransaction(db, (tx) => addRating(tx, driverId, 5))
@@ -279,7 +284,7 @@ describe('among ten thousand drivers', () => {
     }
   })
 
-  it('looks further when nobody near has the right truck', async () => {
+  it('looks further when no driver near has the right truck', async () => {
     const heavy = await makeDriver(db, { at: atKm(150), payloadKg: 20_000 })
     const casualty: Casualty = { ...plainCasualty, vehicleType: 'truck', vehicleSize: 'truck' }
     expect(idsOf(await findCandidates(db, { ...search, casualty }))).toEqual([heavy.driverId])

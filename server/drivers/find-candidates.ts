@@ -1,13 +1,13 @@
-import type { Casualty } from '../../domain/casualty.ts'
+import type { Casualty } from '../../domain/bookings/casualty.ts'
 import {
   driversForWave,
   exclusionsOf,
   rankDrivers,
   type ExcludedDriver,
-} from '../../domain/matching.ts'
-import type { Point } from '../../domain/point.ts'
-import { autoAssignWaves } from '../../domain/tariff.ts'
-import type { Queryable } from '../kit/database.ts'
+} from '../../domain/dispatch/matching.ts'
+import type { Point } from '../../domain/places/point.ts'
+import { autoAssignWaves } from '../../domain/tariffs/tariff.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import {
   bestRatedDrivers,
   nearestDrivers,
@@ -23,7 +23,7 @@ export type CandidateSearch = {
   now: Date
   /** How many ranked drivers are wanted at most. */
   limit: number
-  /** Judge each of so many nearest, though the ranking may not need them: because they are counted, or it is kept why not they. */
+  /** Judges each of this many nearest, even if the ranking does not need them: to count them, or to record the reasons against them. */
   everyoneOf?: number
 }
 
@@ -38,24 +38,24 @@ export type RankedCandidate = {
 export type CandidatesFound = {
   /** Best first, at most `limit`. */
   ranked: readonly RankedCandidate[]
-  /** Of the drivers looked at: how many auto-assign would ask if nobody accepted, all waves together. */
-  askableCount: number
-  /** Of the drivers looked at: who may not be asked, and every reason why. */
+  /** Of the drivers considered: how many auto-assign would ask if none accepted, all waves together. */
+  eligibleCount: number
+  /** Of the drivers considered: those who may not be asked, with every reason. */
   excluded: readonly ExcludedDriver<DriverOnDuty>[]
 }
 
-/** Nearly always enough, also where drivers stand so densely that the best are not the nearest. */
+/** Nearly always enough, also where drivers are so dense that the best are not the nearest. */
 const firstNear = 200
-/** Judged beyond those wanted: for who may not be asked, and who has been asked just now. */
+/** Judged beyond those wanted, to make up for drivers who may not be asked or have just been asked. */
 const spare = 30
-/** Nobody waits for more to be read, whatever is to be carried: a truck that is not among so many is not near. */
+/** No more than this is ever read, whatever is to be carried: a truck that is not among so many is not near. */
 const farthestLook = 6_400
 /** When there is no nearest. */
 const bestRatedLook = 100
 
 /**
- * The drivers to ask for a job, ranked as `domain/matching.ts` says. Looks at the nearest on duty and looks further, until
- * nobody who was not judged could come before the last one listed, nobody is left, or 6,400 were judged. When the pickup is not
+ * The drivers to ask for a job, ranked as `domain/dispatch/matching.ts` says. Looks at the nearest on duty and looks further, until
+ * no unjudged driver could rank before the last one listed, none is left, or 6,400 were judged. When the pickup is not
  * on the map: the best rated of all on duty.
  */
 export const findCandidates = async (
@@ -72,20 +72,20 @@ export const findCandidates = async (
       ? last.countedMinutes < othersFromMinutes
       : othersFromMinutes === Infinity
     if (isSettled || look.judged === farthestLook) {
-      return { ranked: ranked.slice(0, limit), excluded, askableCount: countAskable(ranked) }
+      return { ranked: ranked.slice(0, limit), excluded, eligibleCount: countEligible(ranked) }
     }
     look = last ? widerLook(look) : fullerLook(look)
   }
 }
 
-/** How many are judged is rounded up, because each look is a statement of its own. */
+/** The number judged is rounded up, because each look is a statement of its own. */
 const firstLook = ({ limit, everyoneOf }: CandidateSearch): Look => {
   if (everyoneOf) return { near: everyoneOf, judged: everyoneOf }
   const judged = Math.ceil((limit + spare) / 20) * 20
   return { near: Math.max(firstNear, judged), judged }
 }
 
-/** Enough were found, and somebody may still come before them. In the end each of the farthest look is judged. */
+/** Enough were found, and an unjudged driver may still rank before them. In the end everyone within the farthest look is judged. */
 const widerLook = ({ near, judged }: Look): Look => {
   const nearer = Math.min(near * 2, farthestLook)
   return {
@@ -94,13 +94,13 @@ const widerLook = ({ near, judged }: Look): Look => {
   }
 }
 
-/** Too few of those near may be asked: whoever is there is judged. */
+/** Too few of those near may be asked: all of them are judged. */
 const fullerLook = ({ near, judged }: Look): Look => {
   const farther = judged < near ? near : Math.min(near * 4, farthestLook)
   return { near: farther, judged: farther }
 }
 
-const countAskable = (ranked: readonly RankedCandidate[]): number => {
+const countEligible = (ranked: readonly RankedCandidate[]): number => {
   const asked = new Set<string>()
   for (const wave of autoAssignWaves.keys()) {
     for (const { candidate } of driversForWave(ranked, wave, asked)) asked.add(candidate.driverId)
@@ -119,5 +119,5 @@ const bestRated = async (
     if (reasons.length > 0) excluded.push({ candidate, reasons })
     else ranked.push({ candidate, etaMinutes: null, distanceKm: null })
   }
-  return { ranked: ranked.slice(0, limit), excluded, askableCount: countAskable(ranked) }
+  return { ranked: ranked.slice(0, limit), excluded, eligibleCount: countEligible(ranked) }
 }

@@ -1,10 +1,10 @@
-import type { Casualty } from '../../domain/casualty.ts'
-import type { Point } from '../../domain/point.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Casualty } from '../../domain/bookings/casualty.ts'
+import type { Point } from '../../domain/places/point.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import type { RankedCandidate } from './find-candidates.ts'
 import { judgeDriver } from './judge-driver.ts'
 
-/** The driver somebody has in mind for a job, however far away they are; null when they may not be asked for it. */
+/** The driver whom a customer or an operator wants for a job, at any distance; null when they may not be asked for it. */
 export const findWantedDriver = async (
   db: Queryable,
   driverId: string,

@@ -1,5 +1,20 @@
-export { driverHandlers } from './drivers.routes.ts'
-export { driverJobs } from './drivers.jobs.ts'
+import { driverAnalyticsRoutes } from '../../contract/drivers/driver-analytics.ts'
+import { driverRoutes } from '../../contract/drivers/drivers.ts'
+import { scheduleRoutes } from '../../contract/drivers/joining.ts'
+import { joined } from '../../contract/route.ts'
+import { defineModule } from '../define-module.ts'
+import { driverJobCatalogue, driverJobs, driverTimetable } from './drivers.jobs.ts'
+import { driverHandlers } from './drivers.routes.ts'
+
+export const driversModule = defineModule({
+  http: {
+    routes: joined([driverRoutes, driverAnalyticsRoutes, scheduleRoutes]),
+    handlers: driverHandlers,
+  },
+  jobs: { catalogue: driverJobCatalogue, handlers: driverJobs, timetable: driverTimetable },
+})
+
+export { driverJobCatalogue, driverJobs } from './drivers.jobs.ts'
 export { driverFacts } from './driver-facts.ts'
 export {
   addRating,

@@ -1,20 +1,20 @@
-import type { Casualty } from '../../domain/casualty.ts'
-import { estimateArrivalMinutes } from '../../domain/distance.ts'
-import { exclusionsOf, type ExclusionReason } from '../../domain/matching.ts'
-import { greatCircleKm, type Point } from '../../domain/point.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Casualty } from '../../domain/bookings/casualty.ts'
+import { estimateArrivalMinutes } from '../../domain/places/distance.ts'
+import { exclusionsOf, type ExclusionReason } from '../../domain/dispatch/matching.ts'
+import { greatCircleKm, type Point } from '../../domain/places/point.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { lockDrivers } from './drivers.store.ts'
 import type { RankedCandidate } from './find-candidates.ts'
 import { driverOnDuty, driversOnDuty } from './nearest-drivers.ts'
 
 export type JudgedDriver = RankedCandidate & {
-  /** Why this driver may not be asked; empty: they may. */
+  /** The reasons why this driver may not be asked; empty: they may. */
   reasons: readonly ExclusionReason[]
 }
 
 /**
- * One driver for a job, however far away they are, by the same rules as anyone; null off duty, because then nothing is known of where
- * they are. `point`: the pickup; null when it is not on the map.
+ * Judges one driver for a job, at any distance, by the same rules as all others; null off duty, because then their position is
+ * unknown. `point`: the pickup; null when it is not on the map.
  */
 export const judgeDriver = async (
   db: Queryable,
@@ -33,9 +33,9 @@ export const judgeDriver = async (
 }
 
 /**
- * Drivers who are about to be asked, each under a lock until the transaction ends, and judged by what was committed before it was had: whoever
- * is shut out, leaves duty or takes another job does so before, and is not asked, or after, and finds the offer. Answers who may not be
- * asked any more, and why. Call it with the booking locked.
+ * Locks the drivers who are about to be asked until the transaction ends, and judges each by what was committed before its lock. A driver
+ * who is suspended, leaves duty or takes another job does so either before, and is not asked, or after, and finds the offer. Returns the
+ * drivers who may not be asked any more, and why. Call it with the booking locked.
  */
 export const lockAndJudge = async (
   tx: Tx,

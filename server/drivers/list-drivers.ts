@@ -2,7 +2,7 @@ import { SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { driverId } from '../../contract/shapes.ts'
-import { minimumDriverRating } from '../../domain/driver-requirements.ts'
+import { minimumDriverRating } from '../../domain/drivers/driver-requirements.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import {
@@ -16,7 +16,7 @@ import {
 export type DirectoryRequest = InputOf<'GET /api/drivers'>['query']
 export type DirectoryFilters = Omit<DirectoryRequest, 'cursor' | 'limit'>
 
-/** After whom a page begins: their standing, how many rated them, and who they are. Anyone can write one. */
+/** The last driver of the page before: their standing, number of ratings and id. Anyone can write one. */
 const cursorShape = z.tuple([
   z.number().min(0).max(5),
   z
@@ -27,13 +27,13 @@ const cursorShape = z.tuple([
 ])
 type Cursor = readonly [standing: number, ratingCount: number, driverId: string]
 
-/** Before the first: nobody stands this high. */
+/** Before the first: no driver ranks this high. */
 const fromTheTop: Cursor = [6, 0, '']
 
 type Row = PublicDriverRow & { standing: number }
 
 /**
- * Only what is asked for is in the text, so that each choice of filters gets a plan of its own: the walk along an index from
+ * Only the given filters are in the text, so that each choice of filters gets a plan of its own: the walk along an index from
  * the cursor on ends when the page is full. The account is read beside each row (`offset 0`), not joined to all.
  */
 export const directorySql = (
@@ -61,8 +61,8 @@ export const directorySql = (
 
 /**
  * The public directory, best first: verified drivers rated well enough or not yet (specification, operator side §5), those who
- * are free now unless everyone is asked for. A driver not yet rated stands where matching counts them, and is left out when
- * a rating is asked for. Refusals: `invalid_input` for a cursor that nobody was given.
+ * are free now unless all are requested. An unrated driver is placed where matching counts them, and is left out when
+ * a rating is requested. Refusals: `invalid_input` for a cursor that was never issued.
  */
 export const listDrivers = async (
   ctx: Pick<Ctx, 'db'>,

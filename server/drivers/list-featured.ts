@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/routes.ts'
-import { minimumDriverRating } from '../../domain/driver-requirements.ts'
+import { minimumDriverRating } from '../../domain/drivers/driver-requirements.ts'
 import type { Ctx } from '../context.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 import { activeJobList } from './nearest-drivers.ts'
 import { publicDriverColumns, toPublicDriver, type PublicDriverRow } from './public-driver.ts'
 import { roughPoint } from './rough-point.ts'
@@ -10,7 +10,7 @@ export type Featured = AnswerOf<'GET /api/drivers/featured'>
 
 /** Cards on the landing page. */
 const featuredDrivers = 6
-/** Dots on its map: a picture, not a census. */
+/** Dots on its map: an impression, not a census. */
 const shownPoints = 300
 
 const onDuty = `from driver_positions p
@@ -18,7 +18,7 @@ const onDuty = `from driver_positions p
   join profiles a on a.user_id = d.user_id
   where d.state = 'verified' and d.papers_valid_until > now() and a.disabled_at is null`
 
-/** Rated, free, the best first; of equal ratings the one given more often. */
+/** Rated, free, best first; among equal ratings the driver with more of them. */
 const bestQuery = namedQuery<[minimumRating: number, limit: number], PublicDriverRow>(
   'drivers featured',
   `select ${publicDriverColumns}, true as is_available

@@ -1,5 +1,5 @@
-import type { DriverAnalytics } from '../../contract/driver-analytics.ts'
-import { acceptanceRate, weeksLookedAt } from '../../domain/driver-analytics.ts'
+import type { DriverAnalytics } from '../../contract/drivers/driver-analytics.ts'
+import { acceptanceRate, weeksLookedAt } from '../../domain/drivers/driver-analytics.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { jobTimes, offerFigures, starCounts } from './analytics.store.ts'
@@ -7,8 +7,8 @@ import { driverOfAccount } from './drivers.store.ts'
 import { earningsBetween } from './earnings-between.ts'
 
 /**
- * The signed-in driver's last twelve payout weeks in figures (specification, operator side §2, "Analytics"), read from the ledger,
- * the offers, the bookings and the ratings as they stand. Refusal: `driver_profile_missing`.
+ * The signed-in driver's last twelve payout weeks in figures (specification, operator side §2, "Analytics"), read from the current
+ * ledger, offers, bookings and ratings. Refusal: `driver_profile_missing`.
  */
 export const loadAnalytics = async (
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,

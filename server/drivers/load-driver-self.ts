@@ -1,4 +1,4 @@
-import type { DriverSelf } from '../../contract/drivers.ts'
+import type { DriverSelf } from '../../contract/drivers/drivers.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { driverSelf } from './driver-self.ts'

@@ -1,8 +1,8 @@
-import type { PublicDriver } from '../../contract/drivers.ts'
-import { minimumDriverRating } from '../../domain/driver-requirements.ts'
+import type { PublicDriver } from '../../contract/drivers/drivers.ts'
+import { minimumDriverRating } from '../../domain/drivers/driver-requirements.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 import {
   availableSql,
   listedSql,
@@ -18,7 +18,7 @@ const oneQuery = namedQuery<[minimumRating: number, driverId: string], PublicDri
   where ${listedSql('$1')} and d.id = $2`,
 )
 
-/** One driver of the public directory, free now or not. Refusal: `not_found`, also for a driver whom it does not list. */
+/** One driver of the public directory, free now or not. Refusal: `not_found`, also for a driver who is not listed. */
 export const loadPublicDriver = async (
   ctx: Pick<Ctx, 'db'>,
   driverId: string,

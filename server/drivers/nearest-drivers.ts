@@ -1,17 +1,17 @@
 /**
- * Drivers on duty around a pickup, straight from the index of positions. `place` is a picture of the island with longitude
- * shrunk (0003-drivers.sql), so "nearest" on it is nearest on the ground to within a few per cent. A row there also knows how its
- * driver is rated, so that of many who are near only the best placed are read (0027): who comes first is decided by
- * `domain/matching.ts`, and who was passed over cannot have been.
+ * Drivers on duty around a pickup, straight from the index of positions. `place` is a projection of the island with longitude
+ * shrunk (0003-drivers.sql), so "nearest" on it is nearest on the globe to within a few per cent. A row there also knows how its
+ * driver is rated, so that of many who are near only the best placed are read (0027): `domain/dispatch/matching.ts` decides who ranks
+ * first, and a driver who was passed over cannot have been.
  */
-import { activeJobStatuses } from '../../domain/booking.ts'
-import { countedMinutesFloor, type Candidate } from '../../domain/matching.ts'
-import type { Point } from '../../domain/point.ts'
-import { averageRating, starValues } from '../../domain/rating.ts'
-import { namedQuery, type NamedQuery } from '../kit/named-query.ts'
-import type { Queryable } from '../kit/database.ts'
+import { activeJobStatuses } from '../../domain/bookings/booking.ts'
+import { countedMinutesFloor, type Candidate } from '../../domain/dispatch/matching.ts'
+import type { Point } from '../../domain/places/point.ts'
+import { averageRating, starValues } from '../../domain/bookings/rating.ts'
+import { namedQuery, type NamedQuery } from '../kit/database/named-query.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
-/** A driver on duty: what matching looks at, and what is shown of them. */
+/** A driver on duty: the fields for matching, and those shown to customers. */
 export type DriverOnDuty = Candidate & {
   name: string
   location: string
@@ -29,7 +29,7 @@ type Row = {
   price_per_km_cents: number
   payload_kg: number
   truck_height_cm: number
-  /** These two with commas between: reading arrays takes half as long again as all the rest of a row. */
+  /** These two are joined with commas: reading arrays takes half as long again as all the rest of a row. */
   vehicle_types: string
   services: string
   rating_sum: number
@@ -43,7 +43,7 @@ type Row = {
 
 const mostStars = Math.max(...starValues)
 
-/** As in the predicate of `bookings_one_active_job`, so that this index answers. */
+/** As in the predicate of `bookings_one_active_job`, so that this index is used. */
 export const activeJobList = activeJobStatuses.map((status) => `'${status}'`).join(', ')
 
 const columns = `p.driver_id as id, p.lat, p.lon, a.full_name, d.location, d.truck, d.price_per_km_cents, d.payload_kg,
@@ -55,12 +55,12 @@ const columns = `p.driver_id as id, p.lat, p.lon, a.full_name, d.location, d.tru
 /** The cosine of Ireland's mean latitude, as in the generated column. */
 export const lonScale = 0.5962
 
-/** How many of the nearest are looked at, and how many of those, the best placed, are judged. */
+/** How many of the nearest are read, and how many of those, the best placed, are judged. */
 export type Look = { near: number; judged: number }
 
 /**
- * `$3` minutes per degree of the picture and `$4` per star place those near before anything but their position is read. The numbers
- * of a look stand in the text: were they parameters, PostgreSQL would plan anew at each call, which takes longer than judging
+ * `$3` minutes per degree of the projection and `$4` per star rank those near before anything but their position is read. The numbers
+ * of a look are written into the text: as parameters, PostgreSQL would plan again at each call, which takes longer than judging
  * thirty. `offset 0` keeps the planner from reading every driver there is to join fifty: by its default costs, those of a
  * spinning disk, that looks cheaper.
  */
@@ -90,27 +90,30 @@ const nearQuery = (look: Look): NearQuery => {
 }
 
 const kmPerDegree = 111.195
-/** Positions are taken up to here (0003-drivers.sql). */
+/** Positions are accepted up to here (0003-drivers.sql). */
 const northernmostLat = 56
-/** That the earth is round, over the length of the island, and the last digit of `kmPerDegree`. */
+/** Allows for the curvature of the earth over the length of the island, and for the last digit of `kmPerDegree`. */
 const flatness = 0.995
 const cosine = (degrees: number): number => Math.cos((degrees * Math.PI) / 180)
 
 /**
- * How long a degree of the index's picture, in any direction from here, is on the globe at least. The picture stretches what lies
- * north of Ireland's mean latitude, by 6 % at its upper edge.
+ * The least length on the globe of a degree of the index's projection, in any direction from here. The projection stretches what lies
+ * north of Ireland's mean latitude, by 6% at its upper edge.
  */
 export const leastKmPerDegree = ({ lat }: Point): number =>
   kmPerDegree * flatness * Math.min(1, Math.sqrt(cosine(lat) * cosine(northernmostLat)) / lonScale)
 
 export type DriversNear = {
-  /** Eligible or not, in no order that counts. */
+  /** Eligible or not, in no particular order. */
   drivers: DriverOnDuty[]
-  /** Nobody else on duty is counted fewer minutes than this (`domain/matching.ts`); Infinity: there is nobody else. */
+  /** No other driver on duty is counted fewer minutes than this (`domain/dispatch/matching.ts`); Infinity: there is no other. */
   othersFromMinutes: number
 }
 
-/** The drivers on duty around a pickup, and what is known of those who were not judged. Each look is a statement of its own, so callers keep to a few. */
+/**
+ * The drivers on duty around a pickup, and what is known of those who were not judged. Each look is a statement of its own, so callers
+ * use few different ones.
+ */
 export const nearestDrivers = async (
   db: Queryable,
   pickup: Point,
@@ -139,7 +142,7 @@ const bestRatedQuery = namedQuery<[limit: number], Row>(
   limit $1`,
 )
 
-/** Up to `limit` drivers on duty, best rated first, for when nobody knows where the vehicle is. */
+/** Up to `limit` drivers on duty, best rated first, for when the position of the vehicle is unknown. */
 export const bestRatedDrivers = async (db: Queryable, limit: number): Promise<DriverOnDuty[]> =>
   (await bestRatedQuery(db, limit)).map(toDriver)
 
@@ -152,7 +155,7 @@ const onDutyQuery = namedQuery<[driverIds: readonly string[]], Row>(
   where p.driver_id = any($1::text[])`,
 )
 
-/** Those of these drivers who are on duty, eligible or not, in no order. */
+/** Those of these drivers who are on duty, eligible or not, in no particular order. */
 export const driversOnDuty = async (
   db: Queryable,
   driverIds: readonly string[],

@@ -1,7 +1,7 @@
-/** A driver as everyone may see one: what is not selected here cannot leak. */
-import type { PublicDriver } from '../../contract/drivers.ts'
-import { averageRating } from '../../domain/rating.ts'
-import type { TruckType } from '../../domain/truck.ts'
+/** The public view of a driver: a column that is not selected here cannot leak. */
+import type { PublicDriver } from '../../contract/drivers/drivers.ts'
+import { averageRating } from '../../domain/bookings/rating.ts'
+import type { TruckType } from '../../domain/drivers/truck.ts'
 import { activeJobList } from './nearest-drivers.ts'
 
 export type PublicDriverRow = {
@@ -17,7 +17,7 @@ export type PublicDriverRow = {
   is_available: boolean
 }
 
-/** Of `driver_profiles d` that belong to `profiles a`. */
+/** The columns of `driver_profiles d` that belong to `profiles a`. */
 export const publicDriverColumns = `d.id, a.full_name, d.location, d.truck, d.truck_type, d.services, d.price_per_km_cents,
   d.rating_sum, d.rating_count`
 

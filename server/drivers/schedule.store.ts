@@ -1,9 +1,9 @@
-/** Rows of `driver_duty_spans`, and when the hours of whom begin or end next. */
+/** Rows of `driver_duty_spans`, and whose hours begin or end next. */
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { driverDutySpans } from '../../db/schema/verification.ts'
-import type { DutySpan } from '../../domain/duty-schedule.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { DutySpan } from '../../domain/drivers/duty-schedule.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 /** From Monday on, in the order of the day. */
 export const dutySpansOf = (db: Queryable, driverId: string): Promise<DutySpan[]> =>
@@ -17,7 +17,7 @@ export const dutySpansOf = (db: Queryable, driverId: string): Promise<DutySpan[]
     .where(eq(driverDutySpans.driverId, driverId))
     .orderBy(asc(driverDutySpans.weekday), asc(driverDutySpans.fromMinute))
 
-/** All of them, in place of what was there. Call it with the driver locked. */
+/** Replaces all of them. Call it with the driver locked. */
 export const replaceDutySpans = async (
   tx: Tx,
   driverId: string,
@@ -45,7 +45,7 @@ export const nextDutyEdgeOf = async (db: Queryable, driverId: string): Promise<D
   return row?.at ?? null
 }
 
-/** Drivers whose hours have begun or ended by now, the longest ago first. */
+/** Drivers whose hours have begun or ended by now, longest ago first. */
 export const driversAtDutyEdge = async (
   db: Queryable,
   now: Date,

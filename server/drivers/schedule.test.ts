@@ -1,26 +1,26 @@
 /**
- * Weekly hours over HTTP and by the job. Mutants that were seen to fail: a press that leaves the edge as it was; a driver taken off during a
+ * Weekly hours over HTTP and by the job. Seen to fail with: a press that leaves the edge as it was; a driver taken off during a
  * job; an unverified driver put on.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
-import { dublinClock } from '../../domain/dublin-time.ts'
-import type { DutySpan } from '../../domain/duty-schedule.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { dublinClock } from '../../domain/time/dublin-time.ts'
+import type { DutySpan } from '../../domain/drivers/duty-schedule.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
-import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
-import { keepHours } from './keep-hours.ts'
+import { makeAccount, makeDriver } from '../testing/samples/sample-drivers.ts'
+import { applyDutySchedules } from './apply-duty-schedules.ts'
 
-let house: AppScene
+let app: AppFixture
 beforeAll(async () => {
-  house = await openAppScene()
+  app = await openAppFixture()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const made = async (state: 'verified' | 'submitted' = 'verified') => {
-  const { driverId, accountId } = await makeDriver(house.db, { state })
-  const browser = await house.browserOf(accountId)
+  const { driverId, accountId } = await makeDriver(app.db, { state })
+  const browser = await app.browserOf(accountId)
   return {
     driverId,
     save: (spans: readonly DutySpan[]) => browser.send('PUT', '/api/driver/schedule', { spans }),
@@ -29,7 +29,7 @@ const made = async (state: 'verified' | 'submitted' = 'verified') => {
 }
 
 const isOnDuty = async (driverId: string): Promise<boolean> => {
-  const rows = await house.db
+  const rows = await app.db
     .select()
     .from(driverPositions)
     .where(eq(driverPositions.driverId, driverId))
@@ -47,22 +47,22 @@ const otherDays = (): DutySpan[] =>
 
 /** As if their hours had begun or ended a moment ago. */
 const atEdge = async (driverId: string): Promise<void> => {
-  await house.db
+  await app.db
     .update(driverProfiles)
     .set({ nextDutyEdgeAt: sql`now() - interval '1 second'` })
     .where(eq(driverProfiles.id, driverId))
 }
 const edgeOf = async (driverId: string): Promise<Date | null> => {
-  const [row] = await house.db
+  const [row] = await app.db
     .select({ at: driverProfiles.nextDutyEdgeAt })
     .from(driverProfiles)
     .where(eq(driverProfiles.id, driverId))
   return row?.at ?? null
 }
-const keep = () => keepHours(house.ctx)
+const keep = () => applyDutySchedules(app.ctx)
 
 describe('weekly hours', () => {
-  it('say nothing about now, and take a driver on and off duty at their start and end', async () => {
+  it('change nothing now, and take a driver on and off duty at their start and end', async () => {
     const { driverId, save } = await made()
     expect((await save(today())).body).toMatchObject({ spans: today(), isScheduledOn: true })
     await keep()
@@ -89,22 +89,22 @@ describe('weekly hours', () => {
     expect(await isOnDuty(driverId)).toBe(false)
   })
 
-  it('take nobody off during a job, and do it when the job is done', async () => {
-    const cast = await house.castAccepted()
-    const driver = cast.drivers.assigned_driver
-    const browser = await house.browserOf(driver.accountId)
+  it('take no driver off during a job, and do it when the job is done', async () => {
+    const scenario = await app.acceptedScenario()
+    const driver = scenario.drivers.assigned_driver
+    const browser = await app.browserOf(driver.accountId)
     await browser.send('PUT', '/api/driver/schedule', { spans: otherDays() })
     await atEdge(driver.driverId)
     await keep()
     expect(await isOnDuty(driver.driverId)).toBe(true)
     for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      await house.scene.move(driver, cast.bookingId, move)
+      await app.fixture.move(driver, scenario.bookingId, move)
     }
     await keep()
     expect(await isOnDuty(driver.driverId)).toBe(false)
   })
 
-  it('put nobody on duty who may not be', async () => {
+  it('put no driver on duty who may not be', async () => {
     const { driverId, save } = await made('submitted')
     await save(today())
     await atEdge(driverId)
@@ -112,21 +112,21 @@ describe('weekly hours', () => {
     expect(await isOnDuty(driverId)).toBe(false)
   })
 
-  it('taken away, nothing happens by itself any more', async () => {
+  it('once deleted, nothing happens automatically any more', async () => {
     const { driverId, save } = await made()
     await save(today())
     await save([])
     expect(await edgeOf(driverId)).toBeNull()
   })
 
-  it('are refused where they overlap, and to whoever has no profile', async () => {
+  it('are refused where they overlap, and to an account without a driver profile', async () => {
     const { save } = await made()
     const twice = [
       { weekday: 1, fromMinute: 480, untilMinute: 720 },
       { weekday: 1, fromMinute: 700, untilMinute: 900 },
     ]
     expect(codeOf(await save(twice))).toBe('invalid_input')
-    const stranger = await house.browserOf(await makeAccount(house.db, { role: 'driver' }))
+    const stranger = await app.browserOf(await makeAccount(app.db, { role: 'driver' }))
     expect(codeOf(await stranger.get('/api/driver/schedule'))).toBe('driver_profile_missing')
   })
 })

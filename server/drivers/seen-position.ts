@@ -1,4 +1,4 @@
-import type { SeenPosition } from '../../contract/tracking.ts'
+import type { SeenPosition } from '../../contract/bookings/tracking.ts'
 import type { KnownPosition } from './drivers.store.ts'
 
 /** A known position as it crosses HTTP, for those who may see it. */

@@ -1,8 +1,8 @@
-import type { DriverSelf } from '../../contract/drivers.ts'
-import { nextDutyEdge } from '../../domain/duty-schedule.ts'
+import type { DriverSelf } from '../../contract/drivers/drivers.ts'
+import { nextDutyEdge } from '../../domain/drivers/duty-schedule.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { driverSelf } from './driver-self.ts'
 import {
   driverOfAccount,
@@ -15,9 +15,9 @@ import {
 import { dutySpansOf, setNextDutyEdge } from './schedule.store.ts'
 
 /**
- * Goes on duty at the base, until the first position arrives, or off duty, which forgets the position (rulings: positions are
- * taken only on duty). Doing either twice changes nothing. Refusals: `driver_profile_missing`, `driver_not_verified` (going
- * on only: anyone may stop).
+ * Goes on duty at the base, until the first position arrives, or off duty, which deletes the position (rulings: positions are
+ * taken only on duty). Either one twice changes nothing. Refusals: `driver_profile_missing`, `driver_not_verified` (only for going
+ * on: anyone may stop).
  */
 export const setDuty = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -39,13 +39,13 @@ export const setDuty = async (
   })
 }
 
-/** A press wins over the weekly hours until they begin or end next, also over an end that waits for a job to be done. */
+/** A press overrides the weekly hours until they next begin or end, and also an end that waits for a job to be done. */
 const afterHand = async (tx: Tx, driverId: string, now: Date): Promise<void> => {
   const spans = await dutySpansOf(tx, driverId)
   if (spans.length > 0) await setNextDutyEdge(tx, driverId, nextDutyEdge(spans, now))
 }
 
-/** Until the device has spoken. */
+/** Until the device has sent a position. */
 const atBase = ({ base }: Driver, at: Date): KnownPosition => ({
   ...base,
   at,

@@ -1,18 +1,13 @@
-/** The HTTP side of evidence packs; the matrix has let in the booking's two people, and operators to look. */
-import type { InputOf } from '../../contract/routes.ts'
+/** The HTTP side of evidence packs; the matrix admits the booking's two people, and operators to view. */
+import type { evidencePackRoutes } from '../../contract/bookings/evidence-pack.ts'
 import { refused } from '../../domain/refusal.ts'
-import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { partyToBooking } from '../bookings/index.ts'
-import type { Ctx } from '../context.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { makePack } from './make-pack.ts'
 
 export const evidencePackHandlers = {
-  'GET /api/bookings/:bookingId/evidence-pack': async (
-    ctx: Ctx,
-    who: Identity,
-    { params: { bookingId } }: InputOf<'GET /api/bookings/:bookingId/evidence-pack'>,
-  ) => {
+  'GET /api/bookings/:bookingId/evidence-pack': async (ctx, who, { params: { bookingId } }) => {
     const party = await partyToBooking(ctx.db, who, bookingId)
     if (party === 'owner') return makePack(ctx, bookingId, 'customer')
     if (party === 'assigned_driver') return makePack(ctx, bookingId, 'driver')
@@ -23,4 +18,4 @@ export const evidencePackHandlers = {
     await writeAudit(ctx.db, { accountId, action: 'read_evidence_pack', objectId: bookingId, at })
     return makePack(ctx, bookingId, 'operator')
   },
-}
+} satisfies HandlersOf<typeof evidencePackRoutes>

@@ -1,7 +1,7 @@
-/** Everything of a pack but the bytes of its pictures, as its reader may see it. */
-import type { Booking } from '../../contract/bookings.ts'
-import { isOfFormerDriver } from '../../domain/evidence.ts'
-import type { PackBooking } from '../../domain/evidence-pack.ts'
+/** The data of a pack, except the bytes of its photos, as its reader may see it. */
+import type { Booking } from '../../contract/bookings/bookings.ts'
+import { isOfFormerDriver } from '../../domain/evidence/evidence.ts'
+import type { PackBooking } from '../../domain/evidence/evidence-pack.ts'
 import { auditedAt } from '../audit/index.ts'
 import { sidesOf, viewBooking, type BookingRow } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
-import type { Booking } from '../../contract/bookings.ts'
+import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { Download } from '../../contract/route.ts'
-import { evidencePackRefusal, packWords } from '../../domain/evidence-pack.ts'
+import { evidencePackRefusal, packWords } from '../../domain/evidence/evidence-pack.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { findBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { openPaper } from '../kit/pdf/open-paper.ts'
-import { openTurns } from '../pictures/index.ts'
+import { openPdf } from '../kit/pdf/open-pdf.ts'
+import { openTurns } from '../photos/index.ts'
 import { loadPack } from './load-pack.ts'
 import { writePack } from './write-pack.ts'
 
-/** Each decodes pictures and holds its file until it is taken: some megabytes. */
+/** Each one decodes photos and holds its file until it is received: some megabytes. */
 const turns = openTurns({ atOnce: 2, waiting: 12 })
 const tooMany = {
   retryAfterSeconds: 5,
@@ -34,20 +34,20 @@ export const makePack = async (
   if (!turn) return refused('not_ready', tooMany)
   try {
     const pack = await loadPack(ctx, row, viewer)
-    const paper = openPaper({
+    const document = openPdf({
       title: `${packWords.title}, ${pack.booking.pickup.label}, Towline`,
       footer: `Towline · ${packWords.title} · ${bookingId}`,
       madeAt: pack.madeAt,
     })
-    void writePack(ctx, paper, pack)
+    void writePack(ctx, document, pack)
       .catch((error: unknown) => {
         ctx.log.error('an evidence pack could not be made', { bookingId, error })
-        paper.stream.destroy(new Error('the evidence pack broke off'))
+        document.stream.destroy(new Error('the evidence pack broke off'))
       })
       .finally(turn.end)
     return accepted({
       fileName: `towline-evidence-${bookingId}.pdf`,
-      body: Readable.toWeb(paper.stream) as ReadableStream<Uint8Array>,
+      body: Readable.toWeb(document.stream) as ReadableStream<Uint8Array>,
     })
   } catch (error) {
     turn.end()

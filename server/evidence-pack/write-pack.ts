@@ -1,5 +1,5 @@
-/** A pack, part by part. Two pictures are in hand at a time; what is written is on its way already. */
-import { formatDate, formatTime } from '../../domain/dublin-time.ts'
+/** Writes a pack part by part. At most two photos are in memory at a time; finished parts are already on their way. */
+import { formatDate, formatTime } from '../../domain/time/dublin-time.ts'
 import {
   arrivalFacts,
   packWords,
@@ -7,21 +7,21 @@ import {
   photoChapters,
   recoveryFacts,
   timelineFacts,
-} from '../../domain/evidence-pack.ts'
-import { signaturePad } from '../../domain/signature.ts'
+} from '../../domain/evidence/evidence-pack.ts'
+import { signaturePad } from '../../domain/evidence/signature.ts'
 import type { Ctx } from '../context.ts'
-import type { Paper } from '../kit/pdf/open-paper.ts'
-import { writeFacts, writeHeading, writeRule, writeText } from '../kit/pdf/write-paper.ts'
+import type { PdfDocument } from '../kit/pdf/open-pdf.ts'
+import { writeFacts, writeHeading, writeRule, writeText } from '../kit/pdf/write-pdf.ts'
 import {
-  pictureRowHeight,
-  picturesInRow,
+  photoRowHeight,
+  photosInRow,
   writeDrawing,
-  writePictureRow,
-  type PaperPicture,
-} from '../kit/pdf/write-pictures.ts'
-import { keyOf } from '../pictures/index.ts'
+  writePhotoRow,
+  type DocumentPhoto,
+} from '../kit/pdf/write-photos.ts'
+import { keyOf } from '../photos/index.ts'
 import type { Pack } from './load-pack.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
 
 type Photo = Pack['photos'][number]
 
@@ -31,59 +31,58 @@ const readers: Record<Pack['booking']['viewer'], string> = {
   operator: 'Towline',
 }
 
-/** Ends early, and quietly, when nobody takes it any more. */
+/** Ends early, and without an error, when its reader has gone. */
 export const writePack = async (
   ctx: Pick<Ctx, 'files' | 'log'>,
-  paper: Paper,
+  document: PdfDocument,
   pack: Pack,
 ): Promise<void> => {
   const { booking, photos, signature, madeAt } = pack
-  writeHeading(paper, 1, packWords.title)
+  writeHeading(document, 1, packWords.title)
   writeText(
-    paper,
+    document,
     `Made for ${readers[booking.viewer]} on ${formatDate(madeAt)}, ${formatTime(madeAt)}, from what Towline has on record.`,
     'muted',
   )
-  writeRule(paper)
-  writeFacts(paper, recoveryFacts(booking))
-  writeHeading(paper, 2, 'Arrival and start')
-  writeFacts(paper, arrivalFacts(booking))
-  writeHeading(paper, 2, 'What happened')
-  writeFacts(paper, timelineFacts(booking))
-  await writePhotos(ctx, paper, photos)
-  writeSignature(paper, signature)
-  writeRule(paper)
-  writeText(paper, packWords.proof, 'muted')
-  if (signature) writeText(paper, packWords.signatureProof, 'muted')
-  paper.finish()
+  writeRule(document)
+  writeFacts(document, recoveryFacts(booking))
+  writeHeading(document, 2, 'Arrival and start')
+  writeFacts(document, arrivalFacts(booking))
+  writeHeading(document, 2, 'What happened')
+  writeFacts(document, timelineFacts(booking))
+  await writePhotos(ctx, document, photos)
+  writeSignature(document, signature)
+  writeRule(document)
+  writeText(document, packWords.proof, 'muted')
+  if (signature) writeText(document, packWords.signatureProof, 'muted')
+  document.finish()
 }
 
 const writePhotos = async (
   ctx: Pick<Ctx, 'files' | 'log'>,
-  paper: Paper,
+  document: PdfDocument,
   photos: readonly Photo[],
 ): Promise<void> => {
   const chapters = photoChapters(photos)
   if (chapters.length === 0) {
-    writeHeading(paper, 2, 'Pictures')
-    writeText(paper, packWords.noPhotos)
+    writeHeading(document, 2, 'Pictures')
+    writeText(document, packWords.noPhotos)
   }
   for (const { title, photos: found } of chapters) {
-    writeHeading(paper, 2, title, pictureRowHeight)
-    for (let from = 0; from < found.length; from += picturesInRow) {
-      if (paper.stream.destroyed) return
-      const row: PaperPicture[] = []
-      for (const photo of found.slice(from, from + picturesInRow))
-        row.push(await pictureOf(ctx, photo))
-      writePictureRow(paper, row)
+    writeHeading(document, 2, title, photoRowHeight)
+    for (let from = 0; from < found.length; from += photosInRow) {
+      if (document.stream.destroyed) return
+      const row: DocumentPhoto[] = []
+      for (const photo of found.slice(from, from + photosInRow)) row.push(await photoOf(ctx, photo))
+      writePhotoRow(document, row)
     }
   }
 }
 
-const pictureOf = async (ctx: Pick<Ctx, 'files' | 'log'>, photo: Photo): Promise<PaperPicture> => {
+const photoOf = async (ctx: Pick<Ctx, 'files' | 'log'>, photo: Photo): Promise<DocumentPhoto> => {
   const caption = photoCaption(photo)
   try {
-    const image = await shrinkPicture(ctx, keyOf(photo, 'full'))
+    const image = await shrinkPhoto(ctx, keyOf(photo, 'full'))
     return { ...caption, image, instead: packWords.missingFile }
   } catch (error) {
     ctx.log.error('a picture of an evidence pack could not be read', {
@@ -94,14 +93,14 @@ const pictureOf = async (ctx: Pick<Ctx, 'files' | 'log'>, photo: Photo): Promise
   }
 }
 
-const writeSignature = (paper: Paper, signature: Pack['signature']): void => {
-  writeHeading(paper, 2, 'Signature at hand-over', 170)
-  if (!signature) return writeText(paper, packWords.noSignature)
+const writeSignature = (document: PdfDocument, signature: Pack['signature']): void => {
+  writeHeading(document, 2, 'Signature at hand-over', 170)
+  if (!signature) return writeText(document, packWords.noSignature)
   const { signerName, path, signedAt, sha256 } = signature
   if (path !== null) {
-    writeDrawing(paper, { path, pad: signaturePad, alt: `The signature of ${signerName}` })
+    writeDrawing(document, { path, pad: signaturePad, alt: `The signature of ${signerName}` })
   }
-  writeFacts(paper, [
+  writeFacts(document, [
     { label: 'Name', value: signerName },
     ...(path === null ? [{ label: 'Signature', value: packWords.typedSignature }] : []),
     { label: 'Signed', value: `${formatDate(signedAt)}, ${formatTime(signedAt)}` },

@@ -1,11 +1,11 @@
-import type { Photo } from '../../contract/evidence.ts'
-import { maxPhotosOfKind, photoRefusal, type PhotoKind } from '../../domain/evidence.ts'
+import type { Photo } from '../../contract/bookings/evidence.ts'
+import { maxPhotosOfKind, photoRefusal, type PhotoKind } from '../../domain/evidence/evidence.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { lockSides, sidesOf } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { takePicture, type PictureFacts } from '../pictures/index.ts'
+import { takePhoto, type PhotoFacts } from '../photos/index.ts'
 import { sideOf, tellOfEvidence } from './evidence-sides.ts'
 import { viewPhoto } from './evidence-view.ts'
 import {
@@ -19,7 +19,7 @@ import {
 
 export type SentPhoto = {
   bookingId: string
-  /** The device's own name for it: sent again under it, it is the same picture. */
+  /** The device's own name for it: sent again under that name, it is the same photo. */
   clientId: string
   kind: PhotoKind
   /** By the clock of the device. */
@@ -28,9 +28,9 @@ export type SentPhoto = {
 }
 
 /**
- * A picture of the vehicle, from whichever side it is this one's to take now. Its row is drafted under the booking's lock, and both sides
- * are told when its files are there. Sent again it is answered with what is there, also after its time. Refusals: `not_found`, those of
- * `photoRefusal` and `takePicture`, `photos_full`.
+ * A photo of the vehicle, from the side that may take it now. Its row is drafted under the booking's lock, and both sides
+ * are notified when its files are stored. A repeated upload is answered with what is stored, also after its time. Refusals: `not_found`,
+ * those of `photoRefusal` and `takePhoto`, `photos_full`.
  */
 export const addPhoto = async (
   ctx: Ctx,
@@ -42,7 +42,7 @@ export const addPhoto = async (
   const side = sides && sideOf(sides, accountId)
   if (!side) return refused('not_found')
   const now = await ctx.clock.now(ctx.db)
-  const taken = await takePicture<PhotoRow>(ctx, sent.bytes, {
+  const taken = await takePhoto<PhotoRow>(ctx, sent.bytes, {
     known: () => photoOfName(ctx.db, { bookingId, uploadedBy: accountId, clientId }),
     refusal: () => {
       const why = photoRefusal(sides, side, kind, now)
@@ -59,7 +59,7 @@ const draftUnderLock = (
   ctx: Ctx,
   accountId: string,
   { bookingId, clientId, kind, takenAt }: SentPhoto,
-  facts: PictureFacts,
+  facts: PhotoFacts,
 ): Promise<Outcome<PhotoRow>> =>
   inTransaction(ctx.db, async (tx) => {
     const sides = await lockSides(tx, bookingId)

@@ -1,15 +1,15 @@
-import type { EvidenceSide } from '../../domain/evidence.ts'
+import type { EvidenceSide } from '../../domain/evidence/evidence.ts'
 import type { BookingSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 
-/** Which of the two this account is; null for anybody else. */
+/** The side of this account; null for any other account. */
 export const sideOf = (sides: BookingSides, accountId: string): EvidenceSide | null => {
   if (accountId === sides.customerId) return 'customer'
   return accountId === sides.driverAccountId ? 'driver' : null
 }
 
-/** Both look again, whoever did it: the other side, and the other tabs of this one. */
+/** Both fetch again, no matter which one acted: the other side, and the other tabs of this one. */
 export const tellOfEvidence = (
   { live }: Pick<Ctx, 'live'>,
   tx: Tx,

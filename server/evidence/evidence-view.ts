@@ -1,9 +1,9 @@
-/** Pictures and signature as one of the two, or an operator, may see them now. */
-import type { Evidence, Photo, Signature } from '../../contract/evidence.ts'
-import { isOfFormerDriver, isPhotoRemovable } from '../../domain/evidence.ts'
+/** Photos and signature as one of the booking's two people, or an operator, may see them now. */
+import type { Evidence, Photo, Signature } from '../../contract/bookings/evidence.ts'
+import { isOfFormerDriver, isPhotoRemovable } from '../../domain/evidence/evidence.ts'
 import type { BookingSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { linksTo } from '../pictures/index.ts'
+import { linksTo } from '../photos/index.ts'
 import { photosOf, signatureOf, type PhotoRow, type SignatureRow } from './evidence.store.ts'
 
 export type Reader = { accountId: string; sides: BookingSides }

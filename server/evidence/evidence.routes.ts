@@ -1,32 +1,25 @@
-/** The HTTP side of pictures and signature; the matrix has let in the booking's two people, and operators to look. */
-import type { InputOf } from '../../contract/routes.ts'
+/** The HTTP side of photos and signature; the matrix admits the booking's two people, and operators to view. */
+import type { evidenceRoutes } from '../../contract/bookings/evidence.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { sidesOf } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { addPhoto } from './add-photo.ts'
 import { viewEvidence } from './evidence-view.ts'
 import { removePhoto } from './remove-photo.ts'
 import { signHandover } from './sign-handover.ts'
 
 export const evidenceHandlers = {
-  'GET /api/bookings/:bookingId/evidence': async (
-    ctx: Ctx,
-    who: Identity,
-    { params: { bookingId } }: InputOf<'GET /api/bookings/:bookingId/evidence'>,
-  ) => {
+  'GET /api/bookings/:bookingId/evidence': async (ctx, who, { params: { bookingId } }) => {
     if (who.role === 'operator') await noteReading(ctx, who, bookingId)
     const sides = await sidesOf(ctx.db, bookingId)
     if (!sides) return refused('not_found')
     return accepted(await viewEvidence(ctx, bookingId, { accountId: who.accountId, sides }))
   },
 
-  'POST /api/bookings/:bookingId/photos': (
-    ctx: Ctx,
-    who: Identity,
-    { params, query, body }: InputOf<'POST /api/bookings/:bookingId/photos'>,
-  ) =>
+  'POST /api/bookings/:bookingId/photos': (ctx, who, { params, query, body }) =>
     addPhoto(ctx, who.accountId, {
       ...params,
       kind: query.kind,
@@ -35,20 +28,14 @@ export const evidenceHandlers = {
       bytes: body,
     }),
 
-  'DELETE /api/bookings/:bookingId/photos/:photoId': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'DELETE /api/bookings/:bookingId/photos/:photoId'>,
-  ) => removePhoto(ctx, who.accountId, params),
+  'DELETE /api/bookings/:bookingId/photos/:photoId': (ctx, who, { params }) =>
+    removePhoto(ctx, who.accountId, params),
 
-  'PUT /api/bookings/:bookingId/signature': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'PUT /api/bookings/:bookingId/signature'>,
-  ) => signHandover(ctx, who.accountId, { ...params, ...body }),
-}
+  'PUT /api/bookings/:bookingId/signature': (ctx, who, { params, body }) =>
+    signHandover(ctx, who.accountId, { ...params, ...body }),
+} satisfies HandlersOf<typeof evidenceRoutes>
 
-/** That an operator looked is on record before they see it. */
+/** An operator's view is recorded before they see it. */
 const noteReading = async (ctx: Ctx, { accountId }: Identity, bookingId: string): Promise<void> => {
   const at = await ctx.clock.now(ctx.db)
   await writeAudit(ctx.db, { accountId, action: 'read_evidence', objectId: bookingId, at })

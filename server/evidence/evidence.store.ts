@@ -7,7 +7,7 @@ import {
   type PhotoRow,
   type SignatureRow,
 } from '../../db/schema/evidence.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type { PhotoRow, SignatureRow }
 
@@ -27,7 +27,7 @@ export const findPhoto = async (db: Queryable, photoId: string): Promise<PhotoRo
   return row
 }
 
-/** What this device has sent under this name, also when its files have not arrived. */
+/** The photo this device has sent under this name, even when its files have not arrived. */
 export const photoOfName = async (
   db: Queryable,
   of: Pick<PhotoRow, 'bookingId' | 'uploadedBy' | 'clientId'>,
@@ -45,7 +45,7 @@ export const photoOfName = async (
   return row
 }
 
-/** How many others this one has sent of this kind, also those whose files are on their way. */
+/** The number of other photos of this kind this side has sent, including those whose files are on their way. */
 export const countOthers = async (
   tx: Tx,
   {
@@ -69,12 +69,12 @@ export const countOthers = async (
   return row?.others ?? 0
 }
 
-/** The row before its files. */
+/** Inserts the row before its files are stored. */
 export const draftPhoto = async (tx: Tx, draft: PhotoRow): Promise<void> => {
   await tx.insert(bookingPhotos).values(draft)
 }
 
-/** Its files are there. Undefined when somebody was first, or it is gone. */
+/** Marks its files as stored. Undefined when another request was first, or the row is gone. */
 export const markStored = async (
   tx: Tx,
   photoId: string,
@@ -111,14 +111,14 @@ export const saveSignature = async (tx: Tx, row: SignatureRow): Promise<void> =>
     .onConflictDoUpdate({ target: bookingSignatures.bookingId, set: rest })
 }
 
-/** Drafts from before this moment: whoever sent them has given up. */
+/** Drafts from before this moment: their sender has given up. */
 export const deleteDraftsBefore = (tx: Tx, before: Date): Promise<PhotoRow[]> =>
   tx
     .delete(bookingPhotos)
     .where(and(isNull(bookingPhotos.storedAt), lt(bookingPhotos.createdAt, before)))
     .returning()
 
-/** Pictures and signatures of bookings that ended before this moment; the pictures, for their files. */
+/** Deletes photos and signatures of bookings that ended before this moment; returns the photos, for their files. */
 export const deleteEndedBefore = async (tx: Tx, before: Date): Promise<PhotoRow[]> => {
   const ended = tx
     .select({ id: bookings.id })

@@ -1,44 +1,44 @@
 /**
- * Pictures and signatures over HTTP. Mutants that were seen to fail: `photoRefusal` not asked under the lock; the name of the device not looked for;
- * the picture marked as stored before it is; files that stay when their row goes; the operator's look not written down.
+ * Photos and signatures over HTTP. Seen to fail with: `photoRefusal` not checked under the lock; the device's name not looked for;
+ * the photo marked as stored before it is; files that stay when their row goes; the operator's view not recorded.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Evidence } from '../../contract/evidence.ts'
+import type { Evidence } from '../../contract/bookings/evidence.ts'
 import { liveEvent } from '../../contract/live-events.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { auditLog } from '../../db/schema/payments.ts'
-import { damageAfterHours, maxPhotosOfKind } from '../../domain/evidence.ts'
-import { signatureTexts } from '../../domain/signature.ts'
-import { inTransaction } from '../kit/database.ts'
+import { damageAfterHours, maxPhotosOfKind } from '../../domain/evidence/evidence.ts'
+import { signatureTexts } from '../../domain/evidence/signature.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
-import { openEvidenceScene, type EvidenceScene } from '../testing/evidence-scene.ts'
+import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
 import { openTab } from '../testing/open-tab.ts'
 import { fieldsOf } from '../testing/refusals.ts'
 import { addPhoto } from './add-photo.ts'
-import { sha256Of } from '../pictures/index.ts'
+import { sha256Of } from '../photos/index.ts'
 
-let scene: EvidenceScene
+let fixture: EvidenceFixture
 beforeAll(async () => {
-  scene = await openEvidenceScene()
+  fixture = await openEvidenceFixture()
 })
-afterAll(() => scene.house.close())
+afterAll(() => fixture.app.close())
 
 const refusalOf = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
 const notOffered = [409, 'photo_not_offered']
 
 const drawn = 'M100 100L160 60L220 140L300 80'
 
-describe('pictures', () => {
+describe('photos', () => {
   it('of damage are the customer’s, of the corners the driver’s, each in its time; both see both', async () => {
-    const { cast, customer, cab, desk, moveOn } = await scene.castAfter('set_off')
+    const { scenario, customer, cab, desk, moveOn } = await fixture.scenarioAfter('set_off')
     const sends = async (who: typeof cab, kind: string) =>
-      scene.send(who, cast, kind, await scene.nextPicture())
+      fixture.send(who, scenario, kind, await fixture.nextPhoto())
     expect(refusalOf(await sends(cab, 'damage'))).toEqual(notOffered)
     expect(refusalOf(await sends(customer, 'pickup_front'))).toEqual(notOffered)
     expect(refusalOf(await sends(cab, 'pickup_front')), 'not there yet').toEqual(notOffered)
@@ -53,7 +53,7 @@ describe('pictures', () => {
     expect(refusalOf(await sends(cab, 'dropoff_rear'))).toEqual(notOffered)
     expect((await sends(customer, 'damage')).status, 'seen at home').toBe(201)
     for (const browser of [customer, cab, desk]) {
-      const { photos } = await scene.look(browser, cast)
+      const { photos } = await fixture.look(browser, scenario)
       expect(photos.map(({ kind, side }) => `${side} ${kind}`)).toEqual([
         'customer damage',
         'driver pickup_front',
@@ -62,69 +62,69 @@ describe('pictures', () => {
         'customer damage',
       ])
     }
-    scene.house.scene.clock.advance(`${damageAfterHours}h`)
+    fixture.app.fixture.clock.advance(`${damageAfterHours}h`)
     expect(refusalOf(await sends(customer, 'damage'))).toEqual(notOffered)
   })
 
   it('are shown from the booking on, and not before the card is held', async () => {
-    const pending = await scene.house.castPending()
-    const owner = await scene.house.browserOf(pending.accounts.owner)
+    const pending = await fixture.app.pendingScenario()
+    const owner = await fixture.app.browserOf(pending.accounts.owner)
     expect(
-      refusalOf(await scene.send(owner, pending, 'damage', await scene.nextPicture())),
+      refusalOf(await fixture.send(owner, pending, 'damage', await fixture.nextPhoto())),
     ).toEqual(notOffered)
-    const offered = await scene.house.castOffered()
-    const other = await scene.house.browserOf(offered.accounts.owner)
-    await scene.add(other, offered, 'damage', await scene.nextPicture())
-    // not even whoever is asked
-    const asked = await scene.house.browserOf(offered.accounts.offered_driver)
+    const offered = await fixture.app.offeredScenario()
+    const other = await fixture.app.browserOf(offered.accounts.owner)
+    await fixture.add(other, offered, 'damage', await fixture.nextPhoto())
+    // not even a driver who has an offer for it
+    const asked = await fixture.app.browserOf(offered.accounts.offered_driver)
     expect((await asked.get(`/api/bookings/${offered.bookingId}/evidence`)).status).toBe(404)
   })
 
-  it('sent again are the same picture, also at the same moment and after its time', async () => {
-    const { cast, customer, cab, moveOn } = await scene.castAfter('set_off', 'arrive')
-    const bytes = await scene.nextPicture()
+  it('sent again are the same photo, also at the same moment and after its time', async () => {
+    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter('set_off', 'arrive')
+    const bytes = await fixture.nextPhoto()
     const takenAt = '2026-11-20T09:00:00.000Z'
     const clientId = nextClientId()
     const query = `&takenAt=${takenAt}`
     const all = await Promise.all(
-      [1, 2, 3].map(() => scene.add(cab, cast, 'pickup_rear', bytes, { query, clientId })),
+      [1, 2, 3].map(() => fixture.add(cab, scenario, 'pickup_rear', bytes, { query, clientId })),
     )
     expect(new Set(all.map(({ photoId }) => photoId)).size).toBe(1)
     expect(all[0]?.takenAt).toBe(takenAt)
     await moveOn('start')
     await moveOn('complete')
-    const again = await scene.add(cab, cast, 'pickup_rear', bytes, { clientId })
+    const again = await fixture.add(cab, scenario, 'pickup_rear', bytes, { clientId })
     expect(again.photoId).toBe(all[0]?.photoId)
-    expect((await scene.look(cab, cast)).photos).toHaveLength(1)
-    // the same name on a device of the other side is another picture
-    const other = await scene.add(customer, cast, 'damage', bytes, { clientId })
+    expect((await fixture.look(cab, scenario)).photos).toHaveLength(1)
+    // the same name on a device of the other side is another photo
+    const other = await fixture.add(customer, scenario, 'damage', bytes, { clientId })
     expect(other.photoId).not.toBe(again.photoId)
   })
 
-  it('that come while the recovery ends come too late', async () => {
-    const { cast, cab } = await scene.castAfter('set_off', 'arrive', 'start')
-    const { db, scene: booking } = scene.house
-    const bytes = await scene.nextPicture()
+  it('that arrive while the recovery ends are too late', async () => {
+    const { scenario, cab } = await fixture.scenarioAfter('set_off', 'arrive', 'start')
+    const { db, fixture: booking } = fixture.app
+    const bytes = await fixture.nextPhoto()
     const late = await inTransaction(db, async (tx) => {
-      await tx.select().from(bookings).where(eq(bookings.id, cast.bookingId)).for('update')
-      const sending = scene.send(cab, cast, 'dropoff_left', bytes)
+      await tx.select().from(bookings).where(eq(bookings.id, scenario.bookingId)).for('update')
+      const sending = fixture.send(cab, scenario, 'dropoff_left', bytes)
       await booking.waitForBlocked()
       await tx
         .update(bookings)
         .set({ status: 'completed', completedAt: new Date() })
-        .where(eq(bookings.id, cast.bookingId))
+        .where(eq(bookings.id, scenario.bookingId))
       // its answer comes after the commit
       return { sending }
     })
     expect(refusalOf(await late.sending)).toEqual(notOffered)
   })
 
-  it('are so many of a kind and no more, however many come at once', async () => {
-    const { cast, cab } = await scene.castAfter('set_off', 'arrive')
+  it('are limited in number for each kind, however many come at once', async () => {
+    const { scenario, cab } = await fixture.scenarioAfter('set_off', 'arrive')
     const most = maxPhotosOfKind('pickup_left')
-    const pictures = await Promise.all(Array.from({ length: most + 2 }, scene.nextPicture))
+    const photos = await Promise.all(Array.from({ length: most + 2 }, fixture.nextPhoto))
     const answers = await Promise.all(
-      pictures.map((bytes) => scene.send(cab, cast, 'pickup_left', bytes)),
+      photos.map((bytes) => fixture.send(cab, scenario, 'pickup_left', bytes)),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: most }, () => 201),
@@ -134,56 +134,56 @@ describe('pictures', () => {
     expect(answers.map(codeOf)).toContain('photos_full')
   })
 
-  it('are taken back by who took them until the booking moves on, files and all', async () => {
-    const { cast, customer, cab, moveOn } = await scene.castAfter('set_off')
-    const gone = await scene.add(customer, cast, 'damage', await scene.nextPicture())
-    const kept = await scene.add(customer, cast, 'damage', await scene.nextPicture())
+  it('can be deleted by the side that took them until the booking’s next step, files and all', async () => {
+    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter('set_off')
+    const gone = await fixture.add(customer, scenario, 'damage', await fixture.nextPhoto())
+    const kept = await fixture.add(customer, scenario, 'damage', await fixture.nextPhoto())
     expect([gone.isRemovable, kept.isRemovable]).toEqual([true, true])
-    const [seen] = (await scene.look(cab, cast)).photos
+    const [seen] = (await fixture.look(cab, scenario)).photos
     expect(seen?.isRemovable, 'not the other side’s').toBe(false)
-    const remove = (who: typeof cab, photoId: string, bookingId = cast.bookingId) =>
+    const remove = (who: typeof cab, photoId: string, bookingId = scenario.bookingId) =>
       who.send('DELETE', `/api/bookings/${bookingId}/photos/${photoId}`)
     expect(refusalOf(await remove(cab, gone.photoId))).toEqual([409, 'photo_kept'])
-    const other = await scene.castAfter()
-    const elsewhere = await remove(other.customer, gone.photoId, other.cast.bookingId)
+    const other = await fixture.scenarioAfter()
+    const elsewhere = await remove(other.customer, gone.photoId, other.scenario.bookingId)
     expect(refusalOf(elsewhere)).toEqual([404, 'not_found'])
     expect(refusalOf(await remove(customer, newId('pho')))).toEqual([404, 'not_found'])
 
-    expect((await scene.open(gone.link)).status).toBe(200)
-    const folder = join(scene.house.ctx.config.dataDir, 'files', 'photos', gone.photoId)
+    expect((await fixture.open(gone.link)).status).toBe(200)
+    const folder = join(fixture.app.ctx.config.dataDir, 'files', 'photos', gone.photoId)
     expect(readdirSync(folder)).toHaveLength(2)
     expect((await remove(customer, gone.photoId)).status).toBe(204)
-    expect((await scene.open(gone.link)).status).toBe(404)
-    await scene.house.scene.drain()
+    expect((await fixture.open(gone.link)).status).toBe(404)
+    await fixture.app.fixture.drain()
     expect(readdirSync(folder)).toEqual([])
 
     await moveOn('arrive')
     expect(refusalOf(await remove(customer, kept.photoId))).toEqual([409, 'photo_kept'])
-    expect((await scene.look(customer, cast)).photos.map(({ isRemovable }) => isRemovable)).toEqual(
-      [false],
-    )
+    expect(
+      (await fixture.look(customer, scenario)).photos.map(({ isRemovable }) => isRemovable),
+    ).toEqual([false])
   })
 
-  it('whose files did not arrive are nowhere to be seen, and come when they are sent again', async () => {
-    const { cast, customer } = await scene.castAfter()
-    const { ctx } = scene.house
-    const bytes = await scene.nextPicture()
+  it('whose files did not arrive are not shown, and appear when they are sent again', async () => {
+    const { scenario, customer } = await fixture.scenarioAfter()
+    const { ctx } = fixture.app
+    const bytes = await fixture.nextPhoto()
     const clientId = nextClientId()
     const kind = 'damage' as const
-    const sent = { bookingId: cast.bookingId, clientId, kind, takenAt: null, bytes }
+    const sent = { bookingId: scenario.bookingId, clientId, kind, takenAt: null, bytes }
     const broken = { ...ctx.files, put: () => Promise.reject(new Error('disk full')) }
-    await expect(addPhoto({ ...ctx, files: broken }, cast.accounts.owner, sent)).rejects.toThrow(
-      'disk full',
-    )
-    expect((await scene.look(customer, cast)).photos).toEqual([])
-    // another picture under the name of one that is half here would leave files that no row knows
-    const other = await scene.send(customer, cast, 'damage', await scene.nextPicture(), {
+    await expect(
+      addPhoto({ ...ctx, files: broken }, scenario.accounts.owner, sent),
+    ).rejects.toThrow('disk full')
+    expect((await fixture.look(customer, scenario)).photos).toEqual([])
+    // another photo under the name of a half-stored one would leave files that no row knows
+    const other = await fixture.send(customer, scenario, 'damage', await fixture.nextPhoto(), {
       clientId,
     })
     expect([other.status, fieldsOf(other).clientId]).toEqual([422, 'Another picture has this name'])
-    const photo = await scene.add(customer, cast, 'damage', bytes, { clientId })
-    expect((await scene.open(photo.link)).status).toBe(200)
-    expect((await scene.look(customer, cast)).photos).toHaveLength(1)
+    const photo = await fixture.add(customer, scenario, 'damage', bytes, { clientId })
+    expect((await fixture.open(photo.link)).status).toBe(200)
+    expect((await fixture.look(customer, scenario)).photos).toHaveLength(1)
     const folder = join(ctx.config.dataDir, 'files', 'photos', photo.photoId)
     expect(readdirSync(folder)).toHaveLength(2)
   })
@@ -191,8 +191,8 @@ describe('pictures', () => {
 
 describe('the signature', () => {
   it('is given at hand-over, drawn or typed, and stays as it was once the recovery is completed', async () => {
-    const { cast, customer, cab, moveOn } = await scene.castAfter('set_off', 'arrive')
-    const path = `/api/bookings/${cast.bookingId}/signature`
+    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter('set_off', 'arrive')
+    const path = `/api/bookings/${scenario.bookingId}/signature`
     const sign = (who: typeof cab, body: object) => who.send('PUT', path, body)
     const body = { signerName: 'Garda Sample', path: drawn }
     expect(refusalOf(await sign(cab, body))).toEqual([409, 'signature_not_open'])
@@ -204,14 +204,45 @@ describe('the signature', () => {
     }
     expect((await sign(cab, body)).status).toBe(200)
     expect((await sign(customer, { signerName: 'Aoife Sample', path: null })).status).toBe(200)
-    const { signature } = await scene.look(cab, cast)
+    const { signature } = await fixture.look(cab, scenario)
     expect(signature).toMatchObject({ signerName: 'Aoife Sample', path: null })
-    const statement = [cast.bookingId, signature?.signerName, signature?.path, signature?.signedAt]
+    const statement = [
+      scenario.bookingId,
+      signature?.signerName,
+      signature?.path,
+      signature?.signedAt,
+    ]
     expect(signature?.sha256).toBe(sha256Of(JSON.stringify(statement)))
     await moveOn('complete')
     expect(refusalOf(await sign(cab, body))).toEqual([409, 'signature_not_open'])
     expect((await sign(customer, { signerName: 'Aoife Sample', path: null })).status).toBe(200)
-    expect((await scene.look(customer, cast)).signature).toEqual(signature)
+    expect((await fixture.look(customer, scenario)).signature).toEqual(signature)
+  })
+
+  it('that waited on a device counts from when it was given there, and does not replace a later one', async () => {
+    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter('set_off', 'arrive')
+    await moveOn('start')
+    const path = `/api/bookings/${scenario.bookingId}/signature`
+    const now = await fixture.app.ctx.clock.now(fixture.app.db)
+    const agoMs = (minutes: number) => now.getTime() - minutes * 60_000
+    await fixture.app.db
+      .update(bookings)
+      .set({ acceptedAt: new Date(agoMs(30)) })
+      .where(eq(bookings.id, scenario.bookingId))
+    const sign = async (who: typeof cab, signerName: string, minutes: number) => {
+      const pressedAt = new Date(agoMs(minutes)).toISOString()
+      const answer = await who.send('PUT', path, { signerName, path: null, pressedAt })
+      expect(answer.status).toBe(200)
+      const { signature } = await fixture.look(cab, scenario)
+      return [
+        signature?.signerName,
+        Math.round((now.getTime() - Date.parse(signature?.signedAt ?? '')) / 60_000),
+      ]
+    }
+    expect(await sign(customer, 'Aoife Sample', 10)).toEqual(['Aoife Sample', 10])
+    expect(await sign(cab, 'Garda Sample', 20)).toEqual(['Aoife Sample', 10])
+    // before any driver had the job: the device's clock is wrong
+    expect(await sign(cab, 'Garda Sample', 40)).toEqual(['Garda Sample', expect.closeTo(0)])
   })
 })
 
@@ -221,28 +252,28 @@ const lastEvidence = (stream: string): Evidence | undefined =>
     .flatMap((event) => (event.type === 'evidence_changed' ? [event.evidence] : []))
     .at(-1)
 
-describe('told live', () => {
-  it('to both: what they had, and the events, are a fresh fetch', async () => {
-    const { cast, customer, cab, moveOn } = await scene.castAfter('set_off', 'arrive')
+describe('live events', () => {
+  it('bring both to the state of a fresh fetch', async () => {
+    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter('set_off', 'arrive')
     const tabs = { customer: await openTab(customer), driver: await openTab(cab) }
     const browsers = { customer, driver: cab }
     /** Once the last of them holds this. */
     const isSame = async (part: string): Promise<void> => {
       for (const side of ['customer', 'driver'] as const) {
         await tabs[side].sees(part)
-        const fresh = await scene.look(browsers[side], cast)
+        const fresh = await fixture.look(browsers[side], scenario)
         const told = lastEvidence(tabs[side].text())
         expect({ ...told, serverNow: '' }, side).toEqual({ ...fresh, serverNow: '' })
       }
     }
-    const first = await scene.add(cab, cast, 'pickup_front', await scene.nextPicture())
+    const first = await fixture.add(cab, scenario, 'pickup_front', await fixture.nextPhoto())
     await isSame(first.photoId)
-    const second = await scene.add(customer, cast, 'damage', await scene.nextPicture())
+    const second = await fixture.add(customer, scenario, 'damage', await fixture.nextPhoto())
     await isSame(second.photoId)
-    await cab.send('DELETE', `/api/bookings/${cast.bookingId}/photos/${first.photoId}`)
+    await cab.send('DELETE', `/api/bookings/${scenario.bookingId}/photos/${first.photoId}`)
     await isSame(`"photos":[{"photoId":"${second.photoId}"`)
     await moveOn('start')
-    await cab.send('PUT', `/api/bookings/${cast.bookingId}/signature`, {
+    await cab.send('PUT', `/api/bookings/${scenario.bookingId}/signature`, {
       signerName: 'Aoife Sample',
       path: drawn,
     })
@@ -251,12 +282,12 @@ describe('told live', () => {
   })
 })
 
-it('an operator’s look is on record', async () => {
-  const { cast, desk } = await scene.castAfter()
-  await scene.look(desk, cast)
-  const rows = await scene.house.db
+it('an operator’s view is on record', async () => {
+  const { scenario, desk } = await fixture.scenarioAfter()
+  await fixture.look(desk, scenario)
+  const rows = await fixture.app.db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.action, 'read_evidence'), eq(auditLog.objectId, cast.bookingId)))
-  expect(rows.map(({ accountId }) => accountId)).toEqual([cast.accounts.operator])
+    .where(and(eq(auditLog.action, 'read_evidence'), eq(auditLog.objectId, scenario.bookingId)))
+  expect(rows.map(({ accountId }) => accountId)).toEqual([scenario.accounts.operator])
 })

@@ -1,44 +1,44 @@
 /**
- * Pictures of a driver who then had to cancel: they stay, marked, and keep the next driver from taking none of their own.
+ * Photos of a driver who then had to cancel: they stay, marked, and do not prevent the next driver from taking their own.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { maxPhotosOfKind } from '../../domain/evidence.ts'
+import { maxPhotosOfKind } from '../../domain/evidence/evidence.ts'
 import { codeOf } from '../testing/ask.ts'
-import { must } from '../testing/booking-scene.ts'
-import { openEvidenceScene, type EvidenceScene } from '../testing/evidence-scene.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
+import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
 
-let scene: EvidenceScene
+let fixture: EvidenceFixture
 beforeAll(async () => {
-  scene = await openEvidenceScene()
+  fixture = await openEvidenceFixture()
 })
-afterAll(() => scene.house.close())
+afterAll(() => fixture.app.close())
 
-it('the next driver takes as many of each corner, and everybody sees whose are whose', async () => {
-  const { cast, cab, customer, desk } = await scene.castAfter('set_off', 'arrive')
+it('the next driver takes as many of each corner, and everyone sees whose photo is whose', async () => {
+  const { scenario, cab, customer, desk } = await fixture.scenarioAfter('set_off', 'arrive')
   const most = maxPhotosOfKind('pickup_front')
   for (let n = 0; n < most; n += 1) {
-    await scene.add(cab, cast, 'pickup_front', await scene.nextPicture())
+    await fixture.add(cab, scenario, 'pickup_front', await fixture.nextPhoto())
   }
-  const answer = await cab.send('POST', `/api/bookings/${cast.bookingId}/cancel`, {
+  const answer = await cab.send('POST', `/api/bookings/${scenario.bookingId}/cancel`, {
     expectedFeeCents: 0,
   })
   expect(answer.status).toBe(200)
   const whose = async (who: typeof desk) =>
-    (await scene.look(who, cast)).photos.map(({ isOfFormerDriver }) => isOfFormerDriver)
+    (await fixture.look(who, scenario)).photos.map(({ isOfFormerDriver }) => isOfFormerDriver)
   const former = Array.from({ length: most }, () => true)
   expect(await whose(customer), 'while nobody has the job').toEqual(former)
 
-  const next = cast.drivers.offered_driver
-  must(await scene.house.scene.accept(next, cast.bookingId))
+  const next = scenario.drivers.offered_driver
+  must(await fixture.app.fixture.accept(next, scenario.bookingId))
   for (const move of ['set_off', 'arrive'] as const) {
-    must(await scene.house.scene.move(next, cast.bookingId, move))
+    must(await fixture.app.fixture.move(next, scenario.bookingId, move))
   }
-  const second = await scene.house.browserOf(cast.accounts.offered_driver)
+  const second = await fixture.app.browserOf(scenario.accounts.offered_driver)
   for (let n = 0; n < most; n += 1) {
-    const taken = await scene.add(second, cast, 'pickup_front', await scene.nextPicture())
+    const taken = await fixture.add(second, scenario, 'pickup_front', await fixture.nextPhoto())
     expect(taken).toMatchObject({ isOfFormerDriver: false, isRemovable: true })
   }
-  const more = await scene.send(second, cast, 'pickup_front', await scene.nextPicture())
+  const more = await fixture.send(second, scenario, 'pickup_front', await fixture.nextPhoto())
   expect(codeOf(more)).toBe('photos_full')
   const all = [...former, ...former.map(() => false)]
   for (const who of [customer, desk, second]) expect(await whose(who)).toEqual(all)

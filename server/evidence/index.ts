@@ -1,5 +1,12 @@
-export { evidenceHandlers } from './evidence.routes.ts'
+import { evidenceRoutes } from '../../contract/bookings/evidence.ts'
+import { defineModule } from '../define-module.ts'
+import { evidenceHandlers } from './evidence.routes.ts'
+
+export const evidenceModule = defineModule({
+  http: { routes: evidenceRoutes, handlers: evidenceHandlers },
+})
+
 export { photosOf, signatureOf } from './evidence.store.ts'
-export { findEvidencePicture } from './find-evidence-picture.ts'
+export { findEvidencePhoto } from './find-evidence-photo.ts'
 export { hydrateEvidenceEvent } from './hydrate-evidence-event.ts'
-export { keepEvidence } from './keep-evidence.ts'
+export { purgeEvidence } from './purge-evidence.ts'

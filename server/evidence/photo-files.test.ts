@@ -1,6 +1,6 @@
 /**
- * Where pictures lie, who can open them for how long, and the day they go. Mutants that were seen to fail: a link good for ever, for the
- * other size, or for another picture; files that stay when their row goes; `keepEvidence` a day too early.
+ * Where photos are stored, who can open them for how long, and the day they go. Seen to fail with: a link valid for ever, for the
+ * other size, or for another photo; files that stay when their row goes; `purgeEvidence` a day too early.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,26 +8,31 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../db/schema/bookings.ts'
 import { bookingPhotos } from '../../db/schema/evidence.ts'
-import { evidenceMonths } from '../../domain/retention.ts'
-import { openEvidenceScene, type EvidenceScene } from '../testing/evidence-scene.ts'
+import { evidenceMonths } from '../../domain/accounts/retention.ts'
+import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
 import { openS3Server } from '../testing/s3-server.ts'
-import { sha256Of } from '../pictures/index.ts'
-import { keepEvidence } from './keep-evidence.ts'
+import { sha256Of } from '../photos/index.ts'
+import { purgeEvidence } from './purge-evidence.ts'
 
-let scene: EvidenceScene
+let fixture: EvidenceFixture
 beforeAll(async () => {
-  scene = await openEvidenceScene()
+  fixture = await openEvidenceFixture()
 })
-afterAll(() => scene.house.close())
+afterAll(() => fixture.app.close())
 
 const drawn = 'M100 100L160 60L220 140L300 80'
 
 describe('a link', () => {
-  it('opens its picture without a cookie, for ten to fifteen minutes, and nothing else', async () => {
-    const { cast, customer } = await scene.castAfter()
-    const photo = await scene.add(customer, cast, 'damage', await scene.nextPicture())
-    const other = await scene.add(customer, cast, 'damage', await scene.nextPicture())
-    const { status, headers, bytes } = await scene.open(photo.link)
+  it('opens its photo without a cookie, for ten to fifteen minutes, and nothing else', async () => {
+    const { scenario, customer } = await fixture.scenarioAfter()
+    // links are the same for five minutes: the test begins with such a span, or its second look might fall into the next
+    const { clock, ctx } = fixture.app.fixture
+    const spanMs = 5 * 60_000
+    const intoSpanMs = (await clock.now(ctx.db)).getTime() % spanMs
+    clock.advance(`${Math.ceil((spanMs - intoSpanMs) / 1_000)}s`)
+    const photo = await fixture.add(customer, scenario, 'damage', await fixture.nextPhoto())
+    const other = await fixture.add(customer, scenario, 'damage', await fixture.nextPhoto())
+    const { status, headers, bytes } = await fixture.open(photo.link)
     expect(status).toBe(200)
     expect(sha256Of(bytes)).toBe(photo.sha256)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -48,67 +53,71 @@ describe('a link', () => {
       `/api/files/..%2f..%2fetc%2fpasswd/full?${query}`,
       `/api/files/%00/full?${query}`,
     ]
-    for (const wrong of wrongs) expect((await scene.open(wrong)).status, wrong).toBe(404)
-    const again = (await scene.look(customer, cast)).photos[0]
+    for (const wrong of wrongs) expect((await fixture.open(wrong)).status, wrong).toBe(404)
+    const again = (await fixture.look(customer, scenario)).photos[0]
     expect([again?.link, again?.thumbnailLink]).toEqual([photo.link, photo.thumbnailLink])
-    scene.house.scene.clock.advance('9m')
-    expect((await scene.open(photo.link)).status).toBe(200)
-    scene.house.scene.clock.advance('6m')
-    expect((await scene.open(photo.link)).status).toBe(404)
+    fixture.app.fixture.clock.advance('9m')
+    expect((await fixture.open(photo.link)).status).toBe(200)
+    fixture.app.fixture.clock.advance('6m')
+    expect((await fixture.open(photo.link)).status).toBe(404)
     expect(
-      (await scene.open((await scene.look(customer, cast)).photos[0]?.link ?? '')).status,
+      (await fixture.open((await fixture.look(customer, scenario)).photos[0]?.link ?? '')).status,
     ).toBe(200)
   })
 })
 
 describe('kept', () => {
   it(`for ${evidenceMonths} months after the end, and then gone with every file`, async () => {
-    const { cast, customer, cab, moveOn } = await scene.castAfter('set_off', 'arrive', 'start')
-    const { house } = scene
-    const photo = await scene.add(customer, cast, 'damage', await scene.nextPicture())
-    await cab.send('PUT', `/api/bookings/${cast.bookingId}/signature`, {
+    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter(
+      'set_off',
+      'arrive',
+      'start',
+    )
+    const { app } = fixture
+    const photo = await fixture.add(customer, scenario, 'damage', await fixture.nextPhoto())
+    await cab.send('PUT', `/api/bookings/${scenario.bookingId}/signature`, {
       signerName: 'Aoife Sample',
       path: drawn,
     })
     await moveOn('complete')
     const endedBefore = async (days: number) => {
-      const now = await house.ctx.clock.now(house.db)
+      const now = await app.ctx.clock.now(app.db)
       const completedAt = new Date(now)
       completedAt.setUTCMonth(completedAt.getUTCMonth() - evidenceMonths)
       completedAt.setUTCDate(completedAt.getUTCDate() - days)
-      await house.db.update(bookings).set({ completedAt }).where(eq(bookings.id, cast.bookingId))
-      await keepEvidence(house.ctx)
-      await house.scene.drain()
-      return scene.look(customer, cast)
+      await app.db.update(bookings).set({ completedAt }).where(eq(bookings.id, scenario.bookingId))
+      await purgeEvidence(app.ctx)
+      await app.fixture.drain()
+      return fixture.look(customer, scenario)
     }
     expect((await endedBefore(-1)).photos).toHaveLength(1)
     const after = await endedBefore(1)
     expect([after.photos, after.signature]).toEqual([[], null])
-    const folder = join(house.ctx.config.dataDir, 'files', 'photos', photo.photoId)
+    const folder = join(app.ctx.config.dataDir, 'files', 'photos', photo.photoId)
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
   })
 
-  it('not at all when the files never came', async () => {
-    const { cast, customer } = await scene.castAfter()
-    const { house } = scene
-    const photo = await scene.add(customer, cast, 'damage', await scene.nextPicture())
-    await house.db
+  it('not at all when the files never arrived', async () => {
+    const { scenario, customer } = await fixture.scenarioAfter()
+    const { app } = fixture
+    const photo = await fixture.add(customer, scenario, 'damage', await fixture.nextPhoto())
+    await app.db
       .update(bookingPhotos)
       .set({ storedAt: null })
       .where(eq(bookingPhotos.id, photo.photoId))
     const rows = () =>
-      house.db.select().from(bookingPhotos).where(eq(bookingPhotos.id, photo.photoId))
-    await keepEvidence(house.ctx)
+      app.db.select().from(bookingPhotos).where(eq(bookingPhotos.id, photo.photoId))
+    await purgeEvidence(app.ctx)
     expect(await rows()).toHaveLength(1)
-    house.scene.clock.advance('2h')
-    await keepEvidence(house.ctx)
+    app.fixture.clock.advance('2h')
+    await purgeEvidence(app.ctx)
     expect(await rows()).toHaveLength(0)
   })
 })
 
-it('lies in an S3 store when one is configured: sent, opened and taken back', async () => {
+it('is in an S3 store when one is configured: sent, opened and deleted', async () => {
   const s3 = await openS3Server()
-  const elsewhere = await openEvidenceScene({
+  const elsewhere = await openEvidenceFixture({
     env: {
       S3_ENDPOINT: s3.settings.endpoint,
       S3_BUCKET: s3.settings.bucket,
@@ -116,14 +125,14 @@ it('lies in an S3 store when one is configured: sent, opened and taken back', as
       S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
     },
   })
-  const { cast, customer } = await elsewhere.castAfter()
-  const photo = await elsewhere.add(customer, cast, 'damage', await scene.nextPicture())
+  const { scenario, customer } = await elsewhere.scenarioAfter()
+  const photo = await elsewhere.add(customer, scenario, 'damage', await fixture.nextPhoto())
   expect(sha256Of((await elsewhere.open(photo.link)).bytes)).toBe(photo.sha256)
-  expect(existsSync(join(elsewhere.house.ctx.config.dataDir, 'files'))).toBe(false)
-  await customer.send('DELETE', `/api/bookings/${cast.bookingId}/photos/${photo.photoId}`)
-  await elsewhere.house.scene.drain()
+  expect(existsSync(join(elsewhere.app.ctx.config.dataDir, 'files'))).toBe(false)
+  await customer.send('DELETE', `/api/bookings/${scenario.bookingId}/photos/${photo.photoId}`)
+  await elsewhere.app.fixture.drain()
   const key = `photos/${photo.photoId}/${photo.sha256}.jpg`
-  expect(await elsewhere.house.ctx.files.open(key)).toBeNull()
-  await elsewhere.house.close()
+  expect(await elsewhere.app.ctx.files.open(key)).toBeNull()
+  await elsewhere.app.close()
   await s3.close()
 })

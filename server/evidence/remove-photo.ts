@@ -1,14 +1,14 @@
-import { isPhotoRemovable } from '../../domain/evidence.ts'
+import { isPhotoRemovable } from '../../domain/evidence/evidence.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { lockSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
-import { removeFilesOf } from '../pictures/index.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { removeFilesOf } from '../photos/index.ts'
 import { tellOfEvidence } from './evidence-sides.ts'
 import { deletePhoto, findPhoto } from './evidence.store.ts'
 
 /**
- * Whoever took a picture takes it back, until the booking has moved on; its files go with a job of the same transaction. Refusals:
+ * The side that took a photo deletes it, until the booking's next step; its files go with a job of the same transaction. Refusals:
  * `not_found`, `photo_kept`.
  */
 export const removePhoto = (

@@ -1,24 +1,32 @@
-import type { Signature } from '../../contract/evidence.ts'
-import { isSignatureOpen } from '../../domain/evidence.ts'
+import type { Signature } from '../../contract/bookings/evidence.ts'
+import { isSignatureOpen } from '../../domain/evidence/evidence.ts'
+import { pressTimeToKeep } from '../../domain/bookings/step-time.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { lockSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
-import { sha256Of } from '../pictures/index.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { sha256Of } from '../photos/index.ts'
 import { sideOf, tellOfEvidence } from './evidence-sides.ts'
 import { viewSignature } from './evidence-view.ts'
 import { saveSignature, signatureOf } from './evidence.store.ts'
 
-export type HandoverSignature = { bookingId: string; signerName: string; path: string | null }
+export type HandoverSignature = {
+  bookingId: string
+  signerName: string
+  path: string | null
+  /** By the device's clock. */
+  pressedAt?: string | undefined
+}
 
 /**
- * Whoever takes the vehicle over signs, on the driver's glass or the customer's own. Until the recovery is completed a new signature takes
- * the place of the one before; the same one sent again is the same one. Refusals: `not_found`, `signature_not_open`.
+ * The person who takes the vehicle over signs, on the driver's screen or the customer's own. Until the recovery is completed a new
+ * signature replaces the one before, unless that one was given later; the same one sent again is the same one. A signature that waited
+ * on a device counts from when it was given there, as far as that is plausible. Refusals: `not_found`, `signature_not_open`.
  */
 export const signHandover = (
   ctx: Ctx,
   accountId: string,
-  { bookingId, signerName, path }: HandoverSignature,
+  { bookingId, signerName, path, pressedAt }: HandoverSignature,
 ): Promise<Outcome<Signature>> =>
   inTransaction(ctx.db, async (tx) => {
     const sides = await lockSides(tx, bookingId)
@@ -28,7 +36,10 @@ export const signHandover = (
       return accepted(viewSignature(earlier))
     }
     if (!isSignatureOpen(sides.status)) return refused('signature_not_open')
-    const signedAt = ctx.clock.at(sides.clockMs)
+    const now = ctx.clock.at(sides.clockMs)
+    const pressed = pressedAt === undefined ? null : new Date(pressedAt)
+    const signedAt = pressTimeToKeep(pressed, { now, acceptedAt: sides.acceptedAt }) ?? now
+    if (earlier && earlier.signedAt > signedAt) return accepted(viewSignature(earlier))
     const statement = JSON.stringify([bookingId, signerName, path, signedAt.toISOString()])
     const sha256 = sha256Of(statement)
     const row = { bookingId, signerName, path, signedAt, sha256, takenBy: accountId }

@@ -1,18 +1,18 @@
-/** The counted facts, and what they are counted from. */
+/** The counted facts, and the rows they are counted from. */
 import { sql } from 'drizzle-orm'
 import { publicFacts } from '../../db/schema/facts.ts'
 import { facts as shape, type Facts } from '../../contract/facts.ts'
-import type { Point } from '../../domain/point.ts'
-import type { Queryable } from '../kit/database.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import type { Point } from '../../domain/places/point.ts'
+import type { Queryable } from '../kit/database/database.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
-/** As they were counted last; null before that, and when an older program kept them in another shape. */
+/** The facts of the last count; null before the first, and when an older program stored them in another shape. */
 export const keptFacts = async (db: Queryable): Promise<Facts | null> => {
   const [row] = await db.select({ facts: publicFacts.facts }).from(publicFacts)
   return shape.safeParse(row?.facts).data ?? null
 }
 
-/** Puts them in the place of the former ones, unless those were counted later. */
+/** Replaces the stored facts, unless those were counted later. */
 export const saveFacts = async (db: Queryable, facts: Facts): Promise<void> => {
   const refreshedAt = new Date(facts.refreshedAt)
   await db
@@ -55,7 +55,7 @@ const ratingsQuery = namedQuery<[], { sum: number; count: number }>(
   from driver_profiles`,
 )
 
-/** All stars ever given, whoever to. */
+/** All stars ever given, to all drivers. */
 export const ratingTotals = async (db: Queryable): Promise<{ sum: number; count: number }> => {
   const [row] = await ratingsQuery(db)
   return row ?? { sum: 0, count: 0 }
@@ -89,7 +89,7 @@ const waitsQuery = namedQuery<
   order by b.completed_at, b.id limit $4`,
 )
 
-/** Page by page, the waits of every recovery completed within these moments whose pickup is on the map. */
+/** Page by page, the waits of every recovery completed between these times whose pickup is on the map. */
 export async function* waitsBetween(
   db: Queryable,
   { since, until }: { since: Date; until: Date },

@@ -1,6 +1,6 @@
 /**
- * The facts of public pages against a count made the slow way, and what happens when nobody counted for a day. Mutants that
- * were seen to fail: `completed_at` not compared, cancelled bookings counted, the start's position taken for the driver's,
+ * The facts of public pages against a count made the slow way, and what happens when the count did not run for a day. Seen to fail
+ * with: `completed_at` not compared, cancelled bookings counted, the start's position taken for the driver's,
  * disabled drivers counted, pages of waits that skip the row they end on, no `catchUpMinutes`.
  */
 import { sql } from 'drizzle-orm'
@@ -8,36 +8,36 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { facts as factsShape } from '../../contract/facts.ts'
 import { jobStatusUpdates } from '../../db/schema/bookings.ts'
 import { publicFacts } from '../../db/schema/facts.ts'
-import { cities, cityFacts, cityWithinKm, regions } from '../../domain/cities.ts'
-import type { Point } from '../../domain/point.ts'
-import { fewestMeasuredJobs, measuredOverDays } from '../../domain/measured-response.ts'
-import { regionOf } from '../../domain/response-times.ts'
+import { cities, cityFacts, cityWithinKm, regions } from '../../domain/places/cities.ts'
+import type { Point } from '../../domain/places/point.ts'
+import { fewestMeasuredJobs, measuredOverDays } from '../../domain/dispatch/measured-response.ts'
+import { regionOf } from '../../domain/dispatch/response-times.ts'
 import type { jobCatalogue } from '../job-catalogue.ts'
 import { jobHandlers, timetable } from '../job-handlers.ts'
 import { noChannels } from '../notices/index.ts'
 import { newId } from '../kit/ids.ts'
-import { startWorker } from '../kit/job-worker.ts'
+import { startWorker } from '../kit/jobs/job-worker.ts'
 import { movableClock } from '../kit/movable-clock.ts'
-import { openBookingScene, type Scene } from '../testing/booking-scene.ts'
+import { openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { deferred } from '../testing/deferred.ts'
-import { makeBooking, type SampleBooking } from '../testing/sample-bookings.ts'
-import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
+import { makeBooking, type SampleBooking } from '../testing/samples/sample-bookings.ts'
+import { makeAccount, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { waitsBetween } from './facts.store.ts'
 import { loadFacts } from './load-facts.ts'
 import { refreshFacts } from './refresh-facts.ts'
 
-let house: Scene
-let db: Scene['db']
-let clock: Scene['clock']
+let app: Fixture
+let db: Fixture['db']
+let clock: Fixture['clock']
 let customerId: string
 let driverId: string
 beforeEach(async () => {
-  house = await openBookingScene()
-  ;({ db, clock } = house)
+  app = await openBookingFixture()
+  ;({ db, clock } = app)
   customerId = await makeAccount(db)
   driverId = (await makeDriver(db, { state: 'returned' })).driverId
 })
-afterEach(() => house.close())
+afterEach(() => app.close())
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -50,7 +50,7 @@ type Recovery = {
   status?: SampleBooking['status']
 }
 
-/** A recovery as its rows would be, accepted five hours before it ended. */
+/** The rows of a recovery, accepted five hours before it ended. */
 const recover = async ({
   at = dublin.centre,
   endedDaysAgo = 1,
@@ -83,8 +83,8 @@ const times = async (count: number, recovery: Recovery): Promise<void> => {
   for (let n = 0; n < count; n += 1) await recover(recovery)
 }
 
-describe('what is counted', () => {
-  it('is nothing, and no response time, before there is anybody', async () => {
+describe('the count', () => {
+  it('is zero, without a response time, before there are any users', async () => {
     const facts = await refreshFacts({ db, clock })
     expect(facts).toMatchObject({
       drivers: { verified: 0, onDuty: 0 },
@@ -131,7 +131,7 @@ describe('what is counted', () => {
     expect(byRegion.Dublin.measuredResponse).toEqual(measured)
   })
 
-  it('leaves out what was cancelled, is still going on, or is too long ago', async () => {
+  it('leaves out recoveries that were cancelled, are under way, or ended too long ago', async () => {
     await times(fewestMeasuredJobs, { waitedMinutes: 30, endedDaysAgo: measuredOverDays - 0.01 })
     await recover({ waitedMinutes: 200, endedDaysAgo: measuredOverDays + 0.01 })
     await recover({ waitedMinutes: 200, status: 'cancelled' })
@@ -143,9 +143,9 @@ describe('what is counted', () => {
     })
   })
 
-  it('is the same as counted the slow way, over the whole island', async () => {
+  it('equals the slow count, over the whole island', async () => {
     const recoveries = Array.from({ length: 160 }, (_, n) => {
-      // half of them strewn over the island, half around the cities
+      // half of them scattered over the island, half around the cities
       const city = cityFacts[cities[(n >> 1) % cities.length] ?? 'dublin'].centre
       const strewn = { lat: 51.6 + ((n * 0.618034) % 1) * 3.5, lon: -10 + ((n * 0.754878) % 1) * 4 }
       const around = {
@@ -170,7 +170,7 @@ describe('what is counted', () => {
     }
   })
 
-  /** By the law of cosines, to have another formula. */
+  /** By the law of cosines, as an independent formula. */
   const isNear = (a: Point, b: Point): boolean => {
     const rad = (degrees: number) => (degrees * Math.PI) / 180
     const cosine =
@@ -179,7 +179,7 @@ describe('what is counted', () => {
     return 6371.0088 * Math.acos(cosine) <= cityWithinKm
   }
 
-  /** The wait that as many are below as above, found by counting. */
+  /** The median, found by counting. */
   const slowMedian = (waits: number[]) => {
     if (waits.length < fewestMeasuredJobs) return null
     const atRank = (rank: number) =>
@@ -204,16 +204,16 @@ describe('what is counted', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('the stored facts', () => {
   const keptAt = async () => (await loadFacts({ db, clock })).refreshedAt
 
-  it('is what everyone reads until it is counted again', async () => {
+  it('are what everyone reads until the next count', async () => {
     const { refreshedAt } = await refreshFacts({ db, clock })
     await makeDriver(db)
     expect(await loadFacts({ db, clock })).toMatchObject({ refreshedAt, drivers: { verified: 0 } })
   })
 
-  it('is counted again at the start when it is an hour old, and not before', async () => {
+  it('are counted again at the start when they are an hour old, and not before', async () => {
     const first = await refreshFacts({ db, clock })
     clock.advance('59m')
     await refreshFacts({ db, clock }, { goodForMinutes: 60 })
@@ -223,7 +223,7 @@ describe('what is kept', () => {
     expect(await keptAt()).not.toBe(first.refreshedAt)
   })
 
-  it('is never replaced by a count that began earlier', async () => {
+  it('are never replaced by a count that began earlier', async () => {
     const early = movableClock()
     clock.advance('2h')
     const { refreshedAt } = await refreshFacts({ db, clock })
@@ -231,7 +231,7 @@ describe('what is kept', () => {
     expect(await keptAt()).toBe(refreshedAt)
   })
 
-  it('is counted anew when an older program left something else', async () => {
+  it('are counted again when an older program left something else', async () => {
     await db.insert(publicFacts).values({ refreshedAt: new Date(), facts: { drivers: 7 } })
     clock.advance('1m')
     expect(await loadFacts({ db, clock })).toMatchObject({ drivers: { verified: 0 } })
@@ -239,10 +239,10 @@ describe('what is kept', () => {
   })
 })
 
-describe('when nobody counted for a day', () => {
+describe('when the count did not run for a day', () => {
   const everyHour = timetable.filter(({ job }) => job === 'refresh-facts')
 
-  it('the next run makes it good, by itself and at once', async () => {
+  it('the next run makes up for it, automatically and at once', async () => {
     expect(everyHour).toMatchObject([{ at: expect.stringMatching(/^\d+ \* \* \* \*$/) }])
     await (await startWork()).stop()
     await db.execute(sql`update graphile_worker._private_known_crontabs
@@ -264,10 +264,10 @@ describe('when nobody counted for a day', () => {
   const startWork = (onFinished = () => {}) =>
     startWorker<typeof jobCatalogue>({
       db,
-      jobs: house.ctx.jobs,
-      handlers: jobHandlers(house.ctx, noChannels),
+      jobs: app.ctx.jobs,
+      handlers: jobHandlers(app.ctx, noChannels),
       timetable: everyHour,
-      log: house.ctx.log,
+      log: app.ctx.log,
       onFinished,
       onStuck: () => {},
     })

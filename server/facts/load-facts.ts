@@ -3,6 +3,6 @@ import type { Ctx } from '../context.ts'
 import { keptFacts } from './facts.store.ts'
 import { refreshFacts } from './refresh-facts.ts'
 
-/** The facts as they were counted last; counted now when there are none yet. */
+/** The facts of the last count; counted now when there are none yet. */
 export const loadFacts = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Facts> =>
   (await keptFacts(ctx.db)) ?? refreshFacts(ctx)

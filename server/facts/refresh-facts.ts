@@ -1,15 +1,15 @@
 import type { Facts } from '../../contract/facts.ts'
-import { cities, regions, type City, type Region } from '../../domain/cities.ts'
-import { averageRating } from '../../domain/rating.ts'
-import { measuredOverDays, measuredResponse } from '../../domain/measured-response.ts'
-import { cityNear, regionOf } from '../../domain/response-times.ts'
+import { cities, regions, type City, type Region } from '../../domain/places/cities.ts'
+import { averageRating } from '../../domain/bookings/rating.ts'
+import { measuredOverDays, measuredResponse } from '../../domain/dispatch/measured-response.ts'
+import { cityNear, regionOf } from '../../domain/dispatch/response-times.ts'
 import type { Ctx } from '../context.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { keptFacts, ratingTotals, saveFacts, verifiedDrivers, waitsBetween } from './facts.store.ts'
 
 /**
- * Counts the facts of public pages anew and keeps them. Reads the state and not the clock's last run, so any number of missed
- * runs is made good by the next, and two at once do no harm. `goodForMinutes`: kept ones that are no older stay as they are.
+ * Counts the facts of public pages again and stores them. Reads the current state and not the clock's last run, so the next run makes up
+ * for any number of missed ones, and two at once do no harm. `goodForMinutes`: stored facts that are no older stay as they are.
  */
 export const refreshFacts = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { databaseClock } from './clock.ts'
-import { closeDatabase, inTransaction, openDatabase, type Database } from './database.ts'
+import { closeDatabase, inTransaction, openDatabase, type Database } from './database/database.ts'
 import { openLog } from './log.ts'
 import { movableClock } from './movable-clock.ts'
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('databaseClock', () => {
-  it('goes on during a transaction, unlike now()', async () => {
+  it('advances during a transaction, unlike now()', async () => {
     const [first, second] = await inTransaction(db, async (tx) => {
       const before = await databaseClock.now(tx)
       await tx.execute('select pg_sleep(0.01)')
@@ -40,7 +40,7 @@ describe('movableClock', () => {
     expect(moved.getTime() - real.getTime()).toBeLessThan(640_000)
   })
 
-  it('refuses what is not a length of time', () => {
+  it('refuses a value that is not a duration', () => {
     expect(() => movableClock().advance('soon')).toThrow('not a length of time: soon')
   })
 })

@@ -1,5 +1,5 @@
 /**
- * An error as it may be logged: what kind, where, and which database code or constraint, but not the values it was about.
+ * An error in a form that may be logged: its kind, its place and its database code or constraint, but not the values it was about.
  * Database errors carry parameters, `detail` and `where`; none of them is kept (reliability.md S12).
  */
 export type ErrorDescription = {
@@ -26,7 +26,7 @@ const rules: readonly [RegExp, string][] = [
 /** Most fields are route keys, names of jobs and identifiers. */
 const harmless = /^[A-Za-z_ :/-]*$/
 
-/** Takes out what could name a person, place, card or secret. Our own identifiers stay. */
+/** Removes what could name a person, place, card or secret. Our own identifiers stay. */
 export const scrub = (text: string): string => {
   if (harmless.test(text) || oneOfOurIds.test(text)) return text
   let clean = text

@@ -1,8 +1,8 @@
-/** What no variable has wrong by itself: pairs of which one is missing, and what production does not start with. */
+/** Problems that no single variable has alone: pairs of which one is missing, and values that production refuses to start with. */
 import type { Values, VariableName } from './env-variables.ts'
 import { productionProblems } from './production-problems.ts'
 
-/** In words; no value is repeated in them, it may be a secret. */
+/** In sentences; no value is repeated in them, it may be a secret. */
 export const envProblems = (values: Partial<Values>): string[] => [
   ...togetherProblems(values),
   ...(values.NODE_ENV === 'production' ? productionProblems(values) : []),

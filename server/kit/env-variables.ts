@@ -56,7 +56,7 @@ export const variables = {
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development'),
   PORT: wholeNumber(1, 65_535, 3000),
-  /** Of a process that runs jobs only, for what a supervisor asks. */
+  /** For a process that runs jobs only: the port a supervisor probes. */
   WORKER_PORT: portOrOff(3001),
   HOST: text.optional(),
   PUBLIC_ORIGIN: origin.optional(),
@@ -79,7 +79,7 @@ export const variables = {
     .optional(),
   VAPID_PRIVATE_KEY: text.regex(/^[\w-]{43}$/, 'must be a P-256 key in URL-safe base64').optional(),
   VAPID_SUBJECT: address(['mailto:', 'https:']).optional(),
-  PUSH_STAND_IN: origin.optional(),
+  PUSH_FAKE_ORIGIN: origin.optional(),
   TWILIO_ACCOUNT_SID: text.regex(/^\w+$/, 'must be letters and digits').optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_API_BASE: origin.optional(),

@@ -6,7 +6,7 @@ import { variables } from './env-variables.ts'
 import { readConfig } from './env.ts'
 import { projectPath } from './project-root.ts'
 
-/** As random ones are, and the same in each run. */
+/** Look like random ones, and are the same in each run. */
 const strong = (seed: string): string => createHash('sha256').update(seed).digest('hex')
 
 const local = {
@@ -39,7 +39,7 @@ const problemsOf = (env: Record<string, string>): string => {
 }
 
 describe('readConfig', () => {
-  it('fills in what a developer need not say', () => {
+  it('fills in what a developer need not set', () => {
     expect(readConfig(local)).toMatchObject({
       isProduction: false,
       port: 3000,
@@ -82,7 +82,7 @@ describe('readConfig', () => {
     expect(readConfig({ ...local, SMTP_URL: '', PORT: ' ' })).toMatchObject({ port: 3000 })
   })
 
-  it('takes the API base apart, and knows the stand-in by its frame', () => {
+  it('splits the API base, and recognises the fake by its frame', () => {
     const config = readConfig({
       ...local,
       STRIPE_API_BASE: 'http://127.0.0.1:4010',
@@ -92,7 +92,7 @@ describe('readConfig', () => {
     expect(config.card.frameUrl).toBe('http://127.0.0.1:4010/frame')
   })
 
-  it('keeps files in the S3 store that is named whole, else on the disk', () => {
+  it('keeps files in the S3 store when it is fully configured, else on disk', () => {
     expect(readConfig(local).s3).toBeNull()
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(readConfig({ ...local, ...keys, S3_BUCKET: 'pictures' }).s3).toEqual({
@@ -121,7 +121,7 @@ describe('readConfig', () => {
 })
 
 describe('production', () => {
-  it('starts with everything real, on every address', () => {
+  it('starts when everything is real, on every address', () => {
     expect(readConfig(production)).toMatchObject({
       isProduction: true,
       hasSimulator: false,
@@ -131,7 +131,7 @@ describe('production', () => {
     expect(readConfig({ ...production, TRUSTED_PROXY_HOPS: '2' }).trustedProxyHops).toBe(2)
   })
 
-  it('wants said what stands in front, and who may read the figures', () => {
+  it('requires the number of proxies in front, and who may read the metrics', () => {
     const { TRUSTED_PROXY_HOPS: _, METRICS_TOKEN: __, ...silent } = production
     const problems = problemsOf(silent)
     expect(problems).toMatch(/^ {2}TRUSTED_PROXY_HOPS is missing: .* 0 when nothing does/m)
@@ -156,7 +156,7 @@ describe('production', () => {
     }
   })
 
-  it('takes every random secret of 32 characters and more', () => {
+  it('accepts every random secret of 32 characters and more', () => {
     for (let n = 0; n < 2_000; n += 1) {
       const bytes = createHash('sha512').update(String(n)).digest()
       for (const AUTH_SECRET of [
@@ -169,7 +169,7 @@ describe('production', () => {
     }
   })
 
-  it('refuses one secret for two things', () => {
+  it('refuses one secret for two purposes', () => {
     expect(problemsOf({ ...production, METRICS_TOKEN: production.AUTH_SECRET })).toContain(
       'METRICS_TOKEN must differ from AUTH_SECRET',
     )
@@ -193,11 +193,11 @@ describe('production', () => {
     expect(problemsOf({ ...env, ALLOW_FAKES_IN_PRODUCTION: 'on' })).toBe('')
   })
 
-  it('takes a restricted key of the card provider', () => {
+  it('accepts a restricted key of the card provider', () => {
     expect(problemsOf({ ...production, STRIPE_SECRET_KEY: `rk_live_${strong('card')}` })).toBe('')
   })
 
-  it('refuses a password of the database that everybody knows', () => {
+  it('refuses a well-known database password', () => {
     const problemsWith = (password: string) =>
       problemsOf({
         ...production,
@@ -206,12 +206,12 @@ describe('production', () => {
     for (const password of ['password', 'postgres', 'towline']) {
       expect(problemsWith(password)).toMatch(/^ {2}DATABASE_URL has a password/m)
     }
-    // a certificate or a socket may stand for one
+    // a certificate or a socket may replace one
     expect(problemsWith('')).toBe('')
     expect(problemsWith(strong('database'))).toBe('')
   })
 
-  it('refuses what is missing, and every stand-in', () => {
+  it('refuses missing values, and every fake', () => {
     const problems = problemsOf({
       ...local,
       NODE_ENV: 'production',
@@ -246,7 +246,7 @@ describe('production', () => {
     )
   })
 
-  it('lets stand-ins in when told to, but not a missing secret', () => {
+  it('allows fakes when told to, but not a missing secret', () => {
     const demo = {
       ...local,
       NODE_ENV: 'production',
@@ -271,7 +271,7 @@ describe('.env.example', () => {
     expect(new Set([...listed].map(([, name]) => name))).toEqual(new Set(Object.keys(variables)))
   })
 
-  it('holds no secret that production takes', () => {
+  it('holds no secret that production accepts', () => {
     const samples = parseEnv(
       readFileSync(projectPath('.env.example'), 'utf8').replaceAll(/^# ([A-Z0-9_]+=)/gm, '$1'),
     )

@@ -14,9 +14,9 @@ export type SignInProvider = { clientId: string; clientSecret: string; issuer: s
 export type Config = Readonly<{
   isProduction: boolean
   port: number
-  /** Where a process that runs jobs only says how it fares; null: nowhere. */
+  /** Where a process that runs jobs only reports its health; null: nowhere. */
   workerPort: number | null
-  /** Where to listen; null: on every address of this machine, the default of production alone. */
+  /** Where to listen; null: on every address of this machine, which only production defaults to. */
   host: string | null
   /** Where browsers find Towline: scheme, host and port. */
   publicOrigin: string
@@ -31,11 +31,11 @@ export type Config = Readonly<{
     secretKey: string
     publishableKey: string
     webhookSecret: string
-    /** Of the endpoint for events of drivers' accounts; null: they come with the other one. */
+    /** For the endpoint for events of drivers' accounts; null: they come with the other one. */
     connectWebhookSecret: string | null
     /** Null: Stripe itself. */
     apiBase: Readonly<{ protocol: 'http' | 'https'; host: string; port: number }> | null
-    /** The stand-in's card frame; null with Stripe, whose own script opens its frame. */
+    /** The card frame of the fake; null with Stripe, whose own script opens its frame. */
     frameUrl: string | null
   }>
   mail: Readonly<{
@@ -47,10 +47,10 @@ export type Config = Readonly<{
   push: Readonly<{
     publicKey: string
     privateKey: string
-    /** Whom a push service may write to. */
+    /** The contact address for push services. */
     subject: string
-    /** A push service of our own making, which may lie on this machine. */
-    standInOrigin: string | null
+    /** A push service of our own, which may be on this machine. */
+    fakeOrigin: string | null
   }> | null
   /** Texts over Twilio; null: none are sent. */
   texts: Readonly<{
@@ -60,29 +60,29 @@ export type Config = Readonly<{
     smsFrom: string | null
     whatsapp: Readonly<{ from: string; templateSid: string }> | null
   }> | null
-  /** Insurers' webhook endpoints may lie on this machine, and be asked without TLS there: for development. */
+  /** Insurers' webhook endpoints may be on this machine, and be called without TLS there: for development. */
   sendsWebhooksHere: boolean
   map: Readonly<{
-    /** A style document with street tiles; null: the base map that comes along. */
+    /** A style document with street tiles; null: the base map that is included. */
     styleUrl: string | null
   }>
-  /** A road router (OSRM); null: ways are estimated. */
+  /** A road router (OSRM); null: distances are estimated. */
   routerUrl: string | null
   google: Readonly<SignInProvider> | null
   apple: Readonly<SignInProvider> | null
-  /** Null: files lie below the data directory. */
+  /** Null: files are below the data directory. */
   s3: Readonly<S3Settings> | null
   hasSimulator: boolean
   /** Off only for benchmarks. */
   hasLimits: boolean
   trustedProxyHops: number
-  /** Null, never in production: figures are given to this machine only. */
+  /** Null, never in production: metrics are given to this machine only. */
   metricsToken: string | null
   /** Towline's own, for its invoices to drivers; null: none yet. */
   vatNumber: string | null
 }>
 
-/** Where a server of development listens unless HOST says otherwise: its sign-ins are printed, and no secret. */
+/** Where a development server listens unless HOST says otherwise: its sign-ins are printed, and not secret. */
 export const thisMachine = '127.0.0.1'
 
 /** Throws one error that names every bad variable. */
@@ -188,7 +188,7 @@ const apiBaseOf = (base: string) => {
 
 const defaultMailFrom = 'Towline <towline@example.ie>'
 
-/** Of `Towline <towline@example.ie>` what stands between the brackets. */
+/** The part of `Towline <towline@example.ie>` between the brackets. */
 const addressIn = (from: string): string => /<([^>]*)>/.exec(from)?.[1] ?? from
 
 const pushSettings = (values: Values): Config['push'] => {
@@ -198,7 +198,7 @@ const pushSettings = (values: Values): Config['push'] => {
     publicKey,
     privateKey,
     subject: values.VAPID_SUBJECT ?? `mailto:${addressIn(values.MAIL_FROM ?? defaultMailFrom)}`,
-    standInOrigin: values.PUSH_STAND_IN ?? null,
+    fakeOrigin: values.PUSH_FAKE_ORIGIN ?? null,
   }
 }
 

@@ -47,7 +47,7 @@ const uuidV7 = (nowMs: number): Uint8Array => {
 
 const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0
 
-/** Joined letter by letter, an id would lie in memory as 26 strings for as long as it is held. */
+/** Concatenated letter by letter, an id would take up 26 strings of memory for as long as it is held. */
 const letters = Buffer.alloc(26)
 
 /** 128 bits in 26 characters: two leading zero bits, then five bits each. */

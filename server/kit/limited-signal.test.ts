@@ -1,4 +1,4 @@
-/** Mutants that these are written against: no timer, the parent not listened to, the listener left behind. */
+/** Written against: no timer, the parent not listened to, the listener left behind. */
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import { withLimitedSignal } from './limited-signal.ts'
@@ -21,7 +21,7 @@ it('ends the work when its time is up, or when its parent ends, whichever comes 
   expect(await withLimitedSignal(60_000, parent.signal, untilAborted)).toBe('stopping')
 })
 
-it('leaves nothing on its parent, and hands on what the work throws', async () => {
+it('leaves nothing on its parent, and passes on what the work throws', async () => {
   const { signal } = new AbortController()
   for (let n = 0; n < 20; n++)
     expect(await withLimitedSignal(60_000, signal, async () => n)).toBe(n)

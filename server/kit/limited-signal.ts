@@ -1,7 +1,7 @@
 /**
- * Runs `work` with a signal that is aborted after `ms`, or together with `parent`. For what takes a signal and has no limit of its own: in
- * place of `AbortSignal.any` with a timeout, which Node 20 may collect before it fires, and then nothing ends the wait. Nothing stays
- * behind on `parent`, which may live for weeks.
+ * Runs `work` with a signal that is aborted after `ms`, or together with `parent`. For calls that take a signal and have no limit of their
+ * own. It replaces `AbortSignal.any` with a timeout, which Node 20 may collect before it fires, and then nothing ends the wait. Nothing
+ * stays behind on `parent`, which may live for weeks.
  */
 export const withLimitedSignal = async <T>(
   ms: number,

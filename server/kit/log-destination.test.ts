@@ -1,4 +1,4 @@
-/** A full disk under the log. Mutants that these are written against: pino's own destination, nothing said of what was lost, a half line left open. */
+/** A full disk under the log. Written against: pino's own destination, lost lines not reported, a half line left open. */
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(place, { recursive: true, force: true }))
 
-it('goes on when the device is full', () => {
+it('continues when the device is full', () => {
   const full = openSync('/dev/full', 'w')
   try {
     const log = openLog('info', logDestination(full))

@@ -1,11 +1,12 @@
 /**
- * Where lines of the log go: a file descriptor, written to at once. A line that cannot be written (a full disk, a reader that is gone) is
- * dropped and counted, and the process goes on; when there is room again, the next line is preceded by one that says how many are missing.
+ * The destination of log lines: a file descriptor, written to at once. A line that cannot be written (a full disk, a reader that is gone)
+ * is dropped and counted, and the process continues; when there is room again, the next line is preceded by one that says how many are
+ * missing.
  */
 import { writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** A pipe whose reader is slow: waited for this often, so long each time. */
+/** A pipe with a slow reader is waited for this often, this long each time. */
 const waits = { times: 20, ms: 5 }
 const sleeping = new Int32Array(new SharedArrayBuffer(4))
 
@@ -13,7 +14,7 @@ export const logDestination = (fd: number): DestinationStream => {
   let dropped = 0
   let isInLine = false
 
-  /** Answers whether all of it was written. */
+  /** Returns whether all of it was written. */
   const write = (text: string): boolean => {
     let left = Buffer.from(text)
     let waited = 0

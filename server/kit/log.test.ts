@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { closeDatabase, openDatabase, type Database } from './database.ts'
+import { closeDatabase, openDatabase, type Database } from './database/database.ts'
 import { newId } from './ids.ts'
 import { openLog } from './log.ts'
 
@@ -61,7 +61,7 @@ describe('a log line', () => {
     expect(lines.slice(-3).join('\n')).not.toContain(canary)
   })
 
-  it('keeps what tells where an error came from', () => {
+  it('keeps what shows where an error came from', () => {
     log.error('broken', { error: new TypeError('cup is not iterable') })
     expect(lastLine().error).toMatchObject({
       name: 'TypeError',

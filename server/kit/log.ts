@@ -6,7 +6,7 @@ import { pino, type DestinationStream } from 'pino'
 import { describeError, scrub } from './describe-error.ts'
 import { logDestination } from './log-destination.ts'
 
-/** Everything a log line may say. A new field is added here, deliberately, or not logged. */
+/** Every field a log line may have. A new field is added here, deliberately, or not logged. */
 const loggable = [
   'requestId',
   'route',

@@ -1,12 +1,12 @@
-/** Figures for Prometheus (`GET /metrics`). Labels come from closed sets: route keys, codes, job names, never from input. */
+/** Metrics for Prometheus (`GET /metrics`). Labels come from closed sets: route keys, codes, job names, never from input. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Database } from './database.ts'
-import { countJobs } from './job-counts.ts'
+import type { Database } from './database/database.ts'
+import { countJobs } from './jobs/job-counts.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** A registry of its own, so that two servers in one process (tests) do not share figures. */
+/** A registry of its own, so that two servers in one process (tests) do not share metrics. */
 export const openMetrics = () => {
   const registry = new Registry()
   const registers = [registry]
@@ -50,7 +50,7 @@ export const openMetrics = () => {
       labelNames: ['kind', 'channel'] as const,
       registers,
     }),
-    /** Adds the figures that are read when they are asked for. */
+    /** Adds the metrics that are read on each scrape. */
     watchDatabase: (db: Database): void => {
       const pool = db.$client
       gauge(registers, 'towline_db_connections', 'Database connections, by state', 'state', () => [
@@ -58,7 +58,7 @@ export const openMetrics = () => {
         ['busy', pool.totalCount - pool.idleCount],
         ['waited_for', pool.waitingCount],
       ])
-      // the last count where the database takes its time: figures are asked for most when something hangs
+      // the last count where the database is slow: metrics are needed most when something hangs
       let counts: Reading = []
       let counting: Promise<void> | null = null
       gauge(registers, 'towline_jobs', 'Jobs in the queue, by state', 'state', async () => {
@@ -92,7 +92,7 @@ export const openMetrics = () => {
   }
 }
 
-/** `GET /metrics` waits no longer for a figure that is in the database. */
+/** `GET /metrics` waits no longer for a value from the database. */
 const countWithinMs = 500
 
 type Reading = readonly (readonly [string, number])[]

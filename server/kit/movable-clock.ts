@@ -16,7 +16,7 @@ const unitMs = {
 const isUnit = (unit: string | undefined): unit is keyof typeof unitMs =>
   unit !== undefined && Object.hasOwn(unitMs, unit)
 
-/** `behindDays`: it begins so many days ago, for what has to be past when another process looks at it. */
+/** `behindDays`: it begins this many days ago, for data that must be past when another process looks at it. */
 export const movableClock = (behindDays = 0): MovableClock => {
   let offsetMs = -behindDays * unitMs.d
   return {

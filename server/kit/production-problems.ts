@@ -1,18 +1,18 @@
-/** What production does not start with: defaults for what must be secret or real, and stand-ins that nobody asked for. */
+/** Values that production refuses to start with: defaults for what must be secret or real, fakes without `ALLOW_FAKES_IN_PRODUCTION`. */
 import type { Values, VariableName } from './env-variables.ts'
 import { isCommonPassword, isGuessable } from './guessable.ts'
 
 const overrule = '(ALLOW_FAKES_IN_PRODUCTION=on overrules)'
 const makeOne = 'Make one: openssl rand -hex 32'
 
-/** In words that say what to do about it; no value is repeated in them, it may be a secret. */
+/** In sentences that say what to do about it; no value is repeated in them, it may be a secret. */
 export const productionProblems = (values: Partial<Values>): string[] => [
   ...whatIsMissing(values),
   ...whatIsGuessable(values),
   ...whatIsOpen(values),
   ...(values.ALLOW_FAKES_IN_PRODUCTION
     ? []
-    : [...standIns(values), ...testKeys(values), ...switches(values)]),
+    : [...configuredFakes(values), ...testKeys(values), ...switches(values)]),
 ]
 
 const reasons: Partial<Record<VariableName, string>> = {
@@ -42,7 +42,7 @@ const whatIsMissing = (values: Partial<Values>): string[] => {
   ]
 }
 
-/** A variable that is there and wrong has been named already, and is no key of the values. */
+/** A variable that is set and invalid has been named already, and is missing from the values. */
 const isLeftOut = (values: Partial<Values>, name: VariableName): boolean =>
   name in values && values[name] === undefined
 
@@ -68,13 +68,13 @@ const isSecureEnough = (publicOrigin: string): boolean => {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
 }
 
-const standIns = (values: Partial<Values>): string[] => {
+const configuredFakes = (values: Partial<Values>): string[] => {
   const fakes = [
     'STRIPE_API_BASE',
     'CARD_FRAME_URL',
     'GOOGLE_ISSUER',
     'APPLE_ISSUER',
-    'PUSH_STAND_IN',
+    'PUSH_FAKE_ORIGIN',
     'TWILIO_API_BASE',
   ] as const
   return fakes
@@ -82,7 +82,7 @@ const standIns = (values: Partial<Values>): string[] => {
     .map((name) => `${name} points to a stand-in: production refuses it ${overrule}`)
 }
 
-/** The stand-in's webhook secrets say that they are for tests, as Stripe's keys do and its webhook secrets do not. */
+/** The fake's webhook secrets say that they are for tests, as Stripe's keys do and its webhook secrets do not. */
 const testKeys = (values: Partial<Values>): string[] => {
   const webhookSecret = { starts: /^whsec_(?!test_)/, means: 'whsec_… as Stripe shows it' }
   const shapes = {

@@ -1,5 +1,5 @@
 /**
- * Where the project lies on disk. The server runs from its sources and bundled from `build/node`, so files that are read
+ * The folder of the project on disk. The server runs from its sources and bundled from `build/node`, so files that are read
  * at run time (migrations, the built client) are found from the folder that holds `db/migrations`.
  */
 import { existsSync } from 'node:fs'

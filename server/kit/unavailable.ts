@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../../domain/refusal.ts'
 
 /**
- * Something that this depends on cannot do its part now: another company does not answer, a disk is full. A request is answered with
- * `code` (503) and may be sent again; a job tries again.
+ * A dependency cannot do its part now: another company does not answer, a disk is full. A request is answered with
+ * `code` (503) and may be repeated; a job tries again.
  */
 export class Unavailable extends Error {
   override name = 'Unavailable'

@@ -1,4 +1,4 @@
-/** Resolves when `work` has ended, however it did, or after `ms`: for what is better had a little old than waited for. */
+/** Resolves when `work` has ended, in any way, or after `ms`: for values that are better slightly old than waited for. */
 export const waitAtMost = async (ms: number, work: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {

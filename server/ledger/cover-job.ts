@@ -1,20 +1,24 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ledgerEntries, ledgerTransactions } from '../../db/schema/payments.ts'
-import { jobCoverKinds, jobCoverPostings, jobCoverReturnedPostings } from '../../domain/ledger.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import {
+  jobCoverKinds,
+  jobCoverPostings,
+  jobCoverReturnedPostings,
+} from '../../domain/payments/ledger.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { postLedger } from './post-ledger.ts'
 
 type Cover = {
   bookingId: string
   amountCents: number
-  /** What it is for, once: `rfd_…`, `dsp_…`. */
+  /** Its reason, used once: `rfd_…`, `dsp_…`. */
   cause: string
   at: Date
 }
 
 /**
- * The customer has so much of their money back while the job goes on, or after: it is paid by us, so that what is earned by it is there. Under
- * the booking's lock, after the posting that gave the money back.
+ * The customer got this much of their money back while the job continues, or after it: we pay that amount, so that what the job earns is
+ * covered. Under the booking's lock, after the posting of the refund.
  */
 export const coverJob = (tx: Tx, { bookingId, amountCents, cause, at }: Cover): Promise<void> =>
   postLedger(tx, {
@@ -25,7 +29,7 @@ export const coverJob = (tx: Tx, { bookingId, amountCents, cause, at }: Cover): 
     postings: jobCoverPostings(amountCents),
   })
 
-/** So much of it is not needed after all. Under the booking's lock. */
+/** Takes back the part of it that is not needed after all. Under the booking's lock. */
 export const returnCover = (tx: Tx, { bookingId, amountCents, cause, at }: Cover): Promise<void> =>
   postLedger(tx, {
     key: `job_cover_returned:${cause}`,

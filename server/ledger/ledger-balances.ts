@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { LedgerAccount } from '../../domain/ledger.ts'
+import type { LedgerAccount } from '../../domain/payments/ledger.ts'
 import { ledgerEntries } from '../../db/schema/payments.ts'
-import type { Database, Tx } from '../kit/database.ts'
+import type { Database, Tx } from '../kit/database/database.ts'
 
 /** The balance of every account in cents, debits positive. Accounts never posted to are absent. */
 export const ledgerBalances = async (

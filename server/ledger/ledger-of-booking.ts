@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { ledgerEntries, ledgerTransactions } from '../../db/schema/payments.ts'
-import type { LedgerAccount } from '../../domain/ledger.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { LedgerAccount } from '../../domain/payments/ledger.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
 export type PostedTransaction = {
   kind: string
@@ -10,7 +10,7 @@ export type PostedTransaction = {
   entries: readonly { account: LedgerAccount; amountCents: number }[]
 }
 
-/** Everything that was posted for a booking, the oldest first. */
+/** Everything posted for a booking, oldest first. */
 export const ledgerOfBooking = async (
   db: Queryable,
   bookingId: string,

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ledgerEntries, ledgerTransactions } from '../../db/schema/payments.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
-/** Of a booking's money, what is with us and the customer's, in cents. Once it has ended: what a refund that failed left. */
+/** The customer's share of a booking's money that is still with us, in cents. Once it has ended: the rest of a failed refund. */
 export const owedToCustomer = async (db: Queryable, bookingId: string): Promise<number> => {
   const [row] = await db
     .select({

@@ -1,10 +1,10 @@
-import type { Posting } from '../../domain/ledger.ts'
+import type { Posting } from '../../domain/payments/ledger.ts'
 import { ledgerEntries, ledgerTransactions } from '../../db/schema/payments.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
 export type LedgerTransaction = {
-  /** What happened, once: `capture:pay_…`. The database refuses the same key twice. */
+  /** The event, used once: `capture:pay_…`. The database refuses the same key twice. */
   key: string
   kind:
     | 'hold'
@@ -33,7 +33,7 @@ export type LedgerTransaction = {
     | 'provider_adjustment'
     | 'advert_payment'
     | 'advert_return'
-  /** Null: about no booking. */
+  /** Null: not about a booking. */
   bookingId: string | null
   advertChargeId?: string
   at: Date
@@ -42,7 +42,7 @@ export type LedgerTransaction = {
 
 /**
  * Appends one balanced transaction to the ledger, in the transaction that causes it. Postings are whole cents, debits
- * positive, and come from `domain/ledger.ts`; the database checks at commit that they sum to zero (I2).
+ * positive, and come from `domain/payments/ledger.ts`; the database checks at commit that they sum to zero (I2).
  */
 export const postLedger = async (tx: Tx, transaction: LedgerTransaction): Promise<void> => {
   const id = newId('ltx')

@@ -1,5 +1,5 @@
-import type { RatedComment } from '../../contract/moderation.ts'
-import { commentStateOf, listedWordsIn, type CommentState } from '../../domain/rating.ts'
+import type { RatedComment } from '../../contract/operations/moderation.ts'
+import { commentStateOf, listedWordsIn, type CommentState } from '../../domain/bookings/rating.ts'
 import type { CommentRow } from './comments.store.ts'
 
 export const stateOf = (row: CommentRow): CommentState =>

@@ -1,7 +1,7 @@
-/** Comments in `ratings`, with whom they are of and about. */
+/** Comments in `ratings`, with their author and the person they are about. */
 import { sql, type SQL } from 'drizzle-orm'
-import type { CommentState, Stars } from '../../domain/rating.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { CommentState, Stars } from '../../domain/bookings/rating.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type CommentRow = {
   booking_id: string
@@ -36,7 +36,7 @@ const joined = sql`
   join driver_profiles p on p.id = r.driver_id join profiles d on d.user_id = p.user_id
   left join profiles o on o.user_id = r.moderated_by`
 
-/** Of those that wait the oldest first, of others the newest. */
+/** Waiting comments oldest first, others newest first. */
 export const commentsIn = async (
   db: Queryable,
   state: CommentState,
@@ -58,7 +58,7 @@ export const countComments = async (db: Queryable, state: CommentState): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Of a booking that is locked, or for reading. Null: it has no comment. */
+/** The comment of a booking, locked or for reading. Null: it has none. */
 export const commentOf = async (db: Queryable, bookingId: string): Promise<CommentRow | null> => {
   const { rows } = await db.execute<CommentRow>(
     sql`select ${columns} from ratings r ${joined} where r.booking_id = ${bookingId} and r.comment is not null`,

@@ -1,10 +1,10 @@
-import type { RatedComment } from '../../contract/moderation.ts'
+import type { RatedComment } from '../../contract/operations/moderation.ts'
 import type { InputOf } from '../../contract/routes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { changeBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { layOutMail, writeNotice } from '../notices/index.ts'
 import { stateOf, viewComment } from './comment-view.ts'
 import { commentOf, saveDecision, type CommentRow } from './comments.store.ts'
@@ -12,10 +12,10 @@ import { commentOf, saveDecision, type CommentRow } from './comments.store.ts'
 type Decision = InputOf<'POST /api/operations/comments/:bookingId/decision'>['body']
 
 /**
- * Shows or hides the comment of a rating; its stars count either way, so no average changes. Hidden again or shown again by a later
- * decision, for as long as the booking is there. Whoever wrote it is told that it is hidden, why, and where to object (Regulation (EU)
- * 2022/2065, Article 17). On record with before and after. Refusals: `not_found`, `comment_missing`, `comment_decided` when it is no longer as it was
- * seen, `invalid_input` without a reason to hide it.
+ * Shows or hides the comment of a rating; its stars count either way, so no average changes. A later decision can hide or show it again,
+ * as long as the booking exists. The author is told that it is hidden, why, and where to object (Regulation (EU)
+ * 2022/2065, Article 17). On record with before and after. Refusals: `not_found`, `comment_missing`, `comment_decided` when it has changed
+ * since it was read, `invalid_input` without a reason to hide it.
  */
 export const decideComment = (
   ctx: Ctx,

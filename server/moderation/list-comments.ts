@@ -1,14 +1,14 @@
 import type { AnswerOf } from '../../contract/routes.ts'
-import type { CommentState } from '../../domain/rating.ts'
+import type { CommentState } from '../../domain/bookings/rating.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { viewComment } from './comment-view.ts'
 import { commentsIn, countComments } from './comments.store.ts'
 
-/** More than an operator decides at one sitting; the rest comes when these are done. */
+/** More than an operator decides at one sitting; the rest follows when these are done. */
 const commentsAtOnce = 50
 
-/** Comments in that state, with both people. That they were read is on record. */
+/** Comments in that state, with both people. The read is on record. */
 export const listComments = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,

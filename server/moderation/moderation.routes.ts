@@ -1,31 +1,24 @@
 /** The HTTP side of moderation, and of what waits for operators. */
-import type { InputOf } from '../../contract/routes.ts'
+import type { moderationRoutes } from '../../contract/operations/moderation.ts'
 import { accepted } from '../../domain/refusal.ts'
-import type { Identity } from '../accounts/index.ts'
 import { countOpenMessages } from '../contact/index.ts'
-import type { Ctx } from '../context.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { countWaitingDrivers } from '../verification/index.ts'
 import { countComments } from './comments.store.ts'
 import { decideComment } from './decide-comment.ts'
 import { listComments } from './list-comments.ts'
 
 export const moderationHandlers = {
-  'GET /api/operations/waiting': async (ctx: Ctx) =>
+  'GET /api/operations/waiting': async (ctx) =>
     accepted({
       comments: await countComments(ctx.db, 'waiting'),
       messages: await countOpenMessages(ctx.db),
       drivers: await countWaitingDrivers(ctx.db),
     }),
 
-  'GET /api/operations/comments': async (
-    ctx: Ctx,
-    who: Identity,
-    { query }: InputOf<'GET /api/operations/comments'>,
-  ) => accepted(await listComments(ctx, who.accountId, query.state)),
+  'GET /api/operations/comments': async (ctx, who, { query }) =>
+    accepted(await listComments(ctx, who.accountId, query.state)),
 
-  'POST /api/operations/comments/:bookingId/decision': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/operations/comments/:bookingId/decision'>,
-  ) => decideComment(ctx, who.accountId, params.bookingId, body),
-}
+  'POST /api/operations/comments/:bookingId/decision': (ctx, who, { params, body }) =>
+    decideComment(ctx, who.accountId, params.bookingId, body),
+} satisfies HandlersOf<typeof moderationRoutes>

@@ -4,38 +4,38 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booking as bookingShape } from '../../contract/bookings.ts'
-import { moderationRoutes, ratedComment } from '../../contract/moderation.ts'
-import { openAppScene, type AppScene, type Cast } from '../testing/app-scene.ts'
+import { booking as bookingShape } from '../../contract/bookings/bookings.ts'
+import { moderationRoutes, ratedComment } from '../../contract/operations/moderation.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 
-let house: AppScene
+let app: AppFixture
 let orla: Browser
 beforeAll(async () => {
-  house = await openAppScene()
-  const operatorId = await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' })
-  orla = await house.browserOf(operatorId)
+  app = await openAppFixture()
+  const operatorId = await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' })
+  orla = await app.browserOf(operatorId)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const rated = async (comment: string): Promise<Cast> => {
-  const cast = await house.castAccepted()
+const rated = async (comment: string): Promise<Scenario> => {
+  const scenario = await app.acceptedScenario()
   for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    await house.scene.move(cast.drivers.assigned_driver, cast.bookingId, move)
+    await app.fixture.move(scenario.drivers.assigned_driver, scenario.bookingId, move)
   }
-  const owner = await house.browserOf(cast.accounts.owner)
-  const said = await owner.send('POST', `/api/bookings/${cast.bookingId}/rating`, {
+  const owner = await app.browserOf(scenario.accounts.owner)
+  const said = await owner.send('POST', `/api/bookings/${scenario.bookingId}/rating`, {
     stars: 2,
     comment,
   })
   expect(said.status).toBe(200)
-  return cast
+  return scenario
 }
-const seenBy = async (cast: Cast, party: 'owner' | 'assigned_driver') => {
-  const browser = await house.browserOf(cast.accounts[party])
-  const { body } = await browser.get(`/api/bookings/${cast.bookingId}`)
+const seenBy = async (scenario: Scenario, party: 'owner' | 'assigned_driver') => {
+  const browser = await app.browserOf(scenario.accounts[party])
+  const { body } = await browser.get(`/api/bookings/${scenario.bookingId}`)
   return bookingShape.parse(body).rating
 }
 const decide = (bookingId: string, body: object) =>
@@ -45,8 +45,8 @@ const listed = async (state: string) => {
   return moderationRoutes['GET /api/operations/comments'].answer.parse(body)
 }
 const waiting = async () => (await orla.get('/api/operations/waiting')).body
-const standing = async ({ drivers }: Cast) => {
-  const { rows } = await house.db.execute(
+const standing = async ({ drivers }: Scenario) => {
+  const { rows } = await app.db.execute(
     sql`select rating_sum, rating_count from driver_profiles where id = ${drivers.assigned_driver.driverId}`,
   )
   return rows[0]
@@ -54,14 +54,14 @@ const standing = async ({ drivers }: Cast) => {
 
 describe('a comment with a listed word', () => {
   it('waits, is hidden with a reason its author reads, and shown after all; the stars count throughout', async () => {
-    const cast = await rated('Awful weather, kind driver')
-    const { bookingId } = cast
+    const scenario = await rated('Awful weather, kind driver')
+    const { bookingId } = scenario
     expect((await listed('waiting')).comments).toMatchObject([
       { bookingId, stars: 2, words: ['awful'], state: 'waiting', decidedBy: null },
     ])
-    expect(await seenBy(cast, 'assigned_driver')).toMatchObject({ comment: null, stars: 2 })
+    expect(await seenBy(scenario, 'assigned_driver')).toMatchObject({ comment: null, stars: 2 })
     expect(await waiting()).toEqual({ comments: 1, messages: 0, drivers: 0 })
-    const before = await standing(cast)
+    const before = await standing(scenario)
 
     expect(
       codeOf(await decide(bookingId, { decision: 'hide', reason: ' ', seen: 'waiting' })),
@@ -76,33 +76,33 @@ describe('a comment with a listed word', () => {
       hiddenReason: 'It is about the weather',
       decidedBy: 'Orla Operator',
     })
-    expect(await seenBy(cast, 'assigned_driver')).toMatchObject({
+    expect(await seenBy(scenario, 'assigned_driver')).toMatchObject({
       comment: null,
       isCommentHeld: false,
       hiddenReason: null,
     })
-    expect(await seenBy(cast, 'owner')).toMatchObject({
+    expect(await seenBy(scenario, 'owner')).toMatchObject({
       comment: null,
       hiddenReason: 'It is about the weather',
     })
-    const mails = await house.db.execute(
+    const mails = await app.db.execute(
       sql`select body_text from notices where kind = 'comment_hidden' and booking_id = ${bookingId}`,
     )
     expect(mails.rows).toHaveLength(1)
     expect(mails.rows[0]?.body_text).toContain('It is about the weather')
 
-    // another operator still had it before them as it waited
+    // another operator still had it open as it waited
     expect(codeOf(await decide(bookingId, { decision: 'show', reason: '', seen: 'waiting' }))).toBe(
       'comment_decided',
     )
     await decide(bookingId, { decision: 'show', reason: '', seen: 'hidden' })
-    expect(await seenBy(cast, 'assigned_driver')).toMatchObject({
+    expect(await seenBy(scenario, 'assigned_driver')).toMatchObject({
       comment: 'Awful weather, kind driver',
     })
-    expect(await standing(cast)).toEqual(before)
+    expect(await standing(scenario)).toEqual(before)
     expect((await listed('waiting')).total).toBe(0)
 
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select before, after from audit_log where action = 'decide_comment' and object_id = ${bookingId} order by at`,
     )
     expect(rows).toMatchObject([
@@ -116,14 +116,18 @@ describe('a comment with a listed word', () => {
 })
 
 it('any comment can be hidden; one that is not there cannot', async () => {
-  const cast = await rated('Call me at home')
+  const scenario = await rated('Call me at home')
   expect((await listed('shown')).comments.map(({ bookingId }) => bookingId)).toContain(
-    cast.bookingId,
+    scenario.bookingId,
   )
-  const said = await decide(cast.bookingId, { decision: 'hide', reason: 'A number', seen: 'shown' })
+  const said = await decide(scenario.bookingId, {
+    decision: 'hide',
+    reason: 'A number',
+    seen: 'shown',
+  })
   expect(said.status).toBe(200)
-  expect(await seenBy(cast, 'assigned_driver')).toMatchObject({ comment: null })
-  const other = await house.castAccepted()
+  expect(await seenBy(scenario, 'assigned_driver')).toMatchObject({ comment: null })
+  const other = await app.acceptedScenario()
   expect(
     codeOf(await decide(other.bookingId, { decision: 'show', reason: '', seen: 'waiting' })),
   ).toBe('comment_missing')
@@ -131,12 +135,12 @@ it('any comment can be hidden; one that is not there cannot', async () => {
 
 describe('what waits for operators', () => {
   it('counts the drivers that the list of who waits shows', async () => {
-    const cast = await house.castAccepted()
-    const { driverId } = cast.drivers.assigned_driver
+    const scenario = await app.acceptedScenario()
+    const { driverId } = scenario.drivers.assigned_driver
     const { drivers: before } = moderationRoutes['GET /api/operations/waiting'].answer.parse(
       await waiting(),
     )
-    await house.db.execute(
+    await app.db.execute(
       sql`update driver_profiles set state = 'submitted', submitted_at = now() where id = ${driverId}`,
     )
     const list = await orla.get('/api/verification')

@@ -1,19 +1,23 @@
-/** The ways out of the house, as far as they are configured. */
+/** The channels that notifications go out by, as far as they are configured. */
 import type { Config } from '../kit/env.ts'
 import { openMailer, type Mailer } from './mailer.ts'
-import { openPusher, type Pusher } from './pusher.ts'
-import { openTexter, type Texter } from './texter.ts'
+import { openPushClient, type PushClient } from './push-client.ts'
+import { openSmsClient, type SmsClient } from './sms-client.ts'
 
 /** Null: not configured; what would be sent stays in the local outbox. */
-export type Channels = { mailer: Mailer | null; pusher: Pusher | null; texter: Texter | null }
+export type Channels = {
+  mailer: Mailer | null
+  pushClient: PushClient | null
+  smsClient: SmsClient | null
+}
 
 /** For tests that look at the local outbox. */
-export const noChannels: Channels = { mailer: null, pusher: null, texter: null }
+export const noChannels: Channels = { mailer: null, pushClient: null, smsClient: null }
 
 export const openChannels = ({ mail, push, texts }: Config): Channels => ({
   mailer: mail.smtpUrl ? openMailer({ url: mail.smtpUrl, from: mail.from }) : null,
-  pusher: push ? openPusher(push) : null,
-  texter: texts ? openTexter(texts) : null,
+  pushClient: push ? openPushClient(push) : null,
+  smsClient: texts ? openSmsClient(texts) : null,
 })
 
 export const closeChannels = ({ mailer }: Channels): void => mailer?.close()

@@ -7,10 +7,15 @@ import {
   type SmtpServer,
 } from '../../fakes/smtp-server/start-smtp-server.ts'
 import { jobCatalogue } from '../job-catalogue.ts'
-import { closeDatabase, inTransaction, openDatabase, type Database } from '../kit/database.ts'
-import { drainJobs } from '../kit/drain-jobs.ts'
+import {
+  closeDatabase,
+  inTransaction,
+  openDatabase,
+  type Database,
+} from '../kit/database/database.ts'
+import { drainJobs } from '../kit/jobs/drain-jobs.ts'
 import { readConfig } from '../kit/env.ts'
-import { openJobs } from '../kit/jobs.ts'
+import { openJobs } from '../kit/jobs/jobs.ts'
 import { openLog } from '../kit/log.ts'
 import { openMetrics } from '../kit/metrics.ts'
 import { movableClock } from '../kit/movable-clock.ts'
@@ -27,7 +32,10 @@ import {
 let database: TestDatabase
 let db: Database
 let smtp: SmtpServer
+/** Waits long enough for a busy machine: for mails that must arrive. */
 let mailer: Mailer
+/** Gives up quickly, for servers that never answer. */
+let hastyMailer: Mailer
 const logged: string[] = []
 const log = openLog('debug', { write: (line: string) => void logged.push(line) })
 
@@ -35,9 +43,11 @@ beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase({ url: database.url, maxConnections: 5, log })
   smtp = await startSmtpServer()
-  mailer = openMailer({
+  const from = 'Towline <no-reply@towline.example>'
+  mailer = openMailer({ url: smtp.url, from })
+  hastyMailer = openMailer({
     url: smtp.url,
-    from: 'Towline <no-reply@towline.example>',
+    from,
     waits: { connectMs: 150, answerMs: 150, wholeMs: 1_200 },
   })
 })
@@ -47,12 +57,13 @@ beforeEach(() => {
 })
 afterAll(async () => {
   mailer.close()
+  hastyMailer.close()
   await smtp.stop()
   await closeDatabase(db)
   await database.drop()
 })
 
-const scene = () => {
+const fixture = () => {
   const ctx = {
     config: readConfig({
       NODE_ENV: 'test',
@@ -79,29 +90,29 @@ const scene = () => {
         'expire-booking': unexpected,
         'abandon-booking': unexpected,
         'widen-offers': unexpected,
-        'settle-payment': unexpected,
-        'settle-refund': unexpected,
-        'look-at-intent': unexpected,
+        'execute-payment': unexpected,
+        'execute-refund': unexpected,
+        'sync-payment-intent': unexpected,
         'reconcile-payments': unexpected,
-        'keep-house': unexpected,
+        'run-daily-maintenance': unexpected,
         'refresh-facts': unexpected,
         'forget-visitors': unexpected,
         'issue-missing-receipts': unexpected,
         'watch-arrivals': unexpected,
-        'look-at-account': unexpected,
-        'look-at-dispute': unexpected,
+        'sync-payout-account': unexpected,
+        'sync-dispute': unexpected,
         'run-payouts': unexpected,
-        'settle-reversal': unexpected,
+        'execute-reversal': unexpected,
         'follow-provider': unexpected,
         'compare-books': unexpected,
         'remove-files': unexpected,
-        'call-drivers': unexpected,
+        'escalate-offer': unexpected,
         'withdraw-offers': unexpected,
-        'tell-unread': unexpected,
+        'notify-unread': unexpected,
         'check-application': unexpected,
         'watch-papers': unexpected,
-        'keep-hours': unexpected,
-        'spread-partner-event': unexpected,
+        'apply-duty-schedules': unexpected,
+        'fan-out-partner-event': unexpected,
         'deliver-webhooks': unexpected,
         'issue-partner-invoices': unexpected,
         'issue-dealer-statements': unexpected,
@@ -131,7 +142,10 @@ const aNotice = (over: Partial<Parameters<typeof writeNotice>[2]> = {}) => ({
   ...over,
 })
 
-const write = async (ctx: ReturnType<typeof scene>['ctx'], notice: ReturnType<typeof aNotice>) => {
+const write = async (
+  ctx: ReturnType<typeof fixture>['ctx'],
+  notice: ReturnType<typeof aNotice>,
+) => {
   const isNew = await inTransaction(db, (tx) => writeNotice(ctx, tx, notice))
   return { isNew, row: () => rowOf(notice.key) }
 }
@@ -142,14 +156,14 @@ const rowOf = async (key: string) => {
 }
 const mailsTo = (address: string) =>
   smtp.mails.filter(({ envelope }) => envelope.to.includes(address))
-const failures = async (ctx: ReturnType<typeof scene>['ctx']) =>
+const failures = async (ctx: ReturnType<typeof fixture>['ctx']) =>
   /towline_notices_failed_total\{kind="completed",channel="email"\} (\d+)/.exec(
     await ctx.metrics.text(),
   )?.[1]
 
 describe('writing a notice', () => {
-  it('happens with what it tells about, or not at all', async () => {
-    const { ctx, drain } = scene()
+  it('happens with the event it is about, or not at all', async () => {
+    const { ctx, drain } = fixture()
     const notice = aNotice()
     await expect(
       inTransaction(db, async (tx) => {
@@ -161,8 +175,8 @@ describe('writing a notice', () => {
     expect(mailsTo(notice.address)).toHaveLength(0)
   })
 
-  it('tells the same thing once, whoever says it again (I6)', async () => {
-    const { ctx, drain } = scene()
+  it('sends the same notification once, however often it is written (I6)', async () => {
+    const { ctx, drain } = fixture()
     const notice = aNotice()
     const answers = await Promise.all([1, 2, 3, 4].map(() => write(ctx, notice)))
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -174,8 +188,8 @@ describe('writing a notice', () => {
 })
 
 describe('delivering a notice', () => {
-  it('sends it over SMTP and forgets what it said', async () => {
-    const { ctx, drain } = scene()
+  it('sends it over SMTP and erases its text', async () => {
+    const { ctx, drain } = fixture()
     const notice = aNotice()
     const { row } = await write(ctx, notice)
     await drain()
@@ -192,7 +206,7 @@ describe('delivering a notice', () => {
   })
 
   it('keeps it for the local mailbox without a mail server', async () => {
-    const { ctx, drain } = scene()
+    const { ctx, drain } = fixture()
     const { row } = await write(ctx, aNotice())
     await drain(null)
     expect(await row()).toMatchObject({ state: 'kept_locally', subject: 'Dún Laoghaire – €95.00' })
@@ -200,7 +214,7 @@ describe('delivering a notice', () => {
   })
 
   it('is one message when the answer was lost and it is sent again', async () => {
-    const { ctx, drain } = scene()
+    const { ctx, drain } = fixture()
     const notice = aNotice()
     const { row } = await write(ctx, notice)
     smtp.behave('answer_lost')
@@ -216,7 +230,7 @@ describe('delivering a notice', () => {
   })
 
   it('does nothing when the job runs twice or late', async () => {
-    const { ctx, drain } = scene()
+    const { ctx, drain } = fixture()
     const notice = aNotice()
     const { row } = await write(ctx, notice)
     await drain()
@@ -232,23 +246,15 @@ describe('delivering a notice', () => {
   })
 
   // reliability.md, fault 18: mail down, slow, accepts then hangs
-  it.each<[SmtpManners, number]>([
-    ['silent', 1_000],
-    ['hangs_after_message', 1_000],
-    ['busy', 1_000],
-    ['answer_lost', 1_000],
-    // only the wait for the whole ends this one
-    ['endless_answer', 2_000],
-  ])(
+  // each would hang without a limit of its own; only the wait for the whole ends an endless answer
+  it.each<SmtpManners>(['silent', 'hangs_after_message', 'busy', 'answer_lost', 'endless_answer'])(
     'survives a server that is %s, quietly, and delivers when it is well again',
-    async (manners, withinMs) => {
-      const { ctx, drain } = scene()
+    async (manners) => {
+      const { ctx, drain } = fixture()
       const notice = aNotice()
       const { row } = await write(ctx, notice)
       smtp.behave(manners)
-      const startedAt = performance.now()
-      const { ran, failed } = await drain()
-      expect(performance.now() - startedAt).toBeLessThan(withinMs)
+      const { ran, failed } = await drain(hastyMailer)
       expect([ran.length, failed.length]).toEqual([1, 1])
       expect(await row()).toMatchObject({ state: 'queued', attempts: 1 })
       expect(logged.join('')).not.toContain('given up')
@@ -260,7 +266,7 @@ describe('delivering a notice', () => {
   )
 
   it('gives up after the last attempt, counts it, and names it by its id alone', async () => {
-    const { ctx, drain } = scene()
+    const { ctx, drain } = fixture()
     const notice = aNotice()
     const { row } = await write(ctx, notice)
     smtp.behave('busy')
@@ -281,7 +287,7 @@ describe('delivering a notice', () => {
   })
 
   it('gives up at once when there is no such mailbox', async () => {
-    const { ctx, drain } = scene()
+    const { ctx, drain } = fixture()
     const notice = aNotice()
     const { row } = await write(ctx, notice)
     smtp.behave('refuses_recipient')
@@ -292,7 +298,7 @@ describe('delivering a notice', () => {
   })
 
   it('does not bring an offer that is long gone, nor a code that no longer works', async () => {
-    const { ctx, drain } = scene()
+    const { ctx, drain } = fixture()
     const offer = await write(ctx, aNotice({ kind: 'offer' }))
     const code = await write(ctx, aNotice({ kind: 'sign_in_code' }))
     const news = await write(ctx, aNotice({ kind: 'refund:rfd_1' }))
@@ -304,7 +310,7 @@ describe('delivering a notice', () => {
   })
 
   it('sends to exactly the address it was given', async () => {
-    const { ctx, drain } = scene()
+    const { ctx, drain } = fixture()
     const hostile = ['a@example.ie, b@example.ie', 'a@example.ie\r\nRCPT TO:<b@example.ie>']
     const before = smtp.mails.length
     for (const address of hostile) await write(ctx, aNotice({ address }))

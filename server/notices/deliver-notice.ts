@@ -1,7 +1,7 @@
-import { holdsSecret } from '../../domain/failed-notice.ts'
+import { holdsSecret } from '../../domain/notices/failed-notice.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
-import type { JobRun } from '../kit/run-job.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import type { JobRun } from '../kit/jobs/run-job.ts'
 import type { SendOutcome } from './channel-outcome.ts'
 import type { Channels } from './channels.ts'
 import { deliverText, textChannelOf } from './deliver-text.ts'
@@ -15,20 +15,20 @@ import { writeTextInstead } from './text-instead.ts'
 
 export type DeliverCtx = Pick<Ctx, 'db' | 'clock' | 'jobs' | 'log' | 'metrics' | 'config'>
 
-/** Whether what a notice tells has passed meanwhile: asked by the one who knows, right before it is sent. */
+/** Whether a notice is out of date by now: checked by the module that knows, right before it is sent. */
 export type IsOver = (
-  notice: Pick<NoticeRow, 'kind' | 'bookingId' | 'recipientId'>,
+  notice: Pick<NoticeRow, 'kind' | 'channel' | 'bookingId' | 'recipientId'>,
 ) => Promise<boolean>
 
 type Delivery = Pick<JobRun, 'attempt' | 'isLastAttempt' | 'signal'>
 
-/** As many in all, however often a provider says when to come back. */
+/** So many attempts in all, however often a provider says when to come back. */
 const mostAttempts = 12
 
 /**
- * Sends one notice of the outbox, or keeps it for the local outbox page where its channel is not configured. Safe twice: what was sent is
- * not sent again, and what a dying worker may have sent is told from what it has not, by the means of each channel
- * (`docs/decisions/0023-notice-channels.md`). Fails quietly for the queue to retry; given up, it is counted and logged by its id alone.
+ * Sends one notice of the outbox, or keeps it for the local outbox page where its channel is not configured. Safe to run twice: a sent
+ * notice is not sent again, and each channel has its own means to find out what a dying worker may have sent
+ * (`docs/decisions/0023-notice-channels.md`). Fails quietly for the queue to retry; a given-up notice is counted and logged by id alone.
  */
 export const deliverNotice = async (
   ctx: DeliverCtx,
@@ -46,7 +46,7 @@ export const deliverNotice = async (
   const now = await ctx.clock.now(ctx.db)
   const left = secondsLeft(notice, now)
   if (left !== null && left <= 0) return giveUp(ctx, notice, job, 'too_late')
-  // the outcome is the same as of one that came too late, and nothing went wrong
+  // the outcome is that of a notice that came too late, and nothing went wrong
   if ((await isOvertaken(ctx.db, notice)) || (await isOver(notice))) {
     return endNotice(ctx.db, noticeId, { state: 'failed', at: now })
   }
@@ -79,27 +79,29 @@ const sendBy = (
   left: number | null,
   signal: AbortSignal,
 ): Promise<SendOutcome> => {
-  const { mailer, pusher, texter } = channels
+  const { mailer, pushClient, smsClient } = channels
   if (notice.channel === 'email' && mailer) return sendMail(ctx, mailer, notice, signal)
-  if (notice.channel === 'push' && pusher) return deliverPush(ctx, pusher, notice, left, signal)
+  if (notice.channel === 'push' && pushClient)
+    return deliverPush(ctx, pushClient, notice, left, signal)
   const textChannel = textChannelOf(notice)
-  if (textChannel && texter) return deliverText(ctx, texter, notice, textChannel, left, signal)
+  if (textChannel && smsClient)
+    return deliverText(ctx, smsClient, notice, textChannel, left, signal)
   throw new Error(`no way for a notice by ${notice.channel}`)
 }
 
 const isConfigured = (
   { config }: DeliverCtx,
-  { mailer, pusher, texter }: Channels,
+  { mailer, pushClient, smsClient }: Channels,
   { channel, address }: NoticeRow,
 ): boolean => {
   switch (channel) {
     case 'email':
       return mailer !== null
     case 'push':
-      return pusher !== null && address !== noDevice
+      return pushClient !== null && address !== noDevice
     case 'sms':
     case 'whatsapp':
-      return texter !== null && textsThere(config)[channel]
+      return smsClient !== null && textsThere(config)[channel]
     default: {
       const unknown: never = channel
       throw new Error(`unknown channel ${String(unknown)}`)
@@ -127,7 +129,7 @@ const sendMail = (
     signal,
   )
 
-/** Throws for the queue to try again, or puts it back for the moment the other side has named. */
+/** Throws for the queue to try again, or puts the notice back for the time that the other side has named. */
 const tryLater = async (
   ctx: DeliverCtx,
   notice: NoticeRow,
@@ -157,7 +159,7 @@ const giveUp = async (
     failure: code,
     keepsBody: !holdsSecret(notice.kind),
   })
-  // what follows a colon is an id, and a figure has one line for each label
+  // a colon is followed by an id, and a metric has one line for each label
   ctx.metrics.noticesFailed.inc({
     kind: notice.kind.split(':')[0],
     channel: notice.channel,
@@ -169,7 +171,7 @@ const giveUp = async (
 const messageIdOf = (noticeId: string, publicOrigin: string): string =>
   `<${noticeId}@${new URL(publicOrigin).hostname}>`
 
-/** For how much longer it is worth telling; null: for ever. */
+/** For how much longer it is worth delivering; null: for ever. */
 const secondsLeft = (notice: NoticeRow, now: Date): number | null => {
   const minutes = deliverWithinMinutes(notice.kind)
   return minutes === null

@@ -1,27 +1,27 @@
 /**
- * One push to one device. Left with the push service a second time, by a worker whose first word was lost, it takes the place of the
- * first: the same topic there, the same tag on the device, so nobody is told twice.
+ * Sends one push to one device. When a worker sends it a second time because the first answer was lost, it replaces the first: the
+ * push topic and the tag on the device are the same, so the person is not notified twice.
  */
-import { isUrgentNews, topicOf } from '../../domain/notice.ts'
+import { isUrgentNews, topicOf } from '../../domain/notices/notice.ts'
 import type { Ctx } from '../context.ts'
 import type { SendOutcome } from './channel-outcome.ts'
 import { deviceById, forgetDevice } from './devices.store.ts'
 import type { NoticeRow } from './notices.store.ts'
-import type { Pusher } from './pusher.ts'
+import type { PushClient } from './push-client.ts'
 
-/** A phone that was off for longer than this has other news by now. */
+/** A phone that was off for longer than this has newer notifications by now. */
 const longestTtlSeconds = 86_400
 
 export const deliverPush = async (
   { db }: Pick<Ctx, 'db'>,
-  pusher: Pusher,
+  pushClient: PushClient,
   notice: NoticeRow,
   left: number | null,
   signal: AbortSignal,
 ): Promise<SendOutcome> => {
   const device = await deviceById(db, notice.address)
   if (!device) return { kind: 'gone' }
-  const outcome = await pusher.send(
+  const outcome = await pushClient.send(
     device,
     {
       payload: {
@@ -41,6 +41,6 @@ export const deliverPush = async (
   return outcome
 }
 
-/** What is new about a booking takes the place of what was; news of no booking each have their own. */
+/** A newer notification about a booking replaces the older one; a notification without a booking has its own tag. */
 const tagOf = ({ bookingId, kind, id }: NoticeRow): string =>
   bookingId ? `${bookingId}:${topicOf(kind) ?? kind}` : id

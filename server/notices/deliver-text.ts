@@ -1,21 +1,21 @@
 /**
- * One text. The provider cannot tell a repeated request from a new one, so that a request is being made is written down before it is
- * made: whoever finds that asks the provider whether the message went, and never sends on a guess (reliability.md I6).
+ * Sends one text. The provider cannot tell a repeated request from a new one, so each request is recorded before it is made: a worker
+ * that finds such a record asks the provider whether the message went, and never sends on a guess (reliability.md I6).
  */
-import type { TextChannel } from '../../domain/notice.ts'
+import type { TextChannel } from '../../domain/notices/notice.ts'
 import type { Ctx } from '../context.ts'
 import type { SendOutcome } from './channel-outcome.ts'
-import { markOf, textLink } from './text-link.ts'
+import { markOf, textLink } from './mails/text-link.ts'
 import { noteAsking, noteNotTaken, type NoticeRow } from './notices.store.ts'
-import type { Texter } from './texter.ts'
+import type { SmsClient } from './sms-client.ts'
 
 /**
- * A request whose answer never came may still be under way: the provider's list is believed only after this. Longer than `openTexter`
+ * A request whose answer never came may still be under way: the provider's list is believed only after this. Longer than `openSmsClient`
  * waits for an answer.
  */
 const doubtSeconds = 60
 
-/** Texts that are worth something for ever are not: after a day a text about a recovery surprises. */
+/** Texts do not stay worth delivering for ever: after a day a text about a recovery would only surprise. */
 const longestWorthSeconds = 86_400
 
 export const textChannelOf = ({ channel }: Pick<NoticeRow, 'channel'>): TextChannel | null =>
@@ -23,7 +23,7 @@ export const textChannelOf = ({ channel }: Pick<NoticeRow, 'channel'>): TextChan
 
 export const deliverText = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
-  texter: Texter,
+  smsClient: SmsClient,
   notice: NoticeRow,
   channel: TextChannel,
   left: number | null,
@@ -33,17 +33,17 @@ export const deliverText = async (
   const to = notice.address
   const mark = markOf(notice.id)
   if (notice.askedAt) {
-    const found = await texter.find({ channel, to, mark }, signal)
+    const found = await smsClient.find({ channel, to, mark }, signal)
     if (found.kind === 'found') return { kind: 'sent' }
     if (found.kind === 'failed') return { kind: 'in_doubt', code: found.code }
     const sinceSeconds = (now.getTime() - notice.askedAt.getTime()) / 1000
     if (sinceSeconds < doubtSeconds) return { kind: 'in_doubt', code: 'asked_just_now' }
   }
-  // another worker that asks at this moment is the one who does
+  // another worker that asks at this time is the one that sends
   if (!(await noteAsking(ctx.db, notice.id, notice.askedAt, now))) {
     return { kind: 'in_doubt', code: 'asked_by_another' }
   }
-  const outcome = await texter.send(
+  const outcome = await smsClient.send(
     {
       channel,
       to,

@@ -2,16 +2,16 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { sessions } from '../../db/schema/accounts.ts'
 import { noticePreferences, pushDevices } from '../../db/schema/notices.ts'
-import type { NoticeSwitch, TextChannel } from '../../domain/notice.ts'
-import type { Database, Queryable } from '../kit/database.ts'
-import { inTransaction } from '../kit/database.ts'
+import type { NoticeSwitch, TextChannel } from '../../domain/notices/notice.ts'
+import type { Database, Queryable } from '../kit/database/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 
 export type DeviceRow = typeof pushDevices.$inferSelect
 
 const ofAccount = (db: Queryable, accountId: string) =>
   db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, accountId))
 
-/** Those whose session is still good, the newest first. */
+/** Devices whose session is still valid, newest first. */
 export const devicesOf = async (db: Queryable, accountId: string): Promise<DeviceRow[]> => {
   const rows = await db
     .select({ device: pushDevices })
@@ -22,7 +22,7 @@ export const devicesOf = async (db: Queryable, accountId: string): Promise<Devic
   return rows.map(({ device }) => device)
 }
 
-/** Null as well when its session is over. */
+/** Null also when its session is over. */
 export const deviceById = async (db: Queryable, id: string): Promise<DeviceRow | null> => {
   const [row] = await db
     .select({ device: pushDevices })
@@ -33,8 +33,8 @@ export const deviceById = async (db: Queryable, id: string): Promise<DeviceRow |
 }
 
 /**
- * The browser of this session takes pushes at this address. It has one address, and an address belongs to one browser: what either was
- * before is replaced. Asked again with the same address and keys it stays the same device.
+ * Stores the address at which the browser of this session takes pushes. A browser has one address, and an address belongs to one browser:
+ * earlier ones of either are replaced. The same address and keys again keep the same device.
  */
 export const putDevice = async (
   db: Database,
@@ -56,7 +56,7 @@ export const putDevice = async (
       })
   })
 
-/** Of this account; another's and one that is gone are left as they are. */
+/** Deletes a device of this account; another account's device, or one that is gone, is left as it is. */
 export const removeDevice = async (
   db: Queryable,
   accountId: string,
@@ -69,7 +69,7 @@ export const removeDevice = async (
     )
 }
 
-/** The push service knows this address no more; one that was put in its place meanwhile stays. */
+/** The push service no longer knows this address. An address that has replaced it since then is kept. */
 export const forgetDevice = async (
   db: Queryable,
   { id, endpoint }: Pick<DeviceRow, 'id' | 'endpoint'>,

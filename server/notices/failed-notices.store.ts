@@ -1,10 +1,10 @@
-/** Notices that failed for good and that no operator has seen to; `notices_failed` is their index. */
+/** Notices that failed for good and that no operator has handled; `notices_failed` is their index. */
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { notices } from '../../db/schema/notices.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
-/** Not of those that only came too late for newer news, nor of those that are forgotten. */
+/** Leaves out notifications that a newer one overtook, dismissed ones, and those whose address was erased. */
 const waits = and(
   eq(notices.state, 'failed'),
   isNotNull(notices.failure),
@@ -37,7 +37,7 @@ export type FailedRow = Awaited<ReturnType<typeof failedNotices>>[number]
 
 export const countFailedNotices = (db: Queryable): Promise<number> => db.$count(notices, waits)
 
-/** Null: there is none such. `waits`: nobody has seen to it yet. */
+/** Null: there is no such notice. `waits`: no operator has handled it yet. */
 export const lockFailed = async (tx: Tx, noticeId: string) => {
   const [notice] = await tx.select().from(notices).where(eq(notices.id, noticeId)).for('update')
   if (!notice) return null
@@ -49,7 +49,7 @@ export const lockFailed = async (tx: Tx, noticeId: string) => {
   return { notice, isWaiting }
 }
 
-/** As if it had just been written, but for what was tried before. */
+/** Queues it as if it had just been written, but keeps the record of earlier attempts. */
 export const queueAgain = async (tx: Tx, noticeId: string): Promise<void> => {
   await tx
     .update(notices)
@@ -63,7 +63,7 @@ export const queueAgain = async (tx: Tx, noticeId: string): Promise<void> => {
     .where(eq(notices.id, noticeId))
 }
 
-/** For ever; what it said is not needed any more. */
+/** Dismisses it for ever; its text is not needed any more. */
 export const dismiss = async (
   tx: Tx,
   noticeId: string,

@@ -1,10 +1,10 @@
-import { noticesDays } from '../../domain/retention.ts'
+import { noticesDays } from '../../domain/accounts/retention.ts'
 import type { Ctx } from '../context.ts'
 import { forgetNoticesBefore } from './notices.store.ts'
 
 /**
- * Erases whom old mails reached and what they said. The row stays with its key, because that keeps anything from being told twice,
- * with its kind and with what became of it.
+ * Erases the recipients and texts of old mails. The row stays with its key, because that prevents a second notification,
+ * with its kind and its outcome.
  */
 export const forgetNotices = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)

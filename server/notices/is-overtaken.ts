@@ -1,10 +1,10 @@
-import { kindsAbout, textChannels } from '../../domain/notice.ts'
-import type { Queryable } from '../kit/database.ts'
+import { kindsAbout, textChannels } from '../../domain/notices/notice.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { hasLater, type NoticeRow } from './notices.store.ts'
 
 /**
- * Whether newer news of the same booking and topic have been written for this person by the same way: what is tried again for an hour must
- * not come after them, and at the push service and on the device it would even take their place. An e-mail stays a receipt, however late.
+ * Whether a newer notification about the same booking and topic was written for this person on the same channel. A notification that is
+ * retried for an hour must not follow a newer one; in a push it would even replace it. An e-mail stays a receipt, however late.
  */
 export const isOvertaken = async (db: Queryable, notice: NoticeRow): Promise<boolean> => {
   const { bookingId, recipientId, createdAt, channel, kind } = notice

@@ -1,7 +1,7 @@
 /** The local outbox as pages: HTML from the server, no script. Every text is escaped by the template. */
 import { html } from 'hono/html'
-import { formatMoment } from '../../domain/dublin-time.ts'
-import type { NoticeChannel } from '../../domain/notice.ts'
+import { formatMoment } from '../../domain/time/dublin-time.ts'
+import type { NoticeChannel } from '../../domain/notices/notice.ts'
 import type { NoticeRow } from './notices.store.ts'
 import { noDevice } from './outbox-channels.ts'
 

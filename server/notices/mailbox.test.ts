@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '../kit/database.ts'
-import { openAccountScene, type AccountScene } from '../testing/account-scene.ts'
-import { makeBooking } from '../testing/sample-bookings.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { openAccountFixture, type AccountFixture } from '../testing/fixtures/account-fixture.ts'
+import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { layOutMail, writeNews, writeNotice } from './index.ts'
 
 const hostile = '<script>alert(1)</script>"\'><img src=x onerror=alert(2)>'
 const paths = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/ntc_00000000000000000000000000']
 
-let scene: AccountScene
+let fixture: AccountFixture
 beforeAll(async () => {
-  scene = await openAccountScene()
+  fixture = await openAccountFixture()
   const write = (key: string, address: string, subject: string) =>
-    inTransaction(scene.ctx.db, (tx) =>
-      writeNotice(scene.ctx, tx, {
+    inTransaction(fixture.ctx.db, (tx) =>
+      writeNotice(fixture.ctx, tx, {
         key,
         kind: 'completed',
         recipientId: null,
@@ -35,20 +35,20 @@ beforeAll(async () => {
   await write('one', 'one@example.ie', 'First of one')
   await write('two', 'two@example.ie', hostile)
   await write('three', 'one@example.ie', 'Second of one')
-  await scene.deliver()
+  await fixture.deliver()
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 it('lists the mails, newest first, and those of one address', async () => {
-  const all = String((await scene.browser().get('/dev/mailbox')).body)
+  const all = String((await fixture.browser().get('/dev/mailbox')).body)
   expect(all.indexOf('Second of one')).toBeLessThan(all.indexOf('First of one'))
-  const some = String((await scene.browser().get('/dev/mailbox?address=ONE@example.ie')).body)
+  const some = String((await fixture.browser().get('/dev/mailbox?address=ONE@example.ie')).body)
   expect(some).toContain('First of one')
   expect(some).not.toContain('two@example.ie')
 })
 
 it('gives programs the mails with their links', async () => {
-  const { body } = await scene.browser().get('/dev/mailbox.json?address=one@example.ie')
+  const { body } = await fixture.browser().get('/dev/mailbox.json?address=one@example.ie')
   expect(body).toMatchObject({
     mails: [
       {
@@ -63,9 +63,9 @@ it('gives programs the mails with their links', async () => {
 })
 
 it('shows a mail with markup in it and runs none of it (S18)', async () => {
-  const [mail] = await scene.mails('two@example.ie')
+  const [mail] = await fixture.mails('two@example.ie')
   for (const path of ['/dev/mailbox', `/dev/mailbox/${mail?.noticeId}`]) {
-    const answer = await scene.browser().get(path)
+    const answer = await fixture.browser().get(path)
     const page = String(answer.body)
     expect(answer.status).toBe(200)
     expect(page).not.toMatch(/<script|<img/)
@@ -73,7 +73,7 @@ it('shows a mail with markup in it and runs none of it (S18)', async () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(answer.headers.get('content-security-policy')).not.toContain('script-src')
   }
-  const page = String((await scene.browser().get(`/dev/mailbox/${mail?.noticeId}`)).body)
+  const page = String((await fixture.browser().get(`/dev/mailbox/${mail?.noticeId}`)).body)
   expect(page).toContain('sandbox="allow-top-navigation-by-user-activation"')
   // inside the frame the mail is HTML again, in which the text is still text
   expect(page).toContain('&amp;lt;script&amp;gt;')
@@ -85,9 +85,9 @@ it('knows no other mail', async () => {
     '/dev/mailbox/%00',
     '/dev/mailbox/x',
   ]) {
-    expect((await scene.browser().get(path)).status).toBe(404)
+    expect((await fixture.browser().get(path)).status).toBe(404)
   }
-  expect((await scene.browser().get('/dev/mailbox.json?address=%00')).status).toBe(422)
+  expect((await fixture.browser().get('/dev/mailbox.json?address=%00')).status).toBe(422)
 })
 
 it.each([
@@ -102,7 +102,7 @@ it.each([
     },
   ],
 ])('does not exist %s', async (_, env) => {
-  const other = await openAccountScene({ env })
+  const other = await openAccountFixture({ env })
   for (const path of paths) {
     const answer = await other.browser().get(path)
     expect(answer.status).toBe(404)
@@ -112,8 +112,8 @@ it.each([
   await other.close()
 })
 
-it('shows no mail where there is a mail server, and leads nobody there to look for one', async () => {
-  const other = await openAccountScene({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+it('shows no mail where there is a mail server, and links to no mailbox there', async () => {
+  const other = await openAccountFixture({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   await inTransaction(other.ctx.db, (tx) =>
     writeNotice(other.ctx, tx, {
       key: 'secret',
@@ -133,12 +133,12 @@ it('shows no mail where there is a mail server, and leads nobody there to look f
   await other.close()
 })
 
-it('shows pushes and texts, each channel by itself', async () => {
-  const { db } = scene.ctx
+it('shows pushes and texts, each channel separately', async () => {
+  const { db } = fixture.ctx
   const accountId = await makeAccount(db, { phone: '087 123 4567' })
   const bookingId = await makeBooking(db, { customerId: accountId, status: 'pending' })
   await inTransaction(db, (tx) =>
-    writeNews(scene.ctx, tx, [
+    writeNews(fixture.ctx, tx, [
       {
         bookingId,
         kind: 'capture_succeeded',
@@ -149,22 +149,22 @@ it('shows pushes and texts, each channel by itself', async () => {
       },
     ]),
   )
-  await scene.deliver()
-  const all = String((await scene.browser().get('/dev/mailbox')).body)
+  await fixture.deliver()
+  const all = String((await fixture.browser().get('/dev/mailbox')).body)
   expect(all).toContain('SMS · +353871234567')
   expect(all).toContain('Push · somebody without a device')
   expect(all).not.toMatch(/<script|<img/)
-  const texts = String((await scene.browser().get('/dev/mailbox?channel=sms')).body)
+  const texts = String((await fixture.browser().get('/dev/mailbox?channel=sms')).body)
   expect(texts).toContain('+353871234567')
   expect(texts).not.toMatch(/Push ·|E-mail ·/)
-  const { body } = await scene
+  const { body } = await fixture
     .browser()
     .get('/dev/mailbox.json?channel=sms&address=%2B353871234567')
   expect(body).toMatchObject({
     mails: [{ channel: 'sms', text: expect.stringMatching(/^Towline: Sean/) }],
   })
   // for programs it is mails unless they ask for others
-  expect(JSON.stringify((await scene.browser().get('/dev/mailbox.json')).body)).not.toContain(
+  expect(JSON.stringify((await fixture.browser().get('/dev/mailbox.json')).body)).not.toContain(
     '"sms"',
   )
 })

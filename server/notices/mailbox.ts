@@ -1,14 +1,14 @@
 /**
- * The local outbox: every mail, push and text that was kept instead of sent, for someone trying Towline out and for the browser journeys.
- * It shows what is everyone's to anyone, so it exists only outside production, and shows no channel that really sends.
+ * The local outbox: every mail, push and text that was kept instead of sent, for people who try Towline out and for the browser journeys.
+ * It shows everyone's messages to anyone, so it exists only outside production, and shows no channel that really sends.
  */
 import type { Context } from 'hono'
 import { id } from '../../contract/shapes.ts'
-import { noticeChannels } from '../../domain/notice.ts'
+import { noticeChannels } from '../../domain/notices/notice.ts'
 import type { Ctx } from '../context.ts'
 import type { OtherHandler } from '../kit/http/mount-routes.ts'
 import { problemResponse } from '../kit/http/problem-response.ts'
-import type { HouseEnv } from '../kit/http/request-context.ts'
+import type { AppEnv } from '../kit/http/request-context.ts'
 import { outboxListPage, outboxNoticePage, type OutboxAsked } from './mailbox-pages.ts'
 import { noticeById, recentNotices, type NoticeRow } from './notices.store.ts'
 import { localChannels } from './outbox-channels.ts'
@@ -25,7 +25,7 @@ const pageHeaders = {
   'Cache-Control': 'no-store',
 }
 
-/** Whether mail can be read there: a page that says "check your email" leads to it. */
+/** Whether mail can be read there: a page that says "check your email" links to it. */
 export const isMailboxOpen = ({
   isProduction,
   mail,
@@ -49,8 +49,8 @@ export type MailboxMail = ReturnType<typeof mailAsJson>
 type MailboxRoute = 'GET /dev/mailbox' | 'GET /dev/mailbox/:noticeId' | 'GET /dev/mailbox.json'
 
 /**
- * The notices as a page, one of them, and the mails for programs, newest first; `?address=` keeps those to one address, `?channel=` those of
- * one channel. For programs it is mails unless another channel is named. Where the outbox may not be, each is answered like an address that
+ * Serves the notices as a page, one of them, and the mails for programs, newest first; `?address=` filters by address, `?channel=` by
+ * channel. Programs get mails unless they name another channel. Where the outbox must not exist, each is answered like an address that
  * does not exist.
  */
 export const mailboxHandlers = (
@@ -58,8 +58,8 @@ export const mailboxHandlers = (
 ): Record<MailboxRoute, OtherHandler<unknown>> => {
   const open = localChannels(ctx.config)
   const isOpen = open.length > 0
-  const notFound = (c: Context<HouseEnv>) => problemResponse({ code: 'not_found' }, c.env.request)
-  const asked = (c: Context<HouseEnv>): OutboxAsked => ({
+  const notFound = (c: Context<AppEnv>) => problemResponse({ code: 'not_found' }, c.env.request)
+  const asked = (c: Context<AppEnv>): OutboxAsked => ({
     address: c.req.query('address')?.replaceAll('\0', '').trim().toLowerCase() || null,
     channel: noticeChannels.find((channel) => channel === c.req.query('channel')) ?? null,
   })

@@ -1,17 +1,17 @@
 /**
- * Mail over SMTP. Every wait has an end: for the connection, the greeting, each answer, and the whole: a server that takes
+ * Mail over SMTP. Every wait has a limit: for the connection, the greeting, each answer, and the whole, so that a server that takes
  * the connection and then says nothing costs one attempt, not a worker (reliability.md, fault 18).
  */
 import { createTransport } from 'nodemailer'
 import { withLimitedSignal } from '../kit/limited-signal.ts'
 import type { SendOutcome } from './channel-outcome.ts'
-import type { Mail } from './mail-layout.ts'
+import type { Mail } from './mails/mail-layout.ts'
 
 export type Letter = {
   /** Names the message for ever, so that a message sent twice is one message: `<ntc_…@host>`. */
   messageId: string
   to: string
-  /** Null: nobody. */
+  /** Null: no reply address. */
   replyTo: string | null
   mail: Mail
 }
@@ -31,7 +31,7 @@ export type MailerOptions = {
 
 const defaultWaits = { connectMs: 10_000, answerMs: 20_000, wholeMs: 60_000 }
 
-/** Connects for each message: a connection kept open for the next one may have died meanwhile. */
+/** Connects for each message: a connection kept open for the next one may have died in between. */
 export const openMailer = ({ url, from, waits = defaultWaits }: MailerOptions): Mailer => {
   const transport = createTransport({
     url,

@@ -1,10 +1,10 @@
 /**
  * For how long a notice is worth delivering, by its kind: a mail server that was down for an hour must not bring a job that
- * is long gone. News about bookings are in the table of `domain/notice.ts`; kinds named nowhere are better late than never.
+ * is long gone. Booking notifications are in the table of `domain/notices/notice.ts`; kinds named nowhere are better late than never.
  */
-import { newsWorthMinutes } from '../../domain/notice.ts'
-import { phoneLinkMinutes } from '../../domain/phone-booking.ts'
-import { phoneCodeMinutes } from '../../domain/phone-code.ts'
+import { newsWorthMinutes } from '../../domain/notices/notice.ts'
+import { phoneLinkMinutes } from '../../domain/bookings/phone-booking.ts'
+import { phoneCodeMinutes } from '../../domain/accounts/phone-code.ts'
 
 /** How long a code, a reset link and a verification link work; the mails say so. */
 export const signInCodeMinutes = 10

@@ -1,9 +1,9 @@
 /** The outbox in the database. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { notices } from '../../db/schema/notices.ts'
-import type { NoticeChannel } from '../../domain/notice.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import type { NoticeChannel } from '../../domain/notices/notice.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
 type StoredNotice = typeof notices.$inferSelect
 
@@ -16,7 +16,7 @@ const isRemembered = (notice: StoredNotice): notice is NoticeRow =>
 /** One row of the outbox; `null` where the channel has no use for it. */
 export type NewNotice = {
   id: string
-  /** What was told to whom by which way, for ever. The same key again writes nothing (reliability.md I6). */
+  /** Who was notified of what on which channel, unique for ever. The same key again writes nothing (reliability.md I6). */
   key: string
   channel: NoticeChannel
   kind: string
@@ -44,26 +44,29 @@ const insertMany = namedQuery<[rows: string], { id: string }>(
   returning id`,
 )
 
-/** All of them in one statement, in the order of their keys so that two who write the same never wait in a circle. Answers the ids of those that were new. */
+/**
+ * Inserts all of them in one statement, in the order of their keys so that two writers of the same keys never deadlock. Answers the ids of
+ * the new ones.
+ */
 export const insertNotices = async (tx: Tx, rows: readonly NewNotice[]): Promise<string[]> => {
   if (rows.length === 0) return []
   const json = JSON.stringify(rows, (_key, value: unknown) => storable(value))
   return (await insertMany(tx, json)).map(({ id }) => id)
 }
 
-/** PostgreSQL keeps neither NUL nor half a character in a text, and would refuse all rows for one. */
+/** PostgreSQL stores neither NUL nor half a character in a text, and would refuse all rows because of one. */
 const storable = (value: unknown): unknown =>
   typeof value === 'string'
     ? value.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')
     : value
 
-/** Null as well for one that is forgotten. */
+/** Null also for one that is forgotten. */
 export const noticeById = async (db: Queryable, id: string): Promise<NoticeRow | null> => {
   const [row] = await db.select().from(notices).where(eq(notices.id, id))
   return row && isRemembered(row) ? row : null
 }
 
-/** Whether this person was told something of these kinds about the same booking by one of these channels later, or is about to be. */
+/** Whether this person got, or is about to get, a later notification of these kinds about the same booking on one of these channels. */
 export const hasLater = async (
   db: Queryable,
   {
@@ -91,13 +94,13 @@ export const hasLater = async (
 
 type Ending =
   | { state: 'sent'; at: Date }
-  /** `failure`: why it reached nobody; left out: newer news have taken its place. */
+  /** `failure`: why it was not delivered; left out when a newer notification has replaced it. */
   | { state: 'failed'; at: Date; failure?: string; keepsBody?: boolean }
   | { state: 'kept_locally' }
 
 /**
- * How it ended. Bodies hold links and codes that open an account, so only the local outbox keeps them, and what holds none and failed, for
- * an operator to send again.
+ * Stores the outcome. Bodies hold links and codes that open an account, so only the local outbox keeps them, and a failed notice without
+ * such secrets, for an operator to send again.
  */
 export const endNotice = async (db: Queryable, id: string, ending: Ending): Promise<void> => {
   await db
@@ -124,8 +127,8 @@ export const countAttempt = async (db: Queryable, id: string): Promise<void> => 
 }
 
 /**
- * Before a provider is asked: that it is being asked, and since when. Answers false when somebody else has noted so meanwhile: then
- * they are the one who asks. `before` is what the row said when it was read.
+ * Records, before a provider is called, that the call is being made and since when. Answers false when another worker has recorded that
+ * since the row was read: then that worker makes the call. `before` is what the row said when it was read.
  */
 export const noteAsking = async (
   db: Queryable,
@@ -147,7 +150,7 @@ export const noteAsking = async (
   return noted.length === 1
 }
 
-/** The provider certainly did not take it: nothing is in doubt. */
+/** The provider certainly did not accept it: nothing is in doubt. */
 export const noteNotTaken = async (db: Queryable, id: string): Promise<void> => {
   await db.update(notices).set({ askedAt: null }).where(eq(notices.id, id))
 }
@@ -178,7 +181,7 @@ export const recentNotices = async (
   return rows.filter(isRemembered)
 }
 
-/** One that was never delivered is given up with it. */
+/** Gives up notices that were never delivered with it. */
 export const forgetNoticesBefore = async (db: Queryable, moment: Date): Promise<void> => {
   await db
     .update(notices)

@@ -1,11 +1,12 @@
-/** The HTTP side of how people are told things: who is asking decides whose it is. */
+/** The HTTP side of people's notification settings, each for the account that is signed in. */
+import type { notificationRoutes } from '../../contract/notifications.ts'
 import type { Notifications } from '../../contract/notifications.ts'
-import type { InputOf } from '../../contract/routes.ts'
-import { mayBeSwitchedOff, topicsOf, waysOf } from '../../domain/notice.ts'
-import { toE164 } from '../../domain/phone.ts'
-import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import type { Role } from '../../domain/roles.ts'
-import type { Ctx, RequestCtx } from '../context.ts'
+import { mayBeSwitchedOff, topicsOf, waysOf } from '../../domain/notices/notice.ts'
+import { toE164 } from '../../domain/accounts/phone.ts'
+import { accepted, refused } from '../../domain/refusal.ts'
+import type { Role } from '../../domain/accounts/roles.ts'
+import type { Ctx } from '../context.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { newId } from '../kit/ids.ts'
 import { deviceLabel } from './device-label.ts'
 import {
@@ -23,25 +24,16 @@ import { sendTestPush } from './send-test-push.ts'
 type SignedIn = { accountId: string; sessionId: string; role: Role }
 
 export const notificationHandlers = {
-  'GET /api/notifications': async (ctx: Ctx, who: SignedIn) =>
-    accepted(await notificationsOf(ctx, who)),
+  'GET /api/notifications': async (ctx, who) => accepted(await notificationsOf(ctx, who)),
 
-  'PUT /api/notifications/preferences': async (
-    ctx: Ctx,
-    who: SignedIn,
-    { body }: InputOf<'PUT /api/notifications/preferences'>,
-  ) => {
+  'PUT /api/notifications/preferences': async (ctx, who, { body }) => {
     const switchedOff = [...new Set(body.switchedOff)]
     const at = await ctx.clock.now(ctx.db)
     await savePreferences(ctx.db, who.accountId, { ...body, switchedOff }, at)
     return accepted(await notificationsOf(ctx, who))
   },
 
-  'PUT /api/notifications/device': async (
-    ctx: RequestCtx,
-    who: SignedIn,
-    { body }: InputOf<'PUT /api/notifications/device'>,
-  ): Promise<Outcome<Notifications>> => {
+  'PUT /api/notifications/device': async (ctx, who, { body }) => {
     if (!ctx.config.push) return refused('not_configured')
     if (!isPushEndpoint(ctx.config, body.endpoint)) {
       return refused('invalid_input', { fields: { endpoint: 'Not the address of a push service' } })
@@ -57,17 +49,13 @@ export const notificationHandlers = {
     return accepted(await notificationsOf(ctx, who))
   },
 
-  'DELETE /api/notifications/devices/:deviceId': async (
-    ctx: Ctx,
-    who: SignedIn,
-    { params }: InputOf<'DELETE /api/notifications/devices/:deviceId'>,
-  ): Promise<Outcome<Notifications>> => {
+  'DELETE /api/notifications/devices/:deviceId': async (ctx, who, { params }) => {
     await removeDevice(ctx.db, who.accountId, params.deviceId)
     return accepted(await notificationsOf(ctx, who))
   },
 
-  'POST /api/notifications/test': (ctx: Ctx, who: SignedIn) => sendTestPush(ctx, who.accountId),
-}
+  'POST /api/notifications/test': (ctx, who) => sendTestPush(ctx, who.accountId),
+} satisfies HandlersOf<typeof notificationRoutes>
 
 const notificationsOf = async (ctx: Ctx, who: SignedIn): Promise<Notifications> => {
   const { db, config } = ctx
@@ -88,6 +76,9 @@ const notificationsOf = async (ctx: Ctx, who: SignedIn): Promise<Notifications> 
     })),
     pushKey: config.push?.publicKey ?? null,
     texts: mayBeKeptLocally(config) ? { sms: true, whatsapp: true } : textsThere(config),
-    textsTo: reach?.phone ? toE164(reach.phone) : null,
+    textsTo: numberOf(reach?.phone),
+    isPhoneToProve: numberOf(reach?.unprovenPhone) !== null,
   }
 }
+
+const numberOf = (phone: string | null | undefined): string | null => (phone ? toE164(phone) : null)

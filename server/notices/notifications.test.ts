@@ -1,34 +1,34 @@
-/** The HTTP side of how people are told things: whose it is, what is taken from a browser, and when it goes (S11, S16). */
+/** The HTTP side of people's notification settings: whose they are, what is accepted from a browser, and when it goes (S11, S16). */
 import { sql } from 'drizzle-orm'
 import webPush from 'web-push'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications, type Notifications } from '../../contract/notifications.ts'
-import { noticeSwitches } from '../../domain/notice.ts'
+import { noticeSwitches } from '../../domain/notices/notice.ts'
 import {
   startPushService,
   type FakeBrowser,
   type PushService,
 } from '../../fakes/push-service/start-push-service.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 
 let push: PushService
-let house: AppScene
+let app: AppFixture
 beforeAll(async () => {
   push = await startPushService()
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  house = await openAppScene({
+  app = await openAppFixture({
     env: {
       VAPID_PUBLIC_KEY: publicKey,
       VAPID_PRIVATE_KEY: privateKey,
-      PUSH_STAND_IN: push.origin,
+      PUSH_FAKE_ORIGIN: push.origin,
     },
   })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await push.stop()
 })
 
@@ -40,30 +40,30 @@ const read = ({ status, body }: BrowserAnswer): Notifications => {
   return notifications.parse(body)
 }
 const signedIn = async (role: 'customer' | 'driver' = 'customer') => {
-  const accountId = await makeAccount(house.db, { role })
-  return { accountId, browser: await house.browserOf(accountId) }
+  const accountId = await makeAccount(app.db, { role })
+  return { accountId, browser: await app.browserOf(accountId) }
 }
 
 describe('devices', () => {
-  it('one for each browser somebody is signed in with, each named as a person would', async () => {
+  it('one for each browser a person is signed in with, each with a readable name', async () => {
     const { accountId, browser } = await signedIn()
     const device = push.subscribe()
     read(await put(browser, device))
     const again = read(await put(browser, device))
     expect(again.devices).toMatchObject([{ isThisOne: true }])
-    const second = await house.browserOf(accountId)
+    const second = await app.browserOf(accountId)
     const both = read(await put(second, push.subscribe()))
     expect(both.devices.map(({ isThisOne }) => isThisOne)).toEqual([true, false])
-    // a browser that subscribes anew has one address, the new one
+    // a browser that subscribes again has one address, the new one
     expect(read(await put(second, push.subscribe())).devices).toHaveLength(2)
   })
 
-  it('goes with the session, whatever ends it, and with whoever signs in after', async () => {
+  it('goes with the session, whatever ends it, and when another person signs in afterwards', async () => {
     const { browser, accountId } = await signedIn()
     const device = push.subscribe()
     await put(browser, device)
     await browser.send('POST', '/api/auth/sign-out')
-    const later = await house.browserOf(accountId)
+    const later = await app.browserOf(accountId)
     expect(read(await later.get(path)).devices).toEqual([])
 
     await put(later, device)
@@ -72,7 +72,7 @@ describe('devices', () => {
     expect(read(await later.get(path)).devices).toEqual([])
   })
 
-  it('is removed by its owner alone; anybody else gets the same answer as for none', async () => {
+  it('is removed by its owner alone; anyone else gets the same answer as for none', async () => {
     const mine = await signedIn()
     const other = await signedIn()
     const [device] = read(await put(mine.browser, push.subscribe())).devices
@@ -90,7 +90,7 @@ describe('devices', () => {
     await put(browser, device)
     const { body } = await browser.send('POST', `${path}/test`)
     expect(body).toEqual({ devices: 1 })
-    await house.scene.drain()
+    await app.fixture.drain()
     expect(device.left()).toMatchObject([{ faults: [], payload: { path: '/account' } }])
   })
 
@@ -118,13 +118,13 @@ describe('devices', () => {
   })
 })
 
-describe('what somebody wants', () => {
-  it('is what they chose, and holds for what is told after', async () => {
+describe('a person’s preferences', () => {
+  it('are what they chose, and apply to later notifications', async () => {
     const { browser, accountId } = await signedIn()
     const chosen = { textChannel: 'whatsapp', switchedOff: ['trip:push', 'trip:push'] }
     const kept = read(await browser.send('PUT', `${path}/preferences`, chosen))
     expect(kept.preferences).toEqual({ textChannel: 'whatsapp', switchedOff: ['trip:push'] })
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select text_channel from notice_preferences where account_id = ${accountId}`,
     )
     expect(rows).toEqual([{ text_channel: 'whatsapp' }])
@@ -145,7 +145,20 @@ describe('what somebody wants', () => {
     }
   })
 
-  it('is asked of each role for what it is told about', async () => {
+  it('send texts to a proven number only, and say which is not', async () => {
+    const { accountId, browser } = await signedIn('driver')
+    const numbers = async () => {
+      const { textsTo, isPhoneToProve } = read(await browser.get(path))
+      return { textsTo, isPhoneToProve }
+    }
+    expect(await numbers()).toEqual({ textsTo: '+353209100000', isPhoneToProve: false })
+    await app.db.execute(
+      sql`update profiles set phone = '020 910 0078' where user_id = ${accountId}`,
+    )
+    expect(await numbers()).toEqual({ textsTo: null, isPhoneToProve: true })
+  })
+
+  it('are offered to each role for the notifications it gets', async () => {
     const topics = async (role: 'customer' | 'driver') => {
       const { browser } = await signedIn(role)
       return read(await browser.get(path)).topics.map(({ topic }) => topic)
@@ -156,7 +169,7 @@ describe('what somebody wants', () => {
 })
 
 it('no device is taken where no pushes go out', async () => {
-  const plain = await openAppScene()
+  const plain = await openAppFixture()
   const browser = await plain.browserOf(await makeAccount(plain.db))
   const answer = await put(browser, push.subscribe())
   expect(codeOf(answer)).toBe('not_configured')

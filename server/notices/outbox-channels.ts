@@ -1,8 +1,8 @@
-/** Which channels are real here, and what becomes of the others. */
-import type { NoticeChannel, TextChannel } from '../../domain/notice.ts'
+/** Which channels are real here, and what happens to messages of the others. */
+import type { NoticeChannel, TextChannel } from '../../domain/notices/notice.ts'
 import type { Config } from '../kit/env.ts'
 
-/** What was not sent stays to be looked at, on a developer's machine and in tests. */
+/** Unsent messages are kept for viewing, on a developer's machine and in tests. */
 export const mayBeKeptLocally = ({ isProduction }: Pick<Config, 'isProduction'>): boolean =>
   !isProduction
 
@@ -12,7 +12,13 @@ export const textsThere = ({ texts }: Pick<Config, 'texts'>): Record<TextChannel
   whatsapp: texts?.whatsapp != null,
 })
 
-/** Of these the local outbox shows the notices; none in production. */
+/** Whether a text can arrive anywhere: on a phone, or in the local outbox. */
+export const mayText = (config: Pick<Config, 'isProduction' | 'texts'>): boolean => {
+  const { sms, whatsapp } = textsThere(config)
+  return sms || whatsapp || mayBeKeptLocally(config)
+}
+
+/** The channels whose notices the local outbox shows; none in production. */
 export const localChannels = (
   config: Pick<Config, 'isProduction' | 'mail' | 'texts'>,
 ): readonly NoticeChannel[] => {
@@ -20,12 +26,12 @@ export const localChannels = (
   const { sms, whatsapp } = textsThere(config)
   return [
     ...(config.mail.smtpUrl === null ? (['email'] as const) : []),
-    // to whoever has no device a push can only be shown, however real the channel is
+    // a person without a device can only be shown a push here, however real the channel is
     'push',
     ...(sms ? [] : (['sms'] as const)),
     ...(whatsapp ? [] : (['whatsapp'] as const)),
   ]
 }
 
-/** Stands for the device of somebody who has none, where what would be sent is kept to be looked at. */
+/** The device id for a person without a device, where messages are kept to be looked at instead of sent. */
 export const noDevice = 'no-device'

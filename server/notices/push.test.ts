@@ -7,36 +7,38 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pushDevices } from '../../db/schema/notices.ts'
 import type { PushManners } from '../../fakes/push-service/start-push-service.ts'
-import { openNoticeScene, type NoticeScene } from '../testing/notice-scene.ts'
+import { openNoticeFixture, type NoticeFixture } from '../testing/fixtures/notice-fixture.ts'
 import { deliverNotice, type News } from './index.ts'
 import { isOvertaken } from './is-overtaken.ts'
-import { openPusher } from './pusher.ts'
+import { openPushClient } from './push-client.ts'
 
-let scene: NoticeScene
+let fixture: NoticeFixture
 beforeAll(async () => {
-  scene = await openNoticeScene({ env: { SMS_FROM: '', WHATSAPP_FROM: '', WHATSAPP_TEMPLATE: '' } })
+  fixture = await openNoticeFixture({
+    env: { SMS_FROM: '', WHATSAPP_FROM: '', WHATSAPP_TEMPLATE: '' },
+  })
 })
 beforeEach(() => {
-  scene.push.behave('polite')
+  fixture.push.behave('polite')
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 const withDevice = async () => {
-  const { browser, ...who } = await scene.person()
+  const { browser, ...who } = await fixture.person()
   if (!browser) throw new Error('no device')
   return { ...who, browser }
 }
 const noticesOf = async (accountId: string) =>
-  (await scene.notices()).filter(
+  (await fixture.notices()).filter(
     ({ channel, recipientId }) => channel === 'push' && recipientId === accountId,
   )
 const job = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
 
 describe('a push', () => {
-  it('reaches the browser encrypted for it, signed as ours, and what it said is forgotten here', async () => {
+  it('reaches the browser encrypted for it, signed as ours, and its text is erased here', async () => {
     const who = await withDevice()
-    await scene.tell(scene.arrived(who))
-    await scene.drain()
+    await fixture.tell(fixture.arrived(who))
+    await fixture.drain()
     const [message, ...more] = who.browser.left()
     expect(more).toEqual([])
     expect(message?.faults).toEqual([])
@@ -52,40 +54,40 @@ describe('a push', () => {
     expect(notice).toMatchObject({ state: 'sent', bodyText: null, attempts: 1 })
   })
 
-  it('comes to every browser of the person, each once, whoever tells it again', async () => {
+  it('comes to every browser of the person, each once, however often it is written', async () => {
     const who = await withDevice()
-    const second = await scene.addDevice(who.accountId)
-    await Promise.all([1, 2, 3, 4].map(() => scene.tell(scene.arrived(who))))
-    await scene.drain()
-    await scene.tell(scene.arrived(who))
-    await scene.drain()
+    const second = await fixture.addDevice(who.accountId)
+    await Promise.all([1, 2, 3, 4].map(() => fixture.tell(fixture.arrived(who))))
+    await fixture.drain()
+    await fixture.tell(fixture.arrived(who))
+    await fixture.drain()
     expect([who.browser.left().length, second.left().length]).toEqual([1, 1])
   })
 
   it('is kept by the service for as long as it is worth reading, and not a second longer', async () => {
     const who = await withDevice()
-    await scene.tell({ ...scene.arrived(who), kind: 'arrival_missed' })
-    scene.ctx.clock.advance('59m')
-    await scene.drain()
+    await fixture.tell({ ...fixture.arrived(who), kind: 'arrival_missed' })
+    fixture.ctx.clock.advance('59m')
+    await fixture.drain()
     const ttl = Number(who.browser.left()[0]?.headers['ttl'])
     expect(ttl).toBeGreaterThan(0)
     expect(ttl).toBeLessThanOrEqual(60)
-    await scene.tell({ ...scene.arrived(who), kind: 'arrival_missed', event: 'again' })
-    scene.ctx.clock.advance('61m')
-    await scene.drain()
+    await fixture.tell({ ...fixture.arrived(who), kind: 'arrival_missed', event: 'again' })
+    fixture.ctx.clock.advance('61m')
+    await fixture.drain()
     expect(who.browser.left()).toHaveLength(1)
   })
 
-  it('takes the place of older news of the same booking on a phone that was off', async () => {
+  it('replaces an older notification of the same booking on a phone that was off', async () => {
     const who = await withDevice()
-    await scene.tell(scene.arrived(who))
-    await scene.drain()
-    await scene.tell({
-      ...scene.arrived(who),
+    await fixture.tell(fixture.arrived(who))
+    await fixture.drain()
+    await fixture.tell({
+      ...fixture.arrived(who),
       kind: 'arrive',
       short: { title: 'Seán has arrived', body: '', path: `/bookings/${who.bookingId}` },
     })
-    await scene.drain()
+    await fixture.drain()
     expect(who.browser.left()).toHaveLength(2)
     expect(who.browser.shown().map(({ payload }) => payload)).toMatchObject([
       { title: 'Seán has arrived' },
@@ -93,61 +95,61 @@ describe('a push', () => {
   })
 })
 
-describe('news that were held up', () => {
+describe('notifications that were held up', () => {
   const stop = (who: { accountId: string; bookingId: string }): News => ({
-    ...scene.arrived(who),
+    ...fixture.arrived(who),
     kind: 'cancel_by_customer',
     side: 'driver',
     short: { title: 'Please do not drive', body: '', path: '/driver' },
   })
   const yours = (who: { accountId: string; bookingId: string }): News => ({
-    ...scene.arrived(who),
+    ...fixture.arrived(who),
     side: 'driver',
     short: { title: 'The job is yours', body: '', path: '/driver' },
   })
 
-  it('do not take the place of newer ones that went out meanwhile, and are not counted as failed', async () => {
+  it('do not replace newer ones that went out in between, and are not counted as failed', async () => {
     const who = await withDevice()
-    const failedBefore = await scene.failures('push')
-    await scene.tell(yours(who))
-    scene.push.behave('busy')
-    await scene.drain()
-    scene.push.behave('polite')
-    await scene.tell(stop(who))
-    await scene.drain()
-    scene.ctx.clock.advance('61s')
-    await scene.drain()
+    const failedBefore = await fixture.failures('push')
+    await fixture.tell(yours(who))
+    fixture.push.behave('busy')
+    await fixture.drain()
+    fixture.push.behave('polite')
+    await fixture.tell(stop(who))
+    await fixture.drain()
+    fixture.ctx.clock.advance('61s')
+    await fixture.drain()
     expect(who.browser.left().map(({ payload }) => payload)).toMatchObject([
       { title: 'Please do not drive' },
     ])
     expect((await noticesOf(who.accountId)).map(({ state }) => state)).toEqual(['failed', 'sent'])
-    expect(await scene.failures('push')).toBe(failedBefore)
+    expect(await fixture.failures('push')).toBe(failedBefore)
   })
 
-  it('go out where what is newer is about something else: another booking, a message, another person', async () => {
+  it('go out where the newer one is about something else: another booking, a message, another person', async () => {
     const [who, other] = [await withDevice(), await withDevice()]
-    await scene.tell(yours(who))
-    scene.push.behave('busy')
-    await scene.drain()
-    scene.push.behave('polite')
-    await scene.tell({ ...stop(who), bookingId: other.bookingId })
-    await scene.tell({ ...stop(who), recipientId: other.accountId })
-    await scene.tell({ ...stop(who), kind: 'message', event: 'message:1' })
-    scene.ctx.clock.advance('61s')
-    await scene.drain()
+    await fixture.tell(yours(who))
+    fixture.push.behave('busy')
+    await fixture.drain()
+    fixture.push.behave('polite')
+    await fixture.tell({ ...stop(who), bookingId: other.bookingId })
+    await fixture.tell({ ...stop(who), recipientId: other.accountId })
+    await fixture.tell({ ...stop(who), kind: 'message', event: 'message:1' })
+    fixture.ctx.clock.advance('61s')
+    await fixture.drain()
     expect(who.browser.left()).toHaveLength(3)
   })
 
   it('by mail come however late: they are receipts', async () => {
     const who = await withDevice()
-    await scene.tell(scene.arrived(who))
+    await fixture.tell(fixture.arrived(who))
     const [row] = await noticesOf(who.accountId)
     if (!row?.address || !row.subject) throw new Error('no notice')
-    await scene.tell(stop(who))
+    await fixture.tell(stop(who))
     const known = { ...row, address: row.address, subject: row.subject }
-    expect(await isOvertaken(scene.db, known)).toBe(true)
-    expect(await isOvertaken(scene.db, { ...known, channel: 'email' })).toBe(false)
-    await scene.drain()
+    expect(await isOvertaken(fixture.db, known)).toBe(true)
+    expect(await isOvertaken(fixture.db, { ...known, channel: 'email' })).toBe(false)
+    await fixture.drain()
   })
 })
 
@@ -156,16 +158,16 @@ describe('trouble at the push service', () => {
     'that is %s is survived quietly, and the person is told once',
     async (manners) => {
       const who = await withDevice()
-      await scene.tell(scene.arrived(who))
-      scene.push.behave(manners)
+      await fixture.tell(fixture.arrived(who))
+      fixture.push.behave(manners)
       const startedAt = performance.now()
-      const { failed } = await scene.drain()
+      const { failed } = await fixture.drain()
       expect(performance.now() - startedAt).toBeLessThan(10_000)
       expect(failed).toHaveLength(1)
       expect((await noticesOf(who.accountId))[0]).toMatchObject({ state: 'queued', attempts: 1 })
-      scene.push.behave('polite')
-      scene.ctx.clock.advance('1m')
-      await scene.drain()
+      fixture.push.behave('polite')
+      fixture.ctx.clock.advance('1m')
+      await fixture.drain()
       expect((await noticesOf(who.accountId))[0]).toMatchObject({ state: 'sent', attempts: 2 })
       // left twice when the first answer was lost: the same topic, so the browser shows one
       expect(who.browser.shown()).toHaveLength(1)
@@ -174,16 +176,16 @@ describe('trouble at the push service', () => {
 
   it('that asks us to come back later is left alone until then', async () => {
     const who = await withDevice()
-    await scene.tell(scene.arrived(who))
-    scene.push.behave('busy')
-    expect((await scene.drain()).failed).toEqual([])
-    const before = scene.push.requests()
-    scene.push.behave('polite')
-    scene.ctx.clock.advance('50s')
-    await scene.drain()
-    expect(scene.push.requests()).toBe(before)
-    scene.ctx.clock.advance('11s')
-    await scene.drain()
+    await fixture.tell(fixture.arrived(who))
+    fixture.push.behave('busy')
+    expect((await fixture.drain()).failed).toEqual([])
+    const before = fixture.push.requests()
+    fixture.push.behave('polite')
+    fixture.ctx.clock.advance('50s')
+    await fixture.drain()
+    expect(fixture.push.requests()).toBe(before)
+    fixture.ctx.clock.advance('11s')
+    await fixture.drain()
     expect(who.browser.left()).toHaveLength(1)
   })
 
@@ -191,91 +193,93 @@ describe('trouble at the push service', () => {
     'that says the browser is %s: the device is forgotten, and nothing counts as failed',
     async (manners) => {
       const who = await withDevice()
-      const failedBefore = await scene.failures('push')
-      await scene.tell(scene.arrived(who))
-      scene.push.behave(manners)
-      expect((await scene.drain()).failed).toEqual([])
-      const left = await scene.db
+      const failedBefore = await fixture.failures('push')
+      await fixture.tell(fixture.arrived(who))
+      fixture.push.behave(manners)
+      expect((await fixture.drain()).failed).toEqual([])
+      const left = await fixture.db
         .select()
         .from(pushDevices)
         .where(eq(pushDevices.id, who.browser.deviceId))
       expect(left).toEqual([])
-      expect(await scene.failures('push')).toBe(failedBefore)
+      expect(await fixture.failures('push')).toBe(failedBefore)
       expect((await noticesOf(who.accountId))[0]?.state).toBe('failed')
     },
   )
 
   it('that sends us elsewhere is not followed', async () => {
     const who = await withDevice()
-    await scene.tell(scene.arrived(who))
-    scene.push.behave('redirects')
-    const before = scene.push.requests()
-    await scene.drain()
-    expect(scene.push.requests()).toBe(before + 1)
+    await fixture.tell(fixture.arrived(who))
+    fixture.push.behave('redirects')
+    const before = fixture.push.requests()
+    await fixture.drain()
+    expect(fixture.push.requests()).toBe(before + 1)
     expect((await noticesOf(who.accountId))[0]?.state).toBe('failed')
   })
 
   it('that never gets well is given up, counted, and named by the notice’s id alone', async () => {
     const who = await withDevice()
-    const failedBefore = await scene.failures('push')
-    scene.lines.length = 0
-    await scene.tell(scene.arrived(who))
-    scene.push.behave('broken')
+    const failedBefore = await fixture.failures('push')
+    fixture.lines.length = 0
+    await fixture.tell(fixture.arrived(who))
+    fixture.push.behave('broken')
     for (let i = 0; i < 13; i++) {
-      await scene.drain()
-      scene.ctx.clock.advance('7h')
+      await fixture.drain()
+      fixture.ctx.clock.advance('7h')
     }
     const [notice] = await noticesOf(who.accountId)
     expect(notice).toMatchObject({ state: 'failed', attempts: 12 })
     // it opens nothing, so an operator can send it again
     expect(notice?.bodyText).toContain('Expected at 14:32.')
-    expect(await scene.failures('push')).toBe(failedBefore + 1)
-    const given = scene.lines.filter((line) => line.includes('given up'))
+    expect(await fixture.failures('push')).toBe(failedBefore + 1)
+    const given = fixture.lines.filter((line) => line.includes('given up'))
     expect(given).toHaveLength(1)
     expect(given[0]).toContain(notice?.id)
-    expect(scene.lines.join('')).not.toMatch(/Seán|on the job|\/send\//)
+    expect(fixture.lines.join('')).not.toMatch(/Seán|on the job|\/send\//)
   })
 })
 
 describe('workers', () => {
   it('two on one push, and one that died before it could say so: the browser shows one', async () => {
     const who = await withDevice()
-    await scene.tell(scene.arrived(who))
+    await fixture.tell(fixture.arrived(who))
     const [notice] = await noticesOf(who.accountId)
     const payload = { noticeId: notice?.id ?? '' }
     await Promise.all([
-      deliverNotice(scene.ctx, scene.channels, payload, job),
-      deliverNotice(scene.ctx, scene.channels, payload, job),
+      deliverNotice(fixture.ctx, fixture.channels, payload, job),
+      deliverNotice(fixture.ctx, fixture.channels, payload, job),
     ])
-    // as if the one who sent it had died right after
-    await scene.db.execute(sql`update notices set state = 'queued' where id = ${payload.noticeId}`)
-    await deliverNotice(scene.ctx, scene.channels, payload, job)
+    // as if the worker that sent it had died right after
+    await fixture.db.execute(
+      sql`update notices set state = 'queued' where id = ${payload.noticeId}`,
+    )
+    await deliverNotice(fixture.ctx, fixture.channels, payload, job)
     expect(who.browser.left().length).toBeGreaterThan(1)
     expect(who.browser.shown()).toHaveLength(1)
-    await deliverNotice(scene.ctx, scene.channels, payload, job)
+    await deliverNotice(fixture.ctx, fixture.channels, payload, job)
     expect(who.browser.left()).toHaveLength(3)
   })
 })
 
-describe('whoever signs out', () => {
-  it('is told no more in that browser, also of what was written before', async () => {
+describe('a person who signs out', () => {
+  it('gets no more in that browser, not even what was written before', async () => {
     const who = await withDevice()
-    const other = await scene.addDevice(who.accountId)
-    await scene.tell(scene.arrived(who))
-    await scene.db.execute(sql`delete from sessions where id = ${who.browser.sessionId}`)
-    await scene.drain()
+    const other = await fixture.addDevice(who.accountId)
+    await fixture.tell(fixture.arrived(who))
+    await fixture.db.execute(sql`delete from sessions where id = ${who.browser.sessionId}`)
+    await fixture.drain()
     expect([who.browser.left().length, other.left().length]).toEqual([0, 1])
   })
 
   it('or whose session has run out', async () => {
     const who = await withDevice()
-    await scene.tell(scene.arrived(who))
-    await scene.db.execute(
+    await fixture.tell(fixture.arrived(who))
+    await fixture.db.execute(
       sql`update sessions set expires_at = now() where id = ${who.browser.sessionId}`,
     )
-    await scene.drain()
-    await scene.tell({ ...scene.arrived(who), kind: 'arrive' })
-    await scene.drain()
+    await fixture.drain()
+    await fixture.tell({ ...fixture.arrived(who), kind: 'arrive' })
+    await fixture.drain()
     expect(who.browser.left()).toEqual([])
   })
 })
@@ -287,7 +291,7 @@ describe('addresses that browsers name (S11)', () => {
     isUrgent: false,
   }
   it.each([
-    ['the stand-in, where it was not configured', () => scene.push.origin],
+    ['the stand-in, where it was not configured', () => fixture.push.origin],
     ['this machine over TLS', () => 'https://127.0.0.1'],
     ['this machine by name', () => 'https://localhost'],
     ['this machine in another spelling', () => 'https://2130706433'],
@@ -296,24 +300,24 @@ describe('addresses that browsers name (S11)', () => {
     ['the cloud’s own', () => 'https://169.254.169.254'],
     ['a house’s network', () => 'https://10.0.0.1'],
   ])('%s is not asked', async (_, originOf) => {
-    const { push } = scene.ctx.config
+    const { push } = fixture.ctx.config
     if (!push) throw new Error('no push')
-    const pusher = openPusher({ ...push, standInOrigin: null, waitMs: 250 })
+    const pushClient = openPushClient({ ...push, fakeOrigin: null, waitMs: 250 })
     const { browser } = await withDevice()
-    const before = scene.push.requests()
+    const before = fixture.push.requests()
     const address = {
       ...browser.subscription.keys,
       endpoint: `${originOf()}${new URL(browser.subscription.endpoint).pathname}`,
     }
-    const outcome = await pusher.send(address, message, job.signal)
+    const outcome = await pushClient.send(address, message, job.signal)
     expect(outcome).toMatchObject({ kind: 'refused' })
-    expect(scene.push.requests()).toBe(before)
+    expect(fixture.push.requests()).toBe(before)
   })
 
   it('keys that are none are refused for good', async () => {
-    const { pusher } = scene.channels
+    const { pushClient } = fixture.channels
     const { browser } = await withDevice()
-    const outcome = await pusher?.send(
+    const outcome = await pushClient?.send(
       { endpoint: browser.subscription.endpoint, p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
       message,
       job.signal,

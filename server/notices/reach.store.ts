@@ -1,23 +1,26 @@
 /** How people can be reached: what they want, their phone, their devices. */
-import type { NoticeSwitch, TextChannel } from '../../domain/notice.ts'
-import type { Queryable } from '../kit/database.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import type { NoticeSwitch, TextChannel } from '../../domain/notices/notice.ts'
+import type { Queryable } from '../kit/database/database.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
 export type PersonReach = {
   accountId: string
-  /** As they typed it. */
+  /** The account's phone number as typed; null: none, or not proven. Nothing is sent to an unproven number. */
   phone: string | null
+  /** As they typed it; null: none, or proven. */
+  unprovenPhone: string | null
   textChannel: TextChannel
   switchedOff: NoticeSwitch[]
   deviceIds: string[]
 }
 
-/** Whoever is signed in on more than this many browsers is told on the newest. */
+/** A person who is signed in on more browsers than this is notified on the newest ones. */
 const devicesTold = 10
 
 type Row = {
   account_id: string
   phone: string | null
+  is_proven: boolean
   text_channel: TextChannel
   switched_off: NoticeSwitch[]
   device_ids: string[]
@@ -25,7 +28,7 @@ type Row = {
 
 const selectReach = namedQuery<[accountIds: string[], devices: number], Row>(
   'notice reach',
-  `select p.user_id as account_id, p.phone, coalesce(n.text_channel, 'sms') as text_channel,
+  `select p.user_id as account_id, p.phone, p.phone_proven_at is not null as is_proven, coalesce(n.text_channel, 'sms') as text_channel,
     coalesce(n.switched_off, '{}') as switched_off,
     array(
       select d.id from sessions s join push_devices d on d.session_id = s.id
@@ -36,7 +39,7 @@ const selectReach = namedQuery<[accountIds: string[], devices: number], Row>(
   where p.user_id = any($1::text[]) and p.disabled_at is null`,
 )
 
-/** Of all of them in one statement. Whoever is disabled is left out: they are told by e-mail alone. */
+/** Reads all of them in one statement. Disabled accounts are left out: they are notified by e-mail alone. */
 export const reachOf = async (
   db: Queryable,
   accountIds: readonly string[],
@@ -47,7 +50,8 @@ export const reachOf = async (
       row.account_id,
       {
         accountId: row.account_id,
-        phone: row.phone,
+        phone: row.is_proven ? row.phone : null,
+        unprovenPhone: row.is_proven ? null : row.phone,
         textChannel: row.text_channel,
         switchedOff: row.switched_off,
         deviceIds: row.device_ids,
@@ -61,7 +65,7 @@ const selectCustomerPhone = namedQuery<
   { customer_phone: string }
 >('notice customer phone', 'select customer_phone from bookings where id = $1 and customer_id = $2')
 
-/** The number given for this booking; null: it is not this account's. */
+/** The number given for this booking, which needs no proof because the driver calls it. Null: it is not this account's. */
 export const customerPhoneOf = async (
   db: Queryable,
   bookingId: string,

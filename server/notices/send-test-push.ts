@@ -1,11 +1,11 @@
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { devicesOf } from './devices.store.ts'
 import { putIntoOutbox } from './write-notice.ts'
 
-/** A push to every browser of this account, to see it come. Refusal: `not_configured`. */
+/** Sends a push to every browser of this account, as a test. Refusal: `not_configured`. */
 export const sendTestPush = async (
   ctx: Pick<Ctx, 'config' | 'db' | 'clock' | 'jobs'>,
   accountId: string,
@@ -20,7 +20,7 @@ export const sendTestPush = async (
       tx,
       devices.map(({ id }) => ({
         id: newId('ntc'),
-        // each asking is an event of its own
+        // each request is an event of its own
         key: `test:${asked}:${accountId}:push:${id}`,
         channel: 'push',
         kind: 'test',

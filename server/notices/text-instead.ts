@@ -1,13 +1,17 @@
-import { isAccountNoticeKind, isNoticeKind, isTextInsteadOfPush } from '../../domain/notice.ts'
+import {
+  isAccountNoticeKind,
+  isNoticeKind,
+  isTextInsteadOfPush,
+} from '../../domain/notices/notice.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import type { NoticeRow } from './notices.store.ts'
 import { customerPhoneOf } from './reach.store.ts'
 import { eventOfPush, writeNews } from './write-news.ts'
 
 /**
- * A push found its device gone. Where a text was left out because of the device, and no other device is left, the text goes out after all:
- * once, under the key it would have had, and as old as the push. What the person has switched off stays off.
+ * Sends a text when a push found its device gone. Where the text had been left out because of the device, and no other device is left, it
+ * goes out after all: once, under the key it would have had, and as old as the push. What the person has switched off stays off.
  */
 export const writeTextInstead = async (
   ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,

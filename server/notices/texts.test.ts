@@ -1,38 +1,40 @@
 /**
  * SMS and WhatsApp over HTTP, to a provider that takes every repeated request for a new message, as the real one does: exactly one message per
  * notice all the same (reliability.md I6, fault 18 and race 16 for these channels). Mutants that were seen to fail: `noteAsking` always true,
- * `askedAt` not looked at, the list believed at once, `noteNotTaken` not called, the same key for both text channels dropped, `isOvertaken`
+ * `askedAt` not read, the list believed at once, `noteNotTaken` not called, the same key for both text channels dropped, `isOvertaken`
  * always false; of the text instead of a push: not written, written whatever the kind, the account's number taken for the booking's.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TextManners } from '../../fakes/text-provider/start-text-provider.ts'
-import type { BookingNoticeKind } from '../../domain/notice.ts'
-import { textMessageLength, textMessageMaxLength } from '../../domain/text-message.ts'
-import { openNoticeScene, type NoticeScene } from '../testing/notice-scene.ts'
+import type { BookingNoticeKind } from '../../domain/notices/notice.ts'
+import { textMessageLength, textMessageMaxLength } from '../../domain/notices/text-message.ts'
+import { notePhoneProven } from '../accounts/phone/phone-codes.store.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { openNoticeFixture, type NoticeFixture } from '../testing/fixtures/notice-fixture.ts'
 import { savePreferences } from './devices.store.ts'
 import { deliverNotice, type News } from './index.ts'
-import { openTexter } from './texter.ts'
+import { openSmsClient } from './sms-client.ts'
 
-let scene: NoticeScene
+let fixture: NoticeFixture
 beforeAll(async () => {
-  scene = await openNoticeScene()
+  fixture = await openNoticeFixture()
 })
 beforeEach(() => {
-  scene.texts.behave('polite')
-  scene.texts.hideList(false)
+  fixture.texts.behave('polite')
+  fixture.texts.hideList(false)
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 let numbers = 0
-/** Somebody with a number of their own and no device. */
+/** A person with a number of their own and no device. */
 const somebody = async () => {
   const number = `87${String(1_000_000 + (numbers += 1))}`
-  const who = await scene.person({ phone: `0${number}`, hasDevice: false })
-  const texts = () => scene.texts.messages.filter(({ to }) => to.endsWith(`+353${number}`))
+  const who = await fixture.person({ phone: `0${number}`, hasDevice: false })
+  const texts = () => fixture.texts.messages.filter(({ to }) => to.endsWith(`+353${number}`))
   const notice = async () => {
-    const rows = await scene.notices()
+    const rows = await fixture.notices()
     const row = rows.find(
       ({ channel, recipientId }) =>
         ['sms', 'whatsapp'].includes(channel) && recipientId === who.accountId,
@@ -45,10 +47,10 @@ const somebody = async () => {
 const job = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
 
 describe('a text', () => {
-  it('fits into one message, leads to the booking, and what it said is forgotten here', async () => {
+  it('fits into one message, links to the booking, and its text is erased here', async () => {
     const who = await somebody()
-    await scene.tell(scene.arrived(who))
-    await scene.drain()
+    await fixture.tell(fixture.arrived(who))
+    await fixture.drain()
     const [text, ...more] = who.texts()
     expect(more).toEqual([])
     const { id, state, bodyText } = await who.notice()
@@ -61,20 +63,20 @@ describe('a text', () => {
     expect(text).toMatchObject({ to: who.number, from: '+353209109999' })
   })
 
-  it('comes by WhatsApp to whoever wants it there, in the approved template, and not by SMS as well', async () => {
+  it('comes by WhatsApp to a person who chose it, in the approved template, and not by SMS as well', async () => {
     const who = await somebody()
     const wants = { textChannel: 'whatsapp', switchedOff: [] } as const
-    await savePreferences(scene.db, who.accountId, { ...wants, switchedOff: [] }, new Date())
-    await scene.tell(scene.arrived(who))
-    // changed their mind in between: told once all the same
+    await savePreferences(fixture.db, who.accountId, { ...wants, switchedOff: [] }, new Date())
+    await fixture.tell(fixture.arrived(who))
+    // changed their mind in between: notified once all the same
     await savePreferences(
-      scene.db,
+      fixture.db,
       who.accountId,
       { textChannel: 'sms', switchedOff: [] },
       new Date(),
     )
-    await scene.tell(scene.arrived(who))
-    await scene.drain()
+    await fixture.tell(fixture.arrived(who))
+    await fixture.drain()
     expect(who.texts()).toHaveLength(1)
     const { id } = await who.notice()
     expect(who.texts()[0]).toMatchObject({
@@ -90,28 +92,59 @@ describe('a text', () => {
     })
   })
 
-  it('is not sent twice when four tell it at once, nor when somebody tells it again later', async () => {
+  it('is not sent twice when it is written four times at once, nor when it is written again later', async () => {
     const who = await somebody()
-    await Promise.all([1, 2, 3, 4].map(() => scene.tell(scene.arrived(who))))
-    await scene.drain()
-    await scene.tell(scene.arrived(who))
-    await scene.drain()
+    await Promise.all([1, 2, 3, 4].map(() => fixture.tell(fixture.arrived(who))))
+    await fixture.drain()
+    await fixture.tell(fixture.arrived(who))
+    await fixture.drain()
     expect(who.texts()).toHaveLength(1)
   })
 
-  it('goes to nobody whose number no network knows', async () => {
-    const who = await scene.person({ phone: '1234567', hasDevice: false })
-    await scene.tell(scene.arrived(who))
-    const rows = (await scene.notices()).filter(({ recipientId }) => recipientId === who.accountId)
+  it('is not written for a number that no network knows', async () => {
+    const who = await fixture.person({ phone: '1234567', hasDevice: false })
+    await fixture.tell(fixture.arrived(who))
+    const rows = (await fixture.notices()).filter(
+      ({ recipientId }) => recipientId === who.accountId,
+    )
     expect(rows.map(({ channel }) => channel)).toEqual(['push'])
+  })
+})
+
+describe('the number of an account', () => {
+  const unproven = { phone: '0871666666', phoneProvenAt: null, hasDevice: false } as const
+  const textsTo = (number: string) => fixture.texts.messages.filter(({ to }) => to === number)
+
+  // Mutant: `selectReach` that does not ask for the proof.
+  it('gets no texts before it is proven, and all from then on', async () => {
+    const [customer, driver] = [await fixture.person(), await fixture.person(unproven)]
+    const offer = { ...fixture.arrived(customer), kind: 'offer', side: 'driver' } as const
+    const tell = (event: string) =>
+      fixture.tell({ ...offer, event, recipientId: driver.accountId }, { only: ['text'] })
+    expect(await tell('offer:1')).toBe(0)
+    await fixture.drain()
+    expect(textsTo('+353871666666')).toEqual([])
+    const proven = { phone: unproven.phone, at: new Date() }
+    await inTransaction(fixture.db, (tx) => notePhoneProven(tx, driver.accountId, proven))
+    await tell('offer:2')
+    await fixture.drain()
+    expect(textsTo('+353871666666')).toHaveLength(1)
+  })
+
+  // Mutant: the account's proof required for the booking's number.
+  it('does not affect the one given for a booking: the person at the roadside is texted there', async () => {
+    const who = await fixture.person(unproven)
+    await fixture.tell({ ...fixture.arrived(who), phone: '+353209100066' })
+    await fixture.drain()
+    expect(textsTo('+353209100066')).toHaveLength(1)
   })
 })
 
 describe('trouble at the provider', () => {
   const longEnough = async () => {
     for (const wait of ['3s', '8s', '20s', '55s', '150s'] as const) {
-      scene.ctx.clock.advance(wait)
-      await scene.drain()
+      fixture.ctx.clock.advance(wait)
+      await fixture.drain()
     }
   }
 
@@ -125,13 +158,13 @@ describe('trouble at the provider', () => {
     'breaks_after_message',
   ])('that %s: quiet, well again, and exactly one message', async (manners) => {
     const who = await somebody()
-    await scene.tell(scene.arrived(who))
-    scene.texts.behave(manners)
+    await fixture.tell(fixture.arrived(who))
+    fixture.texts.behave(manners)
     const startedAt = performance.now()
-    await scene.drain()
+    await fixture.drain()
     expect(performance.now() - startedAt).toBeLessThan(10_000)
     expect(await who.notice()).toMatchObject({ state: 'queued', attempts: 1 })
-    scene.texts.behave('polite')
+    fixture.texts.behave('polite')
     await longEnough()
     expect(await who.notice()).toMatchObject({ state: 'sent' })
     expect(who.texts()).toHaveLength(1)
@@ -139,32 +172,32 @@ describe('trouble at the provider', () => {
 
   it('whose list cannot be had is never guessed about', async () => {
     const who = await somebody()
-    await scene.tell(scene.arrived(who))
-    scene.texts.behave('answer_lost')
-    await scene.drain()
-    scene.texts.behave('polite')
-    scene.texts.hideList(true)
+    await fixture.tell(fixture.arrived(who))
+    fixture.texts.behave('answer_lost')
+    await fixture.drain()
+    fixture.texts.behave('polite')
+    fixture.texts.hideList(true)
     await longEnough()
     expect(who.texts()).toHaveLength(1)
     expect(await who.notice()).toMatchObject({ state: 'queued' })
-    scene.texts.hideList(false)
-    scene.ctx.clock.advance('1h')
-    await scene.drain()
+    fixture.texts.hideList(false)
+    fixture.ctx.clock.advance('1h')
+    await fixture.drain()
     expect(await who.notice()).toMatchObject({ state: 'sent' })
     expect(who.texts()).toHaveLength(1)
   })
 
   it('that knows no such number: given up at once, counted, and named by the notice’s id alone', async () => {
     const who = await somebody()
-    const failedBefore = await scene.failures('sms')
-    scene.lines.length = 0
-    scene.texts.behave('refuses_recipient')
-    await scene.tell(scene.arrived(who))
-    await scene.drain()
+    const failedBefore = await fixture.failures('sms')
+    fixture.lines.length = 0
+    fixture.texts.behave('refuses_recipient')
+    await fixture.tell(fixture.arrived(who))
+    await fixture.drain()
     const { id, state } = await who.notice()
     expect(state).toBe('failed')
-    expect(await scene.failures('sms')).toBe(failedBefore + 1)
-    const log = scene.lines.join('')
+    expect(await fixture.failures('sms')).toBe(failedBefore + 1)
+    const log = fixture.lines.join('')
     expect(log).toContain(id)
     expect(log).toContain('http_400_21211')
     expect(log).not.toContain(who.number.slice(1))
@@ -175,15 +208,15 @@ describe('trouble at the provider', () => {
 describe('a text that was held up', () => {
   it('is not sent after a newer one', async () => {
     const who = await somebody()
-    await scene.tell({ ...scene.arrived(who), kind: 'set_off' })
-    scene.texts.behave('busy')
-    await scene.drain()
-    scene.texts.behave('polite')
+    await fixture.tell({ ...fixture.arrived(who), kind: 'set_off' })
+    fixture.texts.behave('busy')
+    await fixture.drain()
+    fixture.texts.behave('polite')
     const short = { title: 'Seán has arrived', body: '', path: `/bookings/${who.bookingId}` }
-    await scene.tell({ ...scene.arrived(who), kind: 'arrive', short })
-    await scene.drain()
-    scene.ctx.clock.advance('10m')
-    await scene.drain()
+    await fixture.tell({ ...fixture.arrived(who), kind: 'arrive', short })
+    await fixture.drain()
+    fixture.ctx.clock.advance('10m')
+    await fixture.drain()
     expect(who.texts().map(({ body }) => body)).toEqual([
       expect.stringContaining('Sean has arrived'),
     ])
@@ -193,17 +226,17 @@ describe('a text that was held up', () => {
 describe('a text that was left out for a device', () => {
   const bookingNumber = '+353209100000'
   const textsAbout = ({ bookingId }: { bookingId: string }) =>
-    scene.texts.messages.filter(({ body }) => body?.includes(bookingId))
-  /** Somebody with a device that is gone by the time it is told. */
+    fixture.texts.messages.filter(({ body }) => body?.includes(bookingId))
+  /** A person with a device that is gone by the time it is notified. */
   const toGone = async (kind: BookingNoticeKind, more: Partial<News> = {}) => {
-    const who = await scene.person({ phone: '0871999999' })
-    await scene.tell({ ...scene.arrived(who), kind, phone: bookingNumber, ...more })
+    const who = await fixture.person({ phone: '0871999999' })
+    await fixture.tell({ ...fixture.arrived(who), kind, phone: bookingNumber, ...more })
     return who
   }
   const endSession = (who: Awaited<ReturnType<typeof toGone>>) =>
-    scene.db.execute(sql`delete from sessions where id = ${who.browser?.sessionId}`)
+    fixture.db.execute(sql`delete from sessions where id = ${who.browser?.sessionId}`)
   beforeEach(() => {
-    scene.push.behave('polite')
+    fixture.push.behave('polite')
   })
 
   it.each<[BookingNoticeKind, Partial<News>]>([
@@ -214,12 +247,12 @@ describe('a text that was left out for a device', () => {
     'goes out when the device proves gone: %s, once, to the booking’s number',
     async (kind, more) => {
       const who = await toGone(kind, more)
-      scene.push.behave('gone')
-      await scene.drain()
+      fixture.push.behave('gone')
+      await fixture.drain()
       expect(textsAbout(who)).toMatchObject([{ to: bookingNumber }])
-      const told = { ...scene.arrived(who), kind, phone: bookingNumber, ...more }
-      await scene.tell(told)
-      await scene.drain()
+      const told = { ...fixture.arrived(who), kind, phone: bookingNumber, ...more }
+      await fixture.tell(told)
+      await fixture.drain()
       expect(textsAbout(who)).toHaveLength(1)
     },
   )
@@ -227,38 +260,41 @@ describe('a text that was left out for a device', () => {
   it('goes out when the session of the device has ended', async () => {
     const who = await toGone('set_off')
     await endSession(who)
-    await scene.drain()
+    await fixture.drain()
     expect(textsAbout(who)).toHaveLength(1)
   })
 
   it('goes to a driver’s own number', async () => {
-    const [customer, driver] = [await scene.person(), await scene.person({ phone: '0871888888' })]
-    const news = { ...scene.arrived(customer), kind: 'message', event: 'message:1' } as const
-    await scene.tell({ ...news, side: 'driver', recipientId: driver.accountId })
-    scene.push.behave('gone')
-    await scene.drain()
+    const [customer, driver] = [
+      await fixture.person(),
+      await fixture.person({ phone: '0871888888' }),
+    ]
+    const news = { ...fixture.arrived(customer), kind: 'message', event: 'message:1' } as const
+    await fixture.tell({ ...news, side: 'driver', recipientId: driver.accountId })
+    fixture.push.behave('gone')
+    await fixture.drain()
     expect(textsAbout(customer)).toMatchObject([{ to: '+353871888888' }])
   })
 
   it('does not where another device is left, or where it is switched off', async () => {
     const withSecond = await toGone('set_off')
-    await scene.addDevice(withSecond.accountId)
+    await fixture.addDevice(withSecond.accountId)
     await endSession(withSecond)
     const quiet = await toGone('set_off')
     const off = { textChannel: 'sms' as const, switchedOff: ['trip:text' as const] }
-    await savePreferences(scene.db, quiet.accountId, off, new Date())
+    await savePreferences(fixture.db, quiet.accountId, off, new Date())
     await endSession(quiet)
-    await scene.drain()
+    await fixture.drain()
     expect([textsAbout(withSecond), textsAbout(quiet)]).toEqual([[], []])
   })
 
-  it('does not before its time: an offer is texted by its own ladder', async () => {
-    const who = await scene.person()
-    const offer = { ...scene.arrived(who), kind: 'offer', side: 'driver' } as const
-    const driver = await scene.person({ phone: '0871777777' })
-    await scene.tell({ ...offer, recipientId: driver.accountId }, { only: ['push'] })
-    scene.push.behave('gone')
-    await scene.drain()
+  it('does not before its time: an offer is texted by its own escalation', async () => {
+    const who = await fixture.person()
+    const offer = { ...fixture.arrived(who), kind: 'offer', side: 'driver' } as const
+    const driver = await fixture.person({ phone: '0871777777' })
+    await fixture.tell({ ...offer, recipientId: driver.accountId }, { only: ['push'] })
+    fixture.push.behave('gone')
+    await fixture.drain()
     expect(textsAbout(who)).toEqual([])
   })
 })
@@ -266,9 +302,9 @@ describe('a text that was left out for a device', () => {
 describe('workers', () => {
   it('two on one text, and one taken over from a worker that hangs: one message', async () => {
     const who = await somebody()
-    await scene.tell(scene.arrived(who))
+    await fixture.tell(fixture.arrived(who))
     const { id: noticeId } = await who.notice()
-    const run = () => deliverNotice(scene.ctx, scene.channels, { noticeId }, job)
+    const run = () => deliverNotice(fixture.ctx, fixture.channels, { noticeId }, job)
     await Promise.allSettled([run(), run(), run()])
     expect(who.texts()).toHaveLength(1)
   })
@@ -278,43 +314,45 @@ describe('workers', () => {
     ['after', true],
   ])('one that died %s the provider had taken it: one message in the end', async (_, wasTaken) => {
     const who = await somebody()
-    await scene.tell(scene.arrived(who))
+    await fixture.tell(fixture.arrived(who))
     const { id: noticeId } = await who.notice()
-    if (wasTaken) await deliverNotice(scene.ctx, scene.channels, { noticeId }, job)
+    if (wasTaken) await deliverNotice(fixture.ctx, fixture.channels, { noticeId }, job)
     // what a worker leaves that is killed between its question and its note of the answer
-    await scene.db.execute(
-      sql`update notices set state = 'queued', asked_at = ${(await scene.ctx.clock.now(scene.db)).toISOString()}
+    await fixture.db.execute(
+      sql`update notices set state = 'queued', asked_at = ${(await fixture.ctx.clock.now(fixture.db)).toISOString()}
         ${wasTaken ? sql`, body_text = 'Towline'` : sql``} where id = ${noticeId}`,
     )
-    await scene.drain()
+    await fixture.drain()
     expect(who.texts()).toHaveLength(wasTaken ? 1 : 0)
     for (const wait of ['3s', '8s', '20s', '55s'] as const) {
-      scene.ctx.clock.advance(wait)
-      await scene.drain()
+      fixture.ctx.clock.advance(wait)
+      await fixture.drain()
     }
     expect(who.texts()).toHaveLength(1)
     expect(await who.notice()).toMatchObject({ state: 'sent' })
   })
 
   it('a request that cannot have gone out is sent again without asking', async () => {
-    const { texts } = scene.ctx.config
+    const { texts } = fixture.ctx.config
     if (!texts) throw new Error('no texts')
     const who = await somebody()
-    await scene.tell(scene.arrived(who))
+    await fixture.tell(fixture.arrived(who))
     const { id: noticeId } = await who.notice()
-    const listed = scene.texts.requests().listed
-    const nowhere = openTexter({ ...texts, apiBase: 'http://127.0.0.1:9' })
-    const dead = { ...scene.channels, texter: nowhere }
-    await expect(deliverNotice(scene.ctx, dead, { noticeId }, job)).rejects.toThrow('ECONNREFUSED')
+    const listed = fixture.texts.requests().listed
+    const nowhere = openSmsClient({ ...texts, apiBase: 'http://127.0.0.1:9' })
+    const dead = { ...fixture.channels, smsClient: nowhere }
+    await expect(deliverNotice(fixture.ctx, dead, { noticeId }, job)).rejects.toThrow(
+      'ECONNREFUSED',
+    )
     expect((await who.notice()).askedAt).toBeNull()
-    await scene.drain()
+    await fixture.drain()
     expect(who.texts()).toHaveLength(1)
-    expect(scene.texts.requests().listed).toBe(listed)
+    expect(fixture.texts.requests().listed).toBe(listed)
   })
 })
 
-it('in production nothing is written for a way that is not set up', async () => {
-  const plain = await openNoticeScene({
+it('in production nothing is written for a channel that is not set up', async () => {
+  const plain = await openNoticeFixture({
     env: {
       NODE_ENV: 'production',
       ALLOW_FAKES_IN_PRODUCTION: 'on',

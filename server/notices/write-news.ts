@@ -1,4 +1,4 @@
-/** What happens to a booking or an account, told to its people by every way that is theirs: one row of the outbox for each. */
+/** Notifies the people of a booking or an account on each of their channels: one row of the outbox for each. */
 import {
   textChannelFor,
   waysFor,
@@ -6,24 +6,24 @@ import {
   type BookingNoticeKind,
   type NoticeSide,
   type NoticeWay,
-} from '../../domain/notice.ts'
-import { toE164 } from '../../domain/phone.ts'
-import { fitTextMessage } from '../../domain/text-message.ts'
+} from '../../domain/notices/notice.ts'
+import { toE164 } from '../../domain/accounts/phone.ts'
+import { fitTextMessage } from '../../domain/notices/text-message.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import type { Mail } from './mail-layout.ts'
+import type { Mail } from './mails/mail-layout.ts'
 import type { NewNotice, NoticeRow } from './notices.store.ts'
-import { mayBeKeptLocally, noDevice, textsThere } from './outbox-channels.ts'
+import { mayBeKeptLocally, mayText, noDevice, textsThere } from './outbox-channels.ts'
 import { reachOf, type PersonReach } from './reach.store.ts'
-import { textLink } from './text-link.ts'
+import { textLink } from './mails/text-link.ts'
 import { partsOf, putIntoOutbox } from './write-notice.ts'
 
 /** For a lock screen and a text message: nothing that only the signed-in person should read. */
 export type ShortNews = {
   title: string
   body: string
-  /** The page of Towline it leads to. */
+  /** The page of Towline it links to. */
   path: string
 }
 
@@ -31,28 +31,28 @@ type Told = {
   side: NoticeSide
   recipientId: string
   email: { address: string; mail: Mail } | null
-  /** Null: by e-mail alone, as to whoever did it. */
+  /** Null: by e-mail alone, as for the person whose action it was. */
   short: ShortNews | null
-  /** The number given for this booking; left out: the account's. */
+  /** The number given for this booking; left out: the account's, once it is proven. */
   phone?: string
 }
 
 export type News = Told & {
   bookingId: string
   kind: BookingNoticeKind
-  /** What happened, for ever, where the kind alone does not say: a refund, the first of some messages. */
+  /** The event, unique for ever, where the kind alone does not name it: a refund, the first of some messages. */
   event?: string
 }
 
-/** Of no booking; `event` says what it is about, and so whom: `papers_end:doc_…`. */
+/** About no booking; `event` names the subject and so the recipient: `papers_end:doc_…`. */
 export type NewsOfAccount = Told & { bookingId: null; kind: AccountNoticeKind; event: string }
 
 type Config = Ctx['config']
 type NewsCtx = Pick<Ctx, 'jobs' | 'clock' | 'config'>
 
 /**
- * Writes what is new into the outbox, with its deliveries, in the transaction of what it tells about. Each way of each person is told
- * once for ever, by device where they have several. `only`: these ways and no others. Three statements, however much there is to tell.
+ * Writes notifications into the outbox, with their deliveries, in the transaction of the event. Each channel of each person is notified
+ * once for ever, by device where they have several. `only`: these channels and no others. Takes three statements, however many there are.
  */
 export const writeNews = async (
   ctx: NewsCtx,
@@ -79,7 +79,7 @@ type ReachedBy = {
   phone: string | null
 }
 
-/** By what this person hears of it. Whoever has no device has a push kept to be looked at, where that may be. */
+/** The channels that reach this person. Without a device, a push is kept to be looked at where that is allowed. */
 const reachedBy = (
   config: Config,
   one: News | NewsOfAccount,
@@ -159,7 +159,7 @@ const rowsOf = (
 
 const pushSuffix = (device: string): string => `:push:${device}`
 
-/** The event a push was written for; null: it is no push of news. */
+/** The event a push was written for; null: the push is not about an event. */
 export const eventOfPush = ({
   key,
   bookingId,
@@ -173,9 +173,4 @@ export const eventOfPush = ({
   return key.startsWith(before) && key.endsWith(after)
     ? key.slice(before.length, -after.length)
     : null
-}
-
-const mayText = (config: Config): boolean => {
-  const { sms, whatsapp } = textsThere(config)
-  return sms || whatsapp || mayBeKeptLocally(config)
 }

@@ -1,19 +1,19 @@
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import type { Mail } from './mail-layout.ts'
+import type { Mail } from './mails/mail-layout.ts'
 import { insertNotices, type NewNotice } from './notices.store.ts'
 
 export type NoticeToWrite = {
-  /** What was told to whom, for ever: `accepted:bkg_…:acc_…`. The same key again writes nothing (reliability.md I6). */
+  /** The event and its recipient, unique for ever: `accepted:bkg_…:acc_…`. The same key again writes nothing (reliability.md I6). */
   key: string
-  /** What it is about, in a word: `notice-kinds.ts` says which kinds are worth nothing when they come late. */
+  /** The kind of event: `notice-kinds.ts` says which kinds are worth nothing when they are late. */
   kind: string
   /** The account, when there is one. */
   recipientId: string | null
   bookingId: string | null
   address: string
-  /** Whom an answer reaches, where that is not Towline itself. */
+  /** Who gets a reply, where that is not Towline itself. */
   replyTo?: string
   mail: Mail
 }
@@ -21,7 +21,7 @@ export type NoticeToWrite = {
 type WriteCtx = Pick<Ctx, 'jobs' | 'clock'>
 
 /**
- * Puts a mail into the outbox and its delivery into the queue, in the transaction of what it tells about: both happen or
+ * Puts a mail into the outbox and its delivery into the queue, in the transaction of the event: both happen or
  * neither. Answers whether it was new.
  */
 export const writeNotice = async (
@@ -53,7 +53,7 @@ export const partsOf = ({
   bodyHtml: html,
 })
 
-/** All of them, and the delivery of each that is new. Answers how many were. */
+/** Writes all of them, and the delivery of each new one. Answers how many were new. */
 export const putIntoOutbox = async (
   ctx: Pick<Ctx, 'jobs'>,
   tx: Tx,

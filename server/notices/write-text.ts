@@ -1,17 +1,17 @@
-import { textChannelFor } from '../../domain/notice.ts'
-import { toE164 } from '../../domain/phone.ts'
-import { fitTextMessage } from '../../domain/text-message.ts'
+import { textChannelFor } from '../../domain/notices/notice.ts'
+import { toE164 } from '../../domain/accounts/phone.ts'
+import { fitTextMessage } from '../../domain/notices/text-message.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { mayBeKeptLocally, textsThere } from './outbox-channels.ts'
-import { textLink } from './text-link.ts'
+import { mayText, textsThere } from './outbox-channels.ts'
+import { textLink } from './mails/text-link.ts'
 import { putIntoOutbox } from './write-notice.ts'
 import type { ShortNews } from './write-news.ts'
 
 /**
- * A text to a number of nobody who has an account, in the transaction of what it tells. Answers false, and writes nothing, where texts
- * cannot be sent, or not to this number.
+ * Sends a text to the number of a person without an account, in the transaction of the event. Answers false, and writes nothing, where
+ * texts cannot be sent, or not to this number.
  */
 export const writeText = async (
   ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
@@ -19,9 +19,8 @@ export const writeText = async (
   { key, kind, phone, short }: { key: string; kind: string; phone: string; short: ShortNews },
 ): Promise<boolean> => {
   const { config } = ctx
-  const there = textsThere(config)
   const address = toE164(phone)
-  if (address === null || !(there.sms || there.whatsapp || mayBeKeptLocally(config))) return false
+  if (address === null || !mayText(config)) return false
   const id = newId('ntc')
   const words = `Towline: ${short.title}. ${short.body}`
   await putIntoOutbox(ctx, tx, [
@@ -29,7 +28,7 @@ export const writeText = async (
       id,
       key,
       kind,
-      channel: textChannelFor('sms', there),
+      channel: textChannelFor('sms', textsThere(config)),
       recipientId: null,
       bookingId: null,
       address,

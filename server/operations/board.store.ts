@@ -1,12 +1,12 @@
 /** What the board shows of bookings, read in one statement. */
 import { sql, type SQL } from 'drizzle-orm'
 import { readStored } from '../../db/schema/stored-json.ts'
-import { endStatuses, type BookingStatus } from '../../domain/booking.ts'
-import type { VehicleType } from '../../domain/casualty.ts'
-import type { ChatSender } from '../../domain/chat.ts'
-import type { PaymentDecision } from '../../domain/payment.ts'
-import type { Point } from '../../domain/point.ts'
-import type { Queryable } from '../kit/database.ts'
+import { endStatuses, type BookingStatus } from '../../domain/bookings/booking.ts'
+import type { VehicleType } from '../../domain/bookings/casualty.ts'
+import type { ChatSender } from '../../domain/bookings/chat.ts'
+import type { PaymentOperation } from '../../domain/payments/payment.ts'
+import type { Point } from '../../domain/places/point.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
 export type BoardRow = {
   id: string
@@ -26,11 +26,12 @@ export type BoardRow = {
   accepted_ms: number | null
   promised_ms: number | null
   expected_ms: number | null
+  proven_ms: number | null
   offered_km: number | null
   lat: number | null
   lon: number | null
   seen_ms: number | null
-  decision: PaymentDecision | null
+  decision: PaymentOperation | null
   decision_state: 'open' | 'done' | 'stuck' | null
   decided_ms: number | null
   unread_from: ChatSender | null
@@ -39,21 +40,21 @@ export type BoardRow = {
 
 const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 const ended = sql.raw(endStatuses.map((status) => `'${status}'`).join(', '))
-/** Asked, and may still answer. */
+/** Drivers who were asked and may still answer. */
 const openOffers = sql`(select count(*)::int from offers o where o.booking_id = b.id and o.round = b.round and o.state = 'open')`
-/** When the first of this round was asked. */
+/** When the first driver of this round was asked. */
 const askedMs = sql`(select extract(epoch from min(o.offered_at)) * 1000 from offers o where o.booking_id = b.id and o.round = b.round)::float8`
 
 /**
- * The ids come from two partial indexes, of what is not over and of what is not settled; the rest is looked up for each of those
- * (`limit 1`, `offset 0`), so that what is read does not grow with the bookings that ever were.
+ * The ids come from two partial indexes, of bookings that are not over and of money that is not settled; the rest is looked up for each of
+ * those (`limit 1`, `offset 0`), so that the cost does not grow with the number of past bookings.
  */
 export const boardSql = (limit: number): SQL => sql`
   select b.id, b.status, ${ms('b.updated_at')} as status_ms, ${ms('b.created_at')} as created_ms, b.pickup, b.vehicle_type,
     b.price_cents, b.driver_id, d.full_name as driver_name, b.assignment, b.wave, ${openOffers} as open_offers,
     ${askedMs} as asked_ms,
     ${ms('b.acceptance_deadline')} as accept_by_ms, ${ms('b.accepted_at')} as accepted_ms, ${ms('b.promised_by')} as promised_ms,
-    ${ms('b.estimated_arrival')} as expected_ms, d.offered_km, d.lat, d.lon, ${ms('d.seen_at')} as seen_ms,
+    ${ms('b.estimated_arrival')} as expected_ms, ${ms('b.arrival_proven_at')} as proven_ms, d.offered_km, d.lat, d.lon, ${ms('d.seen_at')} as seen_ms,
     p.kind as decision, p.state as decision_state, ${ms('p.decided_at')} as decided_ms,
     u.sender_type as unread_from, ${ms('u.since')} as unread_ms
   from (
@@ -86,7 +87,7 @@ export const boardRows = async (db: Queryable, limit: number): Promise<BoardRow[
     pickup: readStored('bookings.pickup', row.pickup),
   }))
 
-/** How many are under way, should there be more than are looked at. */
+/** How many bookings are open, should there be more than are read. */
 export const countOpenBookings = async (db: Queryable): Promise<number> => {
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from bookings where status not in (${ended})`,

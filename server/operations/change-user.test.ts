@@ -1,41 +1,41 @@
 /**
- * Looking after accounts, over HTTP: who is shut out is out at once. Mutants that were seen to fail are named beside their tests.
+ * Looking after accounts, over HTTP: a disabled user is out at once. Mutants that were seen to fail are named beside their tests.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { user, userRoutes } from '../../contract/users.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { user, userRoutes } from '../../contract/operations/users.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { openTab } from '../testing/open-tab.ts'
 
-let house: AppScene
+let app: AppFixture
 let desk: Browser
 let operatorId: string
 beforeAll(async () => {
-  house = await openAppScene()
-  operatorId = await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' })
-  desk = await house.browserOf(operatorId)
+  app = await openAppFixture()
+  operatorId = await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' })
+  desk = await app.browserOf(operatorId)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const reason = 'Reported by their employer'
-const say = (browser: Browser, accountId: string, deed: string, body: object = { reason }) =>
-  browser.send('POST', `/api/operations/users/${accountId}/${deed}`, { ...body })
+const say = (browser: Browser, accountId: string, action: string, body: object = { reason }) =>
+  browser.send('POST', `/api/operations/users/${accountId}/${action}`, { ...body })
 const look = async (accountId: string) =>
   user.parse((await desk.get(`/api/operations/users/${accountId}`)).body)
 const recordOf = async (accountId: string) => {
-  const { rows } = await house.db.execute<{ action: string; before: unknown; after: unknown }>(
+  const { rows } = await app.db.execute<{ action: string; before: unknown; after: unknown }>(
     sql`select action, before, after from audit_log where object_id = ${accountId} order by at, id`,
   )
   return rows
 }
 
 describe('disabling', () => {
-  it('ends sessions and streams at once, lets nobody in again, and is on record', async () => {
-    const accountId = await makeAccount(house.db, { fullName: 'Shut Out' })
-    const theirs = await house.browserOf(accountId)
+  it('ends sessions and streams at once, allows no new sign-in, and is on record', async () => {
+    const accountId = await makeAccount(app.db, { fullName: 'Shut Out' })
+    const theirs = await app.browserOf(accountId)
     const tab = await openTab(theirs)
     expect((await theirs.get('/api/me')).status).toBe(200)
     expect((await look(accountId)).sessions).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('disabling', () => {
     // Mutants: sessions kept; `disabled_at` not set; streams not ended.
     expect((await theirs.get('/api/me')).status).toBe(401)
     await tab.ended
-    expect((await (await house.browserOf(accountId)).get('/api/me')).status).toBe(401)
+    expect((await (await app.browserOf(accountId)).get('/api/me')).status).toBe(401)
     expect(await recordOf(accountId)).toMatchObject([
       { action: 'read_user' },
       {
@@ -57,16 +57,16 @@ describe('disabling', () => {
 
     expect(codeOf(await say(desk, accountId, 'disable'))).toBe('user_disabled')
     expect(user.parse((await say(desk, accountId, 'enable')).body).isDisabled).toBe(false)
-    expect((await (await house.browserOf(accountId)).get('/api/me')).status).toBe(200)
+    expect((await (await app.browserOf(accountId)).get('/api/me')).status).toBe(200)
     expect(codeOf(await say(desk, accountId, 'enable'))).toBe('user_not_disabled')
   })
 
-  it('takes a driver off duty, so that nobody offers them a job, and names what they leave', async () => {
-    const { bookingId, drivers } = await house.castAccepted()
+  it('takes a driver off duty, so that they are offered no job, and names what they leave', async () => {
+    const { bookingId, drivers } = await app.acceptedScenario()
     const { accountId, driverId } = drivers.assigned_driver
     const said = user.parse((await say(desk, accountId, 'disable')).body)
     expect(said.openBookings).toMatchObject([{ bookingId, as: 'driver' }])
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select 1 from driver_positions where driver_id = ${driverId}`,
     )
     // Mutant: `takeOffDuty` left out.
@@ -74,17 +74,17 @@ describe('disabling', () => {
   })
 
   it('is refused for oneself, for the last operator, and without a reason', async () => {
-    // those that the house and its casts brought along would count as well
-    await house.db.execute(
+    // operators that the app and its fixtures created would count as well
+    await app.db.execute(
       sql`update profiles set role = 'customer' where role = 'operator' and user_id <> ${operatorId}`,
     )
     expect(codeOf(await say(desk, operatorId, 'disable'))).toBe('own_account')
     expect(await look(operatorId)).toMatchObject({ isOwn: true, isLastOperator: true })
-    const otherId = await makeAccount(house.db, { role: 'operator' })
+    const otherId = await makeAccount(app.db, { role: 'operator' })
     expect((await say(desk, otherId, 'disable', { reason: '  ' })).status).toBe(422)
-    const other = await house.browserOf(otherId)
-    // somebody who is shut out already can let nobody in; mutant: `disabledAt` not asked of those who are counted
-    await makeAccount(house.db, { role: 'operator', disabledAt: new Date() })
+    const other = await app.browserOf(otherId)
+    // an operator who is disabled already cannot enable anyone; mutant: `disabledAt` not checked for those who are counted
+    await makeAccount(app.db, { role: 'operator', disabledAt: new Date() })
     // Mutant: the operators not locked, so that both go.
     const both = await Promise.all([
       say(desk, otherId, 'disable'),
@@ -93,27 +93,25 @@ describe('disabling', () => {
     const statuses = both.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses[0]).toBe(200)
     expect([401, 409]).toContain(statuses[1])
-    const { rows: left } = await house.db.execute(
+    const { rows: left } = await app.db.execute(
       sql`select user_id from profiles where role = 'operator' and disabled_at is null`,
     )
     expect(left).toHaveLength(1)
-    await house.db.execute(
-      sql`update profiles set disabled_at = null where user_id = ${operatorId}`,
-    )
-    desk = await house.browserOf(operatorId)
+    await app.db.execute(sql`update profiles set disabled_at = null where user_id = ${operatorId}`)
+    desk = await app.browserOf(operatorId)
   })
 })
 
 it('signs out everywhere, and leaves the account open', async () => {
-  const accountId = await makeAccount(house.db)
-  const [phone, desktop] = [await house.browserOf(accountId), await house.browserOf(accountId)]
+  const accountId = await makeAccount(app.db)
+  const [phone, desktop] = [await app.browserOf(accountId), await app.browserOf(accountId)]
   expect((await look(accountId)).sessions).toHaveLength(2)
   expect(user.parse((await say(desk, accountId, 'sign-out')).body).sessions).toEqual([])
   expect((await phone.get('/api/me')).status).toBe(401)
   expect((await desktop.get('/api/me')).status).toBe(401)
-  expect((await (await house.browserOf(accountId)).get('/api/me')).status).toBe(200)
+  expect((await (await app.browserOf(accountId)).get('/api/me')).status).toBe(200)
   // Mutant: `tellSignedOut` left out.
-  const mails = await house.mailsTo(`${accountId}@example.ie`)
+  const mails = await app.mailsTo(`${accountId}@example.ie`)
   expect(mails.map(({ subject }) => subject)).toEqual(['You were signed out of Towline'])
 })
 
@@ -126,7 +124,7 @@ describe('the list', () => {
   it('shows who fits, by role and state, page by page', async () => {
     const made: string[] = []
     for (let n = 0; n < 3; n += 1) {
-      made.push(await makeAccount(house.db, { role: 'dealer', fullName: 'Dealing Dan' }))
+      made.push(await makeAccount(app.db, { role: 'dealer', fullName: 'Dealing Dan' }))
     }
     const first = await list({ role: 'dealer', search: 'dealing', limit: 2 })
     const rest = await list({
@@ -147,7 +145,7 @@ describe('the list', () => {
   })
 
   it('is for operators alone', async () => {
-    const browser = await house.browserOf(await makeAccount(house.db))
+    const browser = await app.browserOf(await makeAccount(app.db))
     expect((await browser.send('POST', '/api/operations/users/search', {})).status).toBe(403)
   })
 })

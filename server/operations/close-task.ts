@@ -1,16 +1,18 @@
-import { hasEnded } from '../../domain/booking.ts'
-import { needsAction } from '../../domain/task-action.ts'
+import { hasEnded } from '../../domain/bookings/booking.ts'
+import { needsAction } from '../../domain/operations/task-action.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { lockBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { afterCommit, inTransaction, type Tx } from '../kit/database.ts'
+import { afterCommit, inTransaction, type Tx } from '../kit/database/database.ts'
 import { owedToCustomer } from '../ledger/index.ts'
 import { closeTaskByHand, taskById, type TaskRow } from '../tasks/index.ts'
 import { tellBoard } from './board-news.ts'
 
-/** An operator has seen to it, and says what was done. On record with what it was. Refusals: `not_found`,
- * `task_closed`, `task_needs_action` for what a note alone does not settle. */
+/**
+ * An operator has handled the task and says what was done. On record with what the task was. Refusals: `not_found`, `task_closed`,
+ * `task_needs_action` for a task that a note alone does not settle.
+ */
 export const closeTask = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
   operatorId: string,
@@ -38,7 +40,7 @@ export const closeTask = (
     return accepted(undefined)
   })
 
-/** Whether a failed refund is still with us and the customer's. Of a booking that goes on that is known when it is over. */
+/** Whether we still hold the customer's money of a failed refund. For an open booking that is known only when it is over. */
 const isOwedBy = async (tx: Tx, { kind, bookingId }: TaskRow): Promise<boolean> => {
   if (kind !== 'refund_failed' || bookingId === null) return false
   const booking = await lockBooking(tx, bookingId)

@@ -1,17 +1,17 @@
-import type { RefundRequest } from '../../contract/refunds.ts'
+import type { RefundRequest } from '../../contract/bookings/refunds.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { refundIn } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { afterCommit, inTransaction } from '../kit/database.ts'
+import { afterCommit, inTransaction } from '../kit/database/database.ts'
 import { tellBoard } from './board-news.ts'
 import { lockRequest, requestById, saveDecision } from './refund-requests.store.ts'
 
 export type RefundVerdict = { refundRequestId: string; approve: boolean; note: string }
 
 /**
- * The second of two operators: approves, and the refund is asked for in the same transaction, or rejects and says why. Once, and never by
- * whoever proposed it. On record. What can no longer be given back stays open and says so. Refusals: `not_found`,
+ * The second of two operators: approves, and the refund is requested in the same transaction, or rejects with a reason. Once, and never by
+ * the operator who proposed it. On record. A refund that has become impossible stays open and says so. Refusals: `not_found`,
  * `refund_request_decided`, `own_refund_request`, those of `refundIn`.
  */
 export const decideRefund = (

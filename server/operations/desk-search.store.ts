@@ -1,10 +1,10 @@
-/** Bookings and people by each way a text may be meant; every way has its index (`db/migrations/0036-operators-find.sql`). */
+/** Bookings and people by each way a search text may be meant; every way has its index (`db/migrations/0036-operators-find.sql`, `0086`). */
 import { sql, type SQL } from 'drizzle-orm'
-import type { BookingStatus } from '../../domain/booking.ts'
-import type { DeskSearch, DeskSearchWay } from '../../domain/desk-search.ts'
-import type { Role } from '../../domain/roles.ts'
-import type { Queryable } from '../kit/database.ts'
-import { beginningWith } from '../kit/like-pattern.ts'
+import type { BookingStatus } from '../../domain/bookings/booking.ts'
+import type { DeskSearch, DeskSearchWay } from '../../domain/operations/desk-search.ts'
+import type { Role } from '../../domain/accounts/roles.ts'
+import type { Queryable } from '../kit/database/database.ts'
+import { beginningWith } from '../kit/database/like-pattern.ts'
 
 export type FoundBookingRow = {
   id: string
@@ -26,7 +26,7 @@ export type FoundPersonRow = {
   fits: string
 }
 
-/** Where to look, what of it is shown as the reason, and when it fits. `id`: of the booking or the person. */
+/** Where to look, which match is shown as the reason, and when a row matches. `id`: of the booking or the person. */
 type Look = { way: DeskSearchWay; from: SQL; id: SQL; fits: SQL; where: SQL }
 
 const allWords = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
@@ -62,6 +62,13 @@ const bookingLooks = (search: DeskSearch): Look[] => {
       id: sql`i.booking_id`,
       fits: sql`i.claim_reference`,
       where: sql`plate_key(i.claim_reference) like ${beginningWith(text)}`,
+    })),
+    look(number, (text) => ({
+      way: 'registration',
+      from: of,
+      id: sql`b.id`,
+      fits: sql`b.vehicle_identity ->> 'registration'`,
+      where: sql`plate_key(b.vehicle_identity ->> 'registration') like ${beginningWith(text)}`,
     })),
     ...(['pickup', 'dropoff'] as const).map((end) =>
       look(eircode, (text) => {
@@ -137,7 +144,7 @@ const profileLooks = ({ phone, email, words }: DeskSearch): Look[] => {
   return looks.filter((one) => one !== null)
 }
 
-/** When a row of `profiles p` fits, by any of its ways. */
+/** The conditions under which a row of `profiles p` matches. */
 export const personFits = (search: DeskSearch): SQL[] =>
   profileLooks(search).map(({ where }) => where)
 
@@ -145,8 +152,8 @@ const look = <T>(meant: T | undefined, as: (meant: T) => Look): Look | null =>
   meant === undefined ? null : as(meant)
 
 /**
- * Each found once, by the way that stands first, the newest first: identifiers sort by creation. All that fit are found by their index before
- * the newest are taken (`offset 0`): walking from the newest until enough fit would read the whole table for a name that is rare.
+ * Each row is found once, by the first way that matches, newest first: identifiers sort by creation. All matches are found by their index
+ * before the newest are taken (`offset 0`): walking from the newest until enough match would read the whole table for a rare name.
  */
 const foundSql = (looks: readonly Look[], after: string | null, limit: number): SQL => {
   const parts = looks.map(({ way, from, id, fits, where }, rank) => {
@@ -159,7 +166,7 @@ const foundSql = (looks: readonly Look[], after: string | null, limit: number): 
     ) once order by id desc limit ${limit}`
 }
 
-/** Null: none of the ways of this text leads to a booking. */
+/** Null: this text cannot mean a booking. */
 export const foundBookingsSql = (
   search: DeskSearch,
   after: string | null,
@@ -172,7 +179,7 @@ export const foundBookingsSql = (
         from (${foundSql(looks, after, limit)}) f join bookings b on b.id = f.id order by b.id desc`
 }
 
-/** Null: none of the ways of this text leads to a person. */
+/** Null: this text cannot mean a person. */
 export const foundPeopleSql = (
   search: DeskSearch,
   after: string | null,

@@ -4,22 +4,22 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookingDesk } from '../../contract/booking-desk.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { bookingDesk } from '../../contract/operations/booking-desk.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openTab } from '../testing/open-tab.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 
-let house: AppScene
+let app: AppFixture
 let operatorId: string
 let desk: Browser
 beforeAll(async () => {
-  house = await openAppScene()
-  operatorId = await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' })
-  desk = await house.browserOf(operatorId)
+  app = await openAppFixture()
+  operatorId = await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' })
+  desk = await app.browserOf(operatorId)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const look = async (bookingId: string) => {
   const said = await desk.get(`/api/bookings/${bookingId}/desk`)
@@ -31,21 +31,21 @@ const note = (bookingId: string, content: string) =>
 const tell = (bookingId: string, to: 'customer' | 'driver', content: string) =>
   desk.send('POST', `/api/bookings/${bookingId}/tell`, { to, content })
 const audited = async (bookingId: string) => {
-  const { rows } = await house.db.execute<{ action: string; after: unknown }>(sql`
+  const { rows } = await app.db.execute<{ action: string; after: unknown }>(sql`
     select action, after from audit_log where object_id = ${bookingId} and account_id = ${operatorId} order by at, id`)
   return rows
 }
 const completed = async () => {
-  const cast = await house.castAccepted()
+  const scenario = await app.acceptedScenario()
   for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    const moved = await house.scene.move(cast.drivers.assigned_driver, cast.bookingId, move)
+    const moved = await app.fixture.move(scenario.drivers.assigned_driver, scenario.bookingId, move)
     expect(moved.ok).toBe(true)
   }
-  return cast
+  return scenario
 }
 
 describe('the money', () => {
-  it('is every line of the ledger, each transaction in balance, and what may be given back', async () => {
+  it('is every line of the ledger, each transaction in balance, and what may be refunded', async () => {
     const { bookingId } = await completed()
     const seen = await look(bookingId)
     expect(seen.ledger.map(({ kind }) => kind)).toEqual(['hold', 'capture', 'completion'])
@@ -58,9 +58,9 @@ describe('the money', () => {
     expect(await audited(bookingId)).toEqual([{ action: 'read_booking_desk', after: null }])
   })
 
-  it('is not given back here while the booking lasts', async () => {
-    const { bookingId } = await house.castAccepted()
-    // Mutant: `hasEnded` not asked.
+  it('cannot be refunded here while the booking lasts', async () => {
+    const { bookingId } = await app.acceptedScenario()
+    // Mutant: `hasEnded` not checked.
     expect((await look(bookingId)).mostRefundCents).toBe(0)
   })
 
@@ -69,7 +69,7 @@ describe('the money', () => {
     const before = await look(bookingId)
     const refund = { amountCents: 10_00, reason: 'The truck came without its winch' }
     expect((await desk.send('POST', `/api/bookings/${bookingId}/refund`, refund)).status).toBe(202)
-    await house.scene.drain()
+    await app.fixture.drain()
     const after = await look(bookingId)
     expect(after.refunds).toMatchObject([{ amountCents: 10_00, state: 'succeeded' }])
     expect(after.payment.refundedCents).toBe(10_00)
@@ -80,9 +80,9 @@ describe('the money', () => {
 
 describe('a note', () => {
   it('is kept with who wrote it, the newest first, on record, and for good', async () => {
-    const { bookingId } = await house.castAccepted()
+    const { bookingId } = await app.acceptedScenario()
     expect((await note(bookingId, 'The driver is two roads away')).status).toBe(201)
-    house.scene.clock.advance('1m')
+    app.fixture.clock.advance('1m')
     await note(bookingId, '  Spoke to the customer  ')
     const { notes } = await look(bookingId)
     expect(notes.map(({ by, to, content }) => [by, to, content])).toEqual([
@@ -100,14 +100,14 @@ describe('a note', () => {
       sql`update operator_notes set content = 'Never said'`,
       sql`delete from operator_notes`,
     ]) {
-      await expect(house.db.execute(change)).rejects.toMatchObject({
+      await expect(app.db.execute(change)).rejects.toMatchObject({
         cause: { message: 'operator_notes is append-only' },
       })
     }
   })
 
   it('without words is refused, and so is markup', async () => {
-    const { bookingId } = await house.castAccepted()
+    const { bookingId } = await app.acceptedScenario()
     for (const content of ['', '   ', 'x'.repeat(1_001), '<script>alert(1)</script>']) {
       expect(codeOf(await note(bookingId, content))).toBe('invalid_input')
     }
@@ -115,10 +115,8 @@ describe('a note', () => {
   })
 
   it('is shown to other operators at once', async () => {
-    const { bookingId } = await house.castAccepted()
-    const tab = await openTab(
-      await house.browserOf(await makeAccount(house.db, { role: 'operator' })),
-    )
+    const { bookingId } = await app.acceptedScenario()
+    const tab = await openTab(await app.browserOf(await makeAccount(app.db, { role: 'operator' })))
     try {
       // Mutant: `tellBoard` left out.
       await note(bookingId, 'Look at this one')
@@ -132,16 +130,16 @@ describe('a note', () => {
 
 describe('a message', () => {
   it('goes to the side it is for by mail, once, and stays with the notes', async () => {
-    const { bookingId, accounts } = await house.castAccepted()
-    const before = await house.mailsTo('aoife@example.ie')
+    const { bookingId, accounts } = await app.acceptedScenario()
+    const before = await app.mailsTo('aoife@example.ie')
     expect((await tell(bookingId, 'customer', 'Your driver is two roads away')).status).toBe(201)
-    const mails = (await house.mailsTo('aoife@example.ie')).slice(before.length)
+    const mails = (await app.mailsTo('aoife@example.ie')).slice(before.length)
     expect(mails.map(({ subject }) => subject)).toEqual(['A message about your recovery'])
     expect(mails[0]?.bodyText).toContain('Your driver is two roads away')
     expect(mails[0]?.recipientId).toBe(accounts.owner)
 
     await tell(bookingId, 'driver', 'Please call the customer')
-    const toDriver = await house.mailsTo(`${accounts.assigned_driver}@example.ie`)
+    const toDriver = await app.mailsTo(`${accounts.assigned_driver}@example.ie`)
     // Mutant: the customer's address for both.
     expect(toDriver.at(-1)?.bodyText).toContain('Please call the customer')
     const { notes } = await look(bookingId)
@@ -154,18 +152,18 @@ describe('a message', () => {
   })
 
   it('to the driver of a booking without one is refused, and nothing is kept', async () => {
-    const { bookingId } = await house.castOffered()
+    const { bookingId } = await app.offeredScenario()
     expect(codeOf(await tell(bookingId, 'driver', 'Are you there?'))).toBe('nobody_to_tell')
     expect((await look(bookingId)).notes).toEqual([])
   })
 })
 
 describe('offering again', () => {
-  it('asks whoever has come on duty when all who were asked have said no, and nobody twice', async () => {
-    const { bookingId, accounts } = await house.castOffered()
+  it('asks drivers who have come on duty when all who were asked have said no, and no driver twice', async () => {
+    const { bookingId, accounts } = await app.offeredScenario()
     const assign = () => desk.send('POST', `/api/bookings/${bookingId}/assign`, { driverId: null })
     const offers = async () => {
-      const { rows } = await house.db.execute<{ driver_id: string; state: string; round: number }>(
+      const { rows } = await app.db.execute<{ driver_id: string; state: string; round: number }>(
         sql`select driver_id, state, round from offers where booking_id = ${bookingId} order by round, driver_id`,
       )
       return rows
@@ -176,17 +174,17 @@ describe('offering again', () => {
       'they may still answer',
     ).toEqual([1, 1])
     for (const account of [accounts.assigned_driver, accounts.offered_driver]) {
-      const driver = await house.browserOf(account)
+      const driver = await app.browserOf(account)
       await driver.send('POST', `/api/bookings/${bookingId}/decline`, { reason: 'too_far' })
     }
     expect(codeOf(await assign())).toBe('no_drivers_available')
-    const late = await house.scene.driver(4)
+    const late = await app.fixture.driver(4)
     // Mutant: `asked.length > 0` left out.
     expect((await assign()).status).toBe(200)
     expect((await offers()).filter(({ state }) => state === 'open')).toMatchObject([
       { driver_id: late.driverId, round: 2 },
     ])
-    const deeds = (await audited(bookingId)).filter(({ action }) => action === 'assign_driver')
-    expect(deeds).toMatchObject([{ after: { assignment: 'auto' } }])
+    const actions = (await audited(bookingId)).filter(({ action }) => action === 'assign_driver')
+    expect(actions).toMatchObject([{ after: { assignment: 'auto' } }])
   })
 })

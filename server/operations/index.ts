@@ -1,2 +1,27 @@
+import { auditRoutes } from '../../contract/operations/audit.ts'
+import { bookingDeskRoutes } from '../../contract/operations/booking-desk.ts'
+import { deskSearchRoutes } from '../../contract/operations/desk-search.ts'
+import { failedNoticeRoutes } from '../../contract/operations/failed-notices.ts'
+import { operationsRoutes } from '../../contract/operations/operations.ts'
+import { refundRequestRoutes } from '../../contract/bookings/refunds.ts'
+import { joined } from '../../contract/route.ts'
+import { userRoutes } from '../../contract/operations/users.ts'
+import { defineModule } from '../define-module.ts'
+import { operationsHandlers } from './operations.routes.ts'
+
+export const operationsModule = defineModule({
+  http: {
+    routes: joined([
+      operationsRoutes,
+      auditRoutes,
+      bookingDeskRoutes,
+      deskSearchRoutes,
+      failedNoticeRoutes,
+      refundRequestRoutes,
+      userRoutes,
+    ]),
+    handlers: operationsHandlers,
+  },
+})
+
 export { boardNewsOf, operatorsChannel, tellBoard } from './board-news.ts'
-export { operationsHandlers } from './operations.routes.ts'

@@ -1,11 +1,11 @@
-import type { ListedUser } from '../../contract/users.ts'
+import type { ListedUser } from '../../contract/operations/users.ts'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { usersPage, type UserRow } from './users.store.ts'
 
-/** Everybody who has an account, the newest first. That an operator read so many is on record before they are shown, not whom they looked for. */
+/** All accounts, newest first. The audit log records how many an operator read before they are shown, but not the search text. */
 export const listUsers = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,

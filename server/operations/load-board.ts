@@ -1,8 +1,8 @@
-import type { BoardBooking, OperatorTask } from '../../contract/operations.ts'
+import type { BoardBooking, OperatorTask } from '../../contract/operations/operations.ts'
 import type { AnswerOf } from '../../contract/routes.ts'
-import { boardMaxBookings, boardMaxWatched } from '../../domain/board.ts'
-import { byTrouble, exceptionsOf } from '../../domain/booking-exceptions.ts'
-import { greatCircleKm, type Point } from '../../domain/point.ts'
+import { boardMaxBookings, boardMaxWatched } from '../../domain/operations/board.ts'
+import { byTrouble, exceptionsOf } from '../../domain/bookings/booking-exceptions.ts'
+import { greatCircleKm, type Point } from '../../domain/places/point.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { roughPoint } from '../drivers/index.ts'
@@ -10,7 +10,7 @@ import { openTasks, type OperatorTask as OpenTask } from '../tasks/index.ts'
 import { boardRows, countOpenBookings, type BoardRow } from './board.store.ts'
 import { openRequests } from './refund-requests.store.ts'
 
-/** Everything that is under way, what goes wrong first, and what a machine left to a person. Nobody's personal data but the drivers' names. */
+/** All open bookings, problems first, and the tasks that need a person. The only personal data are the drivers' names. */
 export const loadBoard = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
@@ -62,6 +62,7 @@ const viewBoardBooking = (row: BoardRow): BoardBooking => {
     acceptedAt: isoOf(row.accepted_ms),
     promisedBy: isoOf(row.promised_ms),
     expectedAt: isoOf(row.expected_ms),
+    arrivalProvenAt: isoOf(row.proven_ms),
     offeredKm: row.offered_km,
     kmCloser: kmCloser(row.offered_km, truck, pickup),
     seenAt: isoOf(row.seen_ms),
@@ -80,7 +81,7 @@ const viewBoardBooking = (row: BoardRow): BoardBooking => {
   }
 }
 
-/** Of the way to the pickup, in a straight line as offers count it; negative when it is further away. To a tenth. */
+/** Kilometres closer to the pickup, in a straight line as offers count it; negative when further away. Rounded to a tenth. */
 const kmCloser = (
   offeredKm: number | null,
   truck: Point | null,

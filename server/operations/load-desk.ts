@@ -1,19 +1,24 @@
-import type { BookingDesk } from '../../contract/booking-desk.ts'
-import { hasEnded } from '../../domain/booking.ts'
-import { leftToGiveAloneCents } from '../../domain/refund-approval.ts'
-import { mostRefundCents } from '../../domain/refund.ts'
+import type { BookingDesk } from '../../contract/operations/booking-desk.ts'
+import { hasEnded } from '../../domain/bookings/booking.ts'
+import { leftToGiveAloneCents } from '../../domain/payments/refund-approval.ts'
+import { mostRefundCents } from '../../domain/payments/refund.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { findBooking, givenAloneCents } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { ledgerOfBooking, owedToCustomer } from '../ledger/index.ts'
-import { decisionOf, paymentOfBooking, refundsOf, whyReturned } from '../payments/index.ts'
+import {
+  findPaymentOperation,
+  paymentOfBooking,
+  refundsOf,
+  whyReturned,
+} from '../payments/index.ts'
 import { refundableCentsOf } from '../payouts/index.ts'
 import { notesOf } from './notes.store.ts'
 import { requestsOf } from './refund-requests.store.ts'
 
-/** The money of a booking and what operators wrote about it. That one looked is on record before it is seen. Refusal: `not_found`. */
+/** The money of a booking and the operators' notes about it. The read is on record before it is shown. Refusal: `not_found`. */
 export const loadDesk = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
@@ -25,7 +30,7 @@ export const loadDesk = async (
   return viewDesk(ctx.db, operatorId, bookingId)
 }
 
-/** The same after a deed, which is on record itself. */
+/** The same after an action, which is on record itself. */
 export const viewDesk = async (
   db: Queryable,
   operatorId: string,
@@ -35,7 +40,7 @@ export const viewDesk = async (
   if (!booking) return refused('not_found')
   const isOver = hasEnded(booking.status)
   const payment = await paymentOfBooking(db, bookingId)
-  const decision = await decisionOf(db, bookingId)
+  const decision = await findPaymentOperation(db, bookingId)
   const remainingCents = isOver ? await refundableCentsOf(db, bookingId) : null
   const owedCents = isOver ? Math.max(0, await owedToCustomer(db, bookingId)) : 0
   const refunds = await refundsOf(db, payment.id)

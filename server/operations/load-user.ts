@@ -1,9 +1,9 @@
-import type { User } from '../../contract/users.ts'
+import type { User } from '../../contract/operations/users.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { countActiveOperators, profileById, sessionsOf } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import {
   bookingsOfUser,
   countBookingsOfUser,
@@ -11,11 +11,11 @@ import {
   type TheirBookingRow,
 } from './users.store.ts'
 
-/** More at once than anybody has under way. */
+/** More open bookings than any user has at once. */
 const mostOpen = 50
 const mostRecent = 10
 
-/** One account with its sessions and bookings. That an operator looked is on record before it is seen. Refusal: `not_found`. */
+/** One account with its sessions and bookings. The read is on record before it is shown. Refusal: `not_found`. */
 export const loadUser = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
@@ -28,7 +28,7 @@ export const loadUser = async (
   return seen
 }
 
-/** As it is now, for whoever has just changed it. Refusal: `not_found`. */
+/** The user as it is now, for the operator who has just changed it. Refusal: `not_found`. */
 export const viewUser = async (
   db: Queryable,
   operatorId: string,

@@ -2,14 +2,14 @@
 import { desc, eq } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { operatorNotes } from '../../db/schema/operations.ts'
-import type { MessageSide } from '../../domain/operator-note.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { MessageSide } from '../../domain/operations/operator-note.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
 export type NewNote = {
   bookingId: string
   writtenBy: string
-  /** Null: for operators alone. */
+  /** Null: only operators read it. */
   toSide: MessageSide | null
   content: string
   writtenAt: Date
@@ -22,7 +22,7 @@ export const insertNote = async (tx: Tx, note: NewNote): Promise<string> => {
   return id
 }
 
-/** With the name of who wrote each, the newest first. */
+/** Notes with the names of their authors, newest first. */
 export const notesOf = (db: Queryable, bookingId: string) =>
   db
     .select({

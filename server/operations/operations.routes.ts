@@ -1,9 +1,14 @@
-/** The HTTP side of the operators' desk. */
-import type { InputOf } from '../../contract/routes.ts'
-import type { Identity } from '../accounts/index.ts'
+/** The HTTP side of the admin pages. */
+import type { auditRoutes } from '../../contract/operations/audit.ts'
+import type { bookingDeskRoutes } from '../../contract/operations/booking-desk.ts'
+import type { deskSearchRoutes } from '../../contract/operations/desk-search.ts'
+import type { failedNoticeRoutes } from '../../contract/operations/failed-notices.ts'
+import type { operationsRoutes } from '../../contract/operations/operations.ts'
+import type { refundRequestRoutes } from '../../contract/bookings/refunds.ts'
+import type { userRoutes } from '../../contract/operations/users.ts'
 import { listAudit } from '../audit/index.ts'
-import type { Ctx } from '../context.ts'
 import { accepted } from '../../domain/refusal.ts'
+import type { HandlersOf } from '../define-module.ts'
 import {
   countFailedNotices,
   dismissNotice,
@@ -20,128 +25,76 @@ import { loadUser } from './load-user.ts'
 import { proposeRefund } from './propose-refund.ts'
 import { searchDesk } from './search-desk.ts'
 import { searchDrivers } from './search-drivers.ts'
-import { settleTask } from './settle-task.ts'
-import { settleBooking } from './settle-booking.ts'
-import { tellSide } from './tell-side.ts'
+import { resolveTask } from './resolve-task.ts'
+import { executePaymentNow } from './execute-payment-now.ts'
+import { notifySide } from './notify-side.ts'
 import { writeNote } from './write-note.ts'
 
 export const operationsHandlers = {
-  'GET /api/operations/board': (ctx: Ctx, who: Identity) => loadBoard(ctx, who.accountId),
+  'GET /api/operations/board': (ctx, who) => loadBoard(ctx, who.accountId),
 
-  'POST /api/bookings/:bookingId/refund-requests': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/bookings/:bookingId/refund-requests'>,
-  ) => proposeRefund(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/bookings/:bookingId/refund-requests': (ctx, who, { params, body }) =>
+    proposeRefund(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/operations/refund-requests/:refundRequestId/decision': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/operations/refund-requests/:refundRequestId/decision'>,
-  ) => decideRefund(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/operations/refund-requests/:refundRequestId/decision': (ctx, who, { params, body }) =>
+    decideRefund(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/operations/tasks/:taskId/close': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/operations/tasks/:taskId/close'>,
-  ) => closeTask(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/operations/tasks/:taskId/close': (ctx, who, { params, body }) =>
+    closeTask(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/operations/tasks/:taskId/settle': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/operations/tasks/:taskId/settle'>,
-  ) => settleTask(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/operations/tasks/:taskId/settle': (ctx, who, { params, body }) =>
+    resolveTask(ctx, who.accountId, { ...params, ...body }),
 
-  'GET /api/bookings/:bookingId/desk': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'GET /api/bookings/:bookingId/desk'>,
-  ) => loadDesk(ctx, who.accountId, params.bookingId),
+  'GET /api/bookings/:bookingId/desk': (ctx, who, { params }) =>
+    loadDesk(ctx, who.accountId, params.bookingId),
 
-  'POST /api/bookings/:bookingId/notes': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/bookings/:bookingId/notes'>,
-  ) => writeNote(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/bookings/:bookingId/notes': (ctx, who, { params, body }) =>
+    writeNote(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/bookings/:bookingId/tell': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/bookings/:bookingId/tell'>,
-  ) => tellSide(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/bookings/:bookingId/tell': (ctx, who, { params, body }) =>
+    notifySide(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/bookings/:bookingId/settle': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'POST /api/bookings/:bookingId/settle'>,
-  ) => settleBooking(ctx, who.accountId, params.bookingId),
+  'POST /api/bookings/:bookingId/settle': (ctx, who, { params }) =>
+    executePaymentNow(ctx, who.accountId, params.bookingId),
 
-  'POST /api/operations/users/search': (
-    ctx: Ctx,
-    who: Identity,
-    { body }: InputOf<'POST /api/operations/users/search'>,
-  ) => listUsers(ctx, who.accountId, body),
+  'POST /api/operations/users/search': (ctx, who, { body }) => listUsers(ctx, who.accountId, body),
 
-  'GET /api/operations/users/:accountId': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'GET /api/operations/users/:accountId'>,
-  ) => loadUser(ctx, who.accountId, params.accountId),
+  'GET /api/operations/users/:accountId': (ctx, who, { params }) =>
+    loadUser(ctx, who.accountId, params.accountId),
 
-  'POST /api/operations/users/:accountId/disable': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/operations/users/:accountId/disable'>,
-  ) => changeUser(ctx, who.accountId, { ...params, ...body, deed: 'disable' }),
+  'POST /api/operations/users/:accountId/disable': (ctx, who, { params, body }) =>
+    changeUser(ctx, who.accountId, { ...params, ...body, action: 'disable' }),
 
-  'POST /api/operations/users/:accountId/enable': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/operations/users/:accountId/enable'>,
-  ) => changeUser(ctx, who.accountId, { ...params, ...body, deed: 'enable' }),
+  'POST /api/operations/users/:accountId/enable': (ctx, who, { params, body }) =>
+    changeUser(ctx, who.accountId, { ...params, ...body, action: 'enable' }),
 
-  'POST /api/operations/users/:accountId/sign-out': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/operations/users/:accountId/sign-out'>,
-  ) => changeUser(ctx, who.accountId, { ...params, ...body, deed: 'sign_out' }),
+  'POST /api/operations/users/:accountId/sign-out': (ctx, who, { params, body }) =>
+    changeUser(ctx, who.accountId, { ...params, ...body, action: 'sign_out' }),
 
-  'GET /api/operations/audit': (
-    ctx: Ctx,
-    _who: Identity,
-    { query }: InputOf<'GET /api/operations/audit'>,
-  ) => listAudit(ctx, query),
+  'GET /api/operations/audit': (ctx, _who, { query }) => listAudit(ctx, query),
 
-  'GET /api/operations/failed-notices': (
-    ctx: Ctx,
-    who: Identity,
-    { query }: InputOf<'GET /api/operations/failed-notices'>,
-  ) => listFailedNotices(ctx, who.accountId, query),
+  'GET /api/operations/failed-notices': (ctx, who, { query }) =>
+    listFailedNotices(ctx, who.accountId, query),
 
-  'GET /api/operations/failed-notices/count': async (ctx: Ctx) =>
+  'GET /api/operations/failed-notices/count': async (ctx) =>
     accepted({ count: await countFailedNotices(ctx.db) }),
 
-  'POST /api/operations/failed-notices/:noticeId/retry': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'POST /api/operations/failed-notices/:noticeId/retry'>,
-  ) => retryNotice(ctx, who.accountId, params.noticeId),
+  'POST /api/operations/failed-notices/:noticeId/retry': (ctx, who, { params }) =>
+    retryNotice(ctx, who.accountId, params.noticeId),
 
-  'POST /api/operations/failed-notices/:noticeId/dismiss': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/operations/failed-notices/:noticeId/dismiss'>,
-  ) => dismissNotice(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/operations/failed-notices/:noticeId/dismiss': (ctx, who, { params, body }) =>
+    dismissNotice(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/operations/search': (
-    ctx: Ctx,
-    who: Identity,
-    { body }: InputOf<'POST /api/operations/search'>,
-  ) => searchDesk(ctx, who.accountId, body),
+  'POST /api/operations/search': (ctx, who, { body }) => searchDesk(ctx, who.accountId, body),
 
-  'POST /api/operations/drivers/search': (
-    ctx: Ctx,
-    who: Identity,
-    { body }: InputOf<'POST /api/operations/drivers/search'>,
-  ) => searchDrivers(ctx, who.accountId, body),
-}
+  'POST /api/operations/drivers/search': (ctx, who, { body }) =>
+    searchDrivers(ctx, who.accountId, body),
+} satisfies HandlersOf<
+  typeof auditRoutes &
+    typeof bookingDeskRoutes &
+    typeof deskSearchRoutes &
+    typeof failedNoticeRoutes &
+    typeof operationsRoutes &
+    typeof refundRequestRoutes &
+    typeof userRoutes
+>

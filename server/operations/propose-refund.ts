@@ -1,15 +1,16 @@
-import type { RefundRequest } from '../../contract/refunds.ts'
+import type { RefundRequest } from '../../contract/bookings/refunds.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { findBooking, judgeRefund } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { afterCommit, inTransaction } from '../kit/database.ts'
+import { afterCommit, inTransaction } from '../kit/database/database.ts'
 import { tellBoard } from './board-news.ts'
 import { insertRequest, requestById } from './refund-requests.store.ts'
 
 /**
- * The first of two operators: proposes a refund, and nothing is moved. Whether so much may be given back is judged now, so that nobody
- * waits for what cannot be, and again when it is approved. On record. Refusals: `not_found`, those of `judgeRefund`, `refund_request_open`.
+ * The first of two operators proposes a refund; no money moves. Whether that much may be refunded is checked now, so that no operator is
+ * asked to approve what is impossible, and again at the approval. On record. Refusals: `not_found`, those of `judgeRefund`,
+ * `refund_request_open`.
  */
 export const proposeRefund = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,

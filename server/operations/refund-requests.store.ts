@@ -1,15 +1,15 @@
-/** Rows of `refund_requests`: refunds that one operator proposed and another decides about. */
+/** Rows of `refund_requests`: refunds that one operator proposes and another decides. */
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { RefundRequest } from '../../contract/refunds.ts'
+import type { RefundRequest } from '../../contract/bookings/refunds.ts'
 import { profiles } from '../../db/schema/accounts.ts'
 import { refundRequests } from '../../db/schema/operations.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect
 
-/** Answers its id; null when another of the booking is open. */
+/** Answers its id; null when the booking has another open one. */
 export const insertRequest = async (
   tx: Tx,
   request: Pick<
@@ -25,7 +25,7 @@ export const insertRequest = async (
   return row?.id ?? null
 }
 
-/** Under its row lock, so that it is decided once. */
+/** Locks the row, so that it is decided once. */
 export const lockRequest = async (tx: Tx, requestId: string): Promise<RefundRequestRow | null> => {
   const [row] = await tx
     .select()
@@ -79,7 +79,7 @@ const viewsWhere = async (
   }))
 }
 
-/** As this operator sees them, the newest first. */
+/** As this operator sees them, newest first. */
 export const openRequests = (db: Queryable, readerId: string): Promise<RefundRequest[]> =>
   viewsWhere(db, readerId, eq(refundRequests.state, 'open'))
 

@@ -1,43 +1,43 @@
 /**
- * Refunds that need two operators, over HTTP, decided once whoever presses. Mutants that were seen to fail are named beside their tests.
+ * Refunds that need two operators, over HTTP, decided once however many press. Mutants that were seen to fail are named beside their tests.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operationsRoutes } from '../../contract/operations.ts'
-import { refundRequest, type RefundRequest } from '../../contract/refunds.ts'
-import { refundAloneMaxCents } from '../../domain/refund-approval.ts'
+import { operationsRoutes } from '../../contract/operations/operations.ts'
+import { refundRequest, type RefundRequest } from '../../contract/bookings/refunds.ts'
+import { refundAloneMaxCents } from '../../domain/payments/refund-approval.ts'
 import { newId } from '../kit/ids.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 
-let house: AppScene
+let app: AppFixture
 let [orla, oscar]: Browser[] = []
 let firstId: string
 beforeAll(async () => {
-  house = await openAppScene()
-  firstId = await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' })
-  orla = await house.browserOf(firstId)
-  oscar = await house.browserOf(
-    await makeAccount(house.db, { role: 'operator', fullName: 'Oscar Operator' }),
+  app = await openAppFixture()
+  firstId = await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' })
+  orla = await app.browserOf(firstId)
+  oscar = await app.browserOf(
+    await makeAccount(app.db, { role: 'operator', fullName: 'Oscar Operator' }),
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const first = (): Browser => orla ?? house.visitor()
-const second = (): Browser => oscar ?? house.visitor()
+const first = (): Browser => orla ?? app.visitor()
+const second = (): Browser => oscar ?? app.visitor()
 
 const completed = async (): Promise<string> => {
-  const { bookingId, drivers } = await house.castAccepted()
+  const { bookingId, drivers } = await app.acceptedScenario()
   for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    await house.scene.move(drivers.assigned_driver, bookingId, move)
+    await app.fixture.move(drivers.assigned_driver, bookingId, move)
   }
   return bookingId
 }
-/** As if one operator had given so much back of it before. */
+/** As if one operator had refunded so much of it before. */
 const givenAlone = async (bookingId: string, amountCents: number): Promise<void> => {
-  await house.db.execute(sql`
+  await app.db.execute(sql`
     insert into refunds (id, payment_id, amount_cents, reason, state, created_at)
     select ${newId('rfd')}, id, ${amountCents}, 'operator', 'succeeded', now() from payments where booking_id = ${bookingId}`)
 }
@@ -62,38 +62,38 @@ const decide = (
     note,
   })
 const refundsOf = async (bookingId: string) => {
-  const { rows } = await house.db.execute<{ amount_cents: number; state: string }>(sql`
+  const { rows } = await app.db.execute<{ amount_cents: number; state: string }>(sql`
     select r.amount_cents, r.state from refunds r join payments p on p.id = r.payment_id
     where p.booking_id = ${bookingId} order by r.created_at`)
   return rows
 }
 const auditOf = async (bookingId: string) => {
-  const { rows } = await house.db.execute<{ action: string; before: unknown; after: unknown }>(sql`
+  const { rows } = await app.db.execute<{ action: string; before: unknown; after: unknown }>(sql`
     select action, before, after from audit_log where object_id = ${bookingId} order by at, id`)
   return rows
 }
 
 describe('one operator alone', () => {
-  it('gives back no more than the limit, what was given before counted', async () => {
+  it('refunds no more than the limit, earlier refunds included', async () => {
     const bookingId = await completed()
     await givenAlone(bookingId, refundAloneMaxCents - 50_00)
-    // Mutants: `needsSecondOperator` not asked; what was given alone not counted.
+    // Mutants: `needsSecondOperator` not checked; what was given alone not counted.
     expect(codeOf(await refund(first(), bookingId, 50_01))).toBe('refund_needs_second')
     expect((await refund(first(), bookingId, 50_00)).status).toBe(202)
   })
 
-  it('is not held to what two have decided', async () => {
+  it('is not limited by refunds that two have decided', async () => {
     const bookingId = await completed()
     await givenAlone(bookingId, refundAloneMaxCents - 50_00)
     await decide(second(), await proposed(bookingId), true)
-    await house.scene.drain()
+    await app.fixture.drain()
     // Mutant: approved ones counted as given alone.
     expect((await refund(first(), bookingId, 10_00)).status).toBe(202)
   })
 })
 
 describe('two operators', () => {
-  it('give it back when the second approves: once, on record, with who did what', async () => {
+  it('refund it when the second approves: once, on record, with who did what', async () => {
     const bookingId = await completed()
     const request = await proposed(bookingId)
     expect(request).toMatchObject({ state: 'open', isOwn: true, proposedBy: 'Orla Operator' })
@@ -108,10 +108,10 @@ describe('two operators', () => {
       state: 'approved',
       decidedBy: 'Oscar Operator',
     })
-    await house.scene.drain()
+    await app.fixture.drain()
     expect(await refundsOf(bookingId)).toEqual([{ amount_cents: 60_00, state: 'succeeded' }])
-    const deeds = (await auditOf(bookingId)).filter(({ action }) => action.includes('refund'))
-    expect(deeds).toMatchObject([
+    const actions = (await auditOf(bookingId)).filter(({ action }) => action.includes('refund'))
+    expect(actions).toMatchObject([
       { action: 'propose_refund', after: { amountCents: 60_00, reason } },
       { action: 'refund_booking', after: { amountCents: 60_00 } },
       {
@@ -128,18 +128,18 @@ describe('two operators', () => {
     expect(codeOf(await decide(second(), request, false, ' '))).toBe('invalid_input')
     expect((await decide(second(), request, false)).body).toMatchObject({ state: 'rejected' })
     expect(codeOf(await decide(second(), request, true))).toBe('refund_request_decided')
-    await house.scene.drain()
+    await app.fixture.drain()
     expect(await refundsOf(bookingId)).toEqual([])
     expect((await proposed(bookingId)).state, 'it may be proposed anew').toBe('open')
   })
 
-  it('are two: nobody decides about their own, not even the database lets them', async () => {
+  it('are two: an operator cannot decide about their own, and the database refuses it too', async () => {
     const request = await proposed(await completed())
-    // Mutant: `proposedBy === operatorId` not asked (then the schema refuses, as a fault).
+    // Mutant: `proposedBy === operatorId` not checked (then the schema refuses, as a fault).
     expect(codeOf(await decide(first(), request, true))).toBe('own_refund_request')
     expect(codeOf(await decide(first(), request, false))).toBe('own_refund_request')
     await expect(
-      house.db
+      app.db
         .execute(sql`update refund_requests set state = 'rejected', decided_by = proposed_by, decided_at = now(),
         decision_note = 'Me' where id = ${request.refundRequestId}`),
     ).rejects.toMatchObject({ cause: { code: '23514' } })
@@ -157,7 +157,7 @@ describe('two operators', () => {
   })
 
   it('who press at once decide once', async () => {
-    const third = await house.browserOf(await makeAccount(house.db, { role: 'operator' }))
+    const third = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
     for (const verdicts of [
       [true, true, true],
       [true, false, true],
@@ -169,27 +169,27 @@ describe('two operators', () => {
         verdicts.map((approve, at) => decide(at % 2 ? second() : third, request, approve)),
       )
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-      await house.scene.drain()
+      await app.fixture.drain()
       const decided = answers.find(({ status }) => status === 200)?.body
       const wasApproved = refundRequest.parse(decided).state === 'approved'
       expect((await refundsOf(bookingId)).length).toBe(wasApproved ? 1 : 0)
-      const deeds = (await auditOf(bookingId)).filter(({ action }) => action === 'decide_refund')
-      expect(deeds.length).toBe(1)
+      const actions = (await auditOf(bookingId)).filter(({ action }) => action === 'decide_refund')
+      expect(actions.length).toBe(1)
     }
   })
 
-  it('what can no longer be given back stays open and says why', async () => {
+  it('a refund that has become impossible stays open and says why', async () => {
     const bookingId = await completed()
     const request = await proposed(bookingId)
     expect((await refund(first(), bookingId, 100_00)).status).toBe(202)
     expect(codeOf(await decide(second(), request, true))).toBe('refund_under_way')
-    await house.scene.drain()
+    await app.fixture.drain()
     expect(codeOf(await decide(second(), request, true))).toBe('refund_too_large')
     expect((await decide(second(), request, false)).body).toMatchObject({ state: 'rejected' })
   })
 
-  it('propose nothing of what cannot be given back', async () => {
-    const { bookingId } = await house.castAccepted()
+  it('propose no impossible refund', async () => {
+    const { bookingId } = await app.acceptedScenario()
     expect(codeOf(await propose(first(), bookingId))).toBe('refund_not_offered')
     expect(codeOf(await decide(second(), { refundRequestId: newId('rrq') }, true))).toBe(
       'not_found',

@@ -1,10 +1,10 @@
-/** Everybody who signed up to drive, as operators see them. */
+/** Everyone who signed up to drive, as operators see them. */
 import { sql, type SQL } from 'drizzle-orm'
-import { activeJobStatuses } from '../../domain/booking.ts'
-import type { TruckType } from '../../domain/truck.ts'
-import type { DriverState } from '../../domain/verification-moves.ts'
-import type { Queryable } from '../kit/database.ts'
-import { containing } from '../kit/like-pattern.ts'
+import { activeJobStatuses } from '../../domain/bookings/booking.ts'
+import type { TruckType } from '../../domain/drivers/truck.ts'
+import type { DriverState } from '../../domain/drivers/verification-transitions.ts'
+import type { Queryable } from '../kit/database/database.ts'
+import { containing } from '../kit/database/like-pattern.ts'
 
 export type RegisteredRow = {
   account_id: string
@@ -29,17 +29,17 @@ export type RegisteredRow = {
   joined_us: string
 }
 
-/** After whom a page begins: when they joined, in microseconds since 1970, and who they are. */
+/** The cursor of a page: when the last driver joined, in microseconds since 1970, and their id. */
 export type RegisteredCursor = readonly [joinedUs: number, accountId: string]
 
-/** Fewer digits would be found in nearly every number. */
+/** Fewer digits would match nearly every number. */
 const fewestDigits = 4
 
 const activeJobs = sql.raw(activeJobStatuses.map((status) => `'${status}'`).join(', '))
 
 /**
- * Only what is asked for is in the text. The accounts of a page are found by `profiles_drivers` first (`offset 0`), and what belongs to
- * them is looked up for each: with no search, what is read does not grow with how many there are.
+ * The text contains only the conditions that are asked for. The accounts of a page are found by `profiles_drivers` first (`offset 0`), and
+ * the rest is looked up for each: without a search, the cost does not grow with the number of drivers.
  */
 export const registeredDriversSql = (
   search: string,
@@ -76,7 +76,7 @@ export const registeredDriversSql = (
     order by a.created_at desc, a.user_id desc`
 }
 
-/** In any case, anywhere; a number however it is written, with or without the country. */
+/** Ignores case, anywhere in the text; a number however it is written, with or without the country. */
 const matches = (search: string): SQL => {
   const like = containing(search)
   const ways = [

@@ -1,27 +1,27 @@
 /**
- * The operators' list of everybody who drives, over HTTP. Mutants that were seen to fail are named beside their tests.
+ * The operators' list of everyone who drives, over HTTP. Mutants that were seen to fail are named beside their tests.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problem } from '../../contract/problem-document.ts'
-import { operationsRoutes, type RegisteredDriver } from '../../contract/operations.ts'
+import { operationsRoutes, type RegisteredDriver } from '../../contract/operations/operations.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openJoiningScene, type JoiningScene } from '../testing/joining-scene.ts'
-import { makeBooking } from '../testing/sample-bookings.ts'
-import { makeAccount, makeCrowd, makeDriver } from '../testing/sample-drivers.ts'
+import { openJoiningFixture, type JoiningFixture } from '../testing/fixtures/joining-fixture.ts'
+import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import { makeAccount, makeCrowd, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { closeDatabase, openDatabase } from '../kit/database.ts'
+import { closeDatabase, openDatabase } from '../kit/database/database.ts'
 import { openLog } from '../kit/log.ts'
 import { registeredDriversSql } from './registered-drivers.store.ts'
 
-let scene: JoiningScene
+let fixture: JoiningFixture
 let desk: Browser
 beforeAll(async () => {
-  scene = await openJoiningScene()
-  desk = (await scene.operator()).browser
+  fixture = await openJoiningFixture()
+  desk = (await fixture.operator()).browser
 })
-afterAll(() => scene.house.close())
+afterAll(() => fixture.app.close())
 
 const { answer } = operationsRoutes['POST /api/operations/drivers/search']
 const path = '/api/operations/drivers/search'
@@ -39,16 +39,16 @@ const one = async (name: string): Promise<RegisteredDriver> => {
   return items[0] as RegisteredDriver
 }
 
-/** Whoever drove in an earlier test drives no more. */
-const db = () => scene.house.db
+/** Removes the drivers of an earlier test. */
+const db = () => fixture.app.db
 beforeEach(() => db().execute(sql`update profiles set role = 'customer' where role = 'driver'`))
 
 describe('the list', () => {
-  it('says that there is nobody', async () => {
+  it('is empty without drivers', async () => {
     expect(await look()).toEqual({ items: [], nextCursor: null, total: 0 })
   })
 
-  it('shows everybody who signed up to drive, the newest first, and nobody else', async () => {
+  it('shows everyone who signed up to drive, the newest first, and no one else', async () => {
     const { accountId } = await makeDriver(db(), { name: 'First Driver' })
     await db().execute(
       sql`update profiles set created_at = now() - interval '1 day' where user_id = ${accountId}`,
@@ -66,7 +66,7 @@ describe('the list', () => {
       isAvailable: false,
       rating: null,
       services: [],
-      truckPicture: null,
+      truckPhoto: null,
     })
   })
 
@@ -106,24 +106,22 @@ describe('the list', () => {
     })
   })
 
-  it('shows the picture of the truck, the accepted one before a newer one that waits', async () => {
-    const { browser } = await scene.newcomer()
-    const picture = await scene.nextPicture()
-    await scene.sendPage(browser, 'truck_photo', picture)
-    const [{ truckPicture: given } = { truckPicture: null }] = (await look()).items
+  it('shows the photo of the truck, the accepted one before a newer one that waits', async () => {
+    const { browser } = await fixture.newcomer()
+    const photo = await fixture.nextPhoto()
+    await fixture.sendPage(browser, 'truck_photo', photo)
+    const [{ truckPhoto: given } = { truckPhoto: null }] = (await look()).items
     expect(given?.thumbnailLink).toMatch(/^\/api\/files\/dpg_/)
     expect((await desk.open(given?.thumbnailLink ?? '')).status).toBe(200)
     await db().execute(sql`update driver_documents set state = 'accepted', decided_at = now()`)
-    await scene.sendPage(browser, 'truck_photo', await scene.nextPicture())
+    await fixture.sendPage(browser, 'truck_photo', await fixture.nextPhoto())
     // Mutant: without `n.state = 'accepted' desc`, ordered by the newest.
-    expect((await look()).items[0]?.truckPicture?.link.split('?')[0]).toBe(
-      given?.link.split('?')[0],
-    )
+    expect((await look()).items[0]?.truckPhoto?.link.split('?')[0]).toBe(given?.link.split('?')[0])
   })
 })
 
 describe('searching', () => {
-  it('finds parts of names, addresses, places and numbers, and takes no sign for a joker', async () => {
+  it('finds parts of names, addresses, places and numbers, and treats no character as a wild card', async () => {
     await makeDriver(db(), { name: 'Aoife Ni Bhriain', location: 'Swords, Co. Dublin' })
     await makeDriver(db(), { name: 'Brendan 100%', location: 'Naas, Co. Kildare' })
     await db().execute(sql`
@@ -146,7 +144,7 @@ describe('searching', () => {
     expect((await look({ search: 'nobody at all' })).total).toBe(2)
   })
 
-  it('goes on page by page without losing or doubling anybody who joined in the same moment', async () => {
+  it('goes on page by page without losing or doubling drivers who joined at the same moment', async () => {
     await makeCrowd(db(), 11)
     await db().execute(sql`update profiles set created_at = now() where role = 'driver'`)
     const seen: string[] = []
@@ -156,12 +154,12 @@ describe('searching', () => {
       seen.push(...page.items.map(({ accountId }) => accountId))
       cursor = page.nextCursor
     } while (cursor)
-    // Mutant: a cursor of the moment alone.
+    // Mutant: a cursor of the time alone.
     expect(new Set(seen).size).toBe(11)
     expect(seen.length).toBe(11)
   })
 
-  it('refuses a cursor that nobody was given', async () => {
+  it('refuses a cursor that was never issued', async () => {
     const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const id = `acc_${'0'.repeat(26)}`
     for (const cursor of ['x', made([]), made([1e40, id]), made(['now', id]), made([1, "'"])]) {
@@ -173,7 +171,7 @@ describe('searching', () => {
 })
 
 describe('on record', () => {
-  it('is that an operator read, not whom they looked for', async () => {
+  it('is that an operator read, not the search text', async () => {
     await makeDriver(db(), { name: 'Canary Driver' })
     await look({ search: 'Canary' })
     const { rows } = await db().execute<{ action: string; after: unknown }>(
@@ -190,11 +188,11 @@ describe('on record', () => {
     ])
   })
 
-  it('is nothing where somebody else asks: they are refused', async () => {
+  it('is refused for anyone but an operator', async () => {
     const driver = await makeDriver(db(), { name: 'Curious Driver' })
-    const browser = await scene.house.browserOf(driver.accountId)
+    const browser = await fixture.app.browserOf(driver.accountId)
     expect((await browser.send('POST', path, {})).status).toBe(403)
-    expect((await scene.house.visitor().send('POST', path, {})).status).toBe(401)
+    expect((await fixture.app.visitor().send('POST', path, {})).status).toBe(401)
   })
 })
 

@@ -3,31 +3,32 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deskSearchRoutes } from '../../contract/desk-search.ts'
-import { splitPrice } from '../../domain/commission.ts'
-import { readDeskSearch } from '../../domain/desk-search.ts'
-import { completionPostings } from '../../domain/ledger.ts'
-import { closeDatabase, inTransaction, openDatabase } from '../kit/database.ts'
+import { deskSearchRoutes } from '../../contract/operations/desk-search.ts'
+import { splitPrice } from '../../domain/payments/commission.ts'
+import { readDeskSearch } from '../../domain/operations/desk-search.ts'
+import { completionPostings } from '../../domain/payments/ledger.ts'
+import { allAt } from '../../domain/payments/tax-point.ts'
+import { closeDatabase, inTransaction, openDatabase } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { openLog } from '../kit/log.ts'
 import { postLedger } from '../ledger/index.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
-import { makeBooking, type SampleBooking } from '../testing/sample-bookings.ts'
-import { makeAccount, makeCrowd, makeDriver } from '../testing/sample-drivers.ts'
-import { makePartner } from '../testing/sample-partners.ts'
+import { makeBooking, type SampleBooking } from '../testing/samples/sample-bookings.ts'
+import { makeAccount, makeCrowd, makeDriver } from '../testing/samples/sample-drivers.ts'
+import { makePartner } from '../testing/samples/sample-partners.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { foundBookingsSql, foundPeopleSql } from './desk-search.store.ts'
 
-let house: AppScene
+let app: AppFixture
 let desk: Browser
 beforeAll(async () => {
-  house = await openAppScene()
-  desk = await house.browserOf(
-    await makeAccount(house.db, { role: 'operator', fullName: 'Zed Zulu', phone: null }),
+  app = await openAppFixture()
+  desk = await app.browserOf(
+    await makeAccount(app.db, { role: 'operator', fullName: 'Zed Zulu', phone: null }),
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const path = '/api/operations/search'
 const { answer } = deskSearchRoutes['POST /api/operations/search']
@@ -50,9 +51,9 @@ const foundFor = async (search: string) => {
 }
 
 describe('searching', () => {
-  it('finds a booking by each thing a caller may say of it, and says why', async () => {
-    const customerId = await makeAccount(house.db, { fullName: 'Somebody Else', phone: null })
-    const bookingId = await makeBooking(house.db, {
+  it('finds a booking by each thing a caller may say about it, and shows the reason', async () => {
+    const customerId = await makeAccount(app.db, { fullName: 'Somebody Else', phone: null })
+    const bookingId = await makeBooking(app.db, {
       customerId,
       ...calledOff,
       customerName: 'Aoife Ní Bhriain',
@@ -95,35 +96,35 @@ describe('searching', () => {
     })
   })
 
-  it('finds a booking by its receipt, and says the way that says most where several fit', async () => {
-    const customerId = await makeAccount(house.db, { fullName: 'Nobody Known', phone: null })
-    const bookingId = await makeBooking(house.db, {
+  it('finds a booking by its receipt, and shows the most telling reason where several match', async () => {
+    const customerId = await makeAccount(app.db, { fullName: 'Nobody Known', phone: null })
+    const bookingId = await makeBooking(app.db, {
       customerId,
       ...calledOff,
       customerName: 'Zinnia Zee',
       customerEmail: 'zinnia@example.ie',
     })
-    // Mutant: the last way that fits for the first.
+    // Mutant: the last matching way instead of the first.
     expect(await foundFor('zinnia')).toEqual(['Zinnia Zee by email'])
-    const { driverId } = await makeDriver(house.db)
+    const { driverId } = await makeDriver(app.db)
     const at = new Date()
     const key = newId('ltx')
-    const postings = completionPostings(splitPrice(95_00, at), driverId)
-    await inTransaction(house.db, (tx) =>
+    const postings = completionPostings(splitPrice(95_00, allAt(at)), driverId)
+    await inTransaction(app.db, (tx) =>
       postLedger(tx, { key, kind: 'completion', bookingId, at, postings }),
     )
-    await house.db.execute(sql`
+    await app.db.execute(sql`
       insert into receipts (id, series, year, number, booking_id, ledger_key, total_cents, lines, content, issued_at)
       values (${newId('rcp')}, 'R', ${at.getUTCFullYear()}, 1, ${bookingId}, ${key}, 9500,
         '[{"label":"Recovery","amountCents":9500}]', '{}', ${at.toISOString()})`)
     const typed = `r-${at.getUTCFullYear()}-0000`
-    // Mutant: receipts not looked at.
+    // Mutant: receipts not searched.
     expect(await foundFor(typed)).toEqual(['Zinnia Zee by receipt'])
   })
 
   it('finds what is on account by policy and claim, however they are written', async () => {
-    const { bookingId } = house.ownPartner
-    await house.db.execute(
+    const { bookingId } = app.ownPartner
+    await app.db.execute(
       sql`update insurance_bookings set claim_reference = 'CL/77-401' where booking_id = ${bookingId}`,
     )
     expect((await look('polke1')).bookings.items).toMatchObject([
@@ -135,7 +136,7 @@ describe('searching', () => {
   })
 
   it('finds people by name, number, address and the plate of their truck', async () => {
-    const { driverId } = await makeDriver(house.db, {
+    const { driverId } = await makeDriver(app.db, {
       name: 'Quentin Quill',
       truckRegistration: '221-KE-98765',
       isDisabled: true,
@@ -149,14 +150,14 @@ describe('searching', () => {
         { name: 'Quentin Quill', role: 'driver', driverId, isDisabled: true, why: { way } },
       ])
     }
-    await makeAccount(house.db, { fullName: 'Quincy Quern' })
+    await makeAccount(app.db, { fullName: 'Quincy Quern' })
     expect((await look('quern')).people.items).toMatchObject([{ isDisabled: false }])
   })
 
   it('goes on page by page, of one kind at a time, and loses nothing', async () => {
-    const customerId = await makeAccount(house.db, { fullName: 'Paging Account' })
+    const customerId = await makeAccount(app.db, { fullName: 'Paging Account' })
     for (let n = 0; n < 5; n += 1) {
-      await makeBooking(house.db, { customerId, ...calledOff, customerName: 'Paging Person' })
+      await makeBooking(app.db, { customerId, ...calledOff, customerName: 'Paging Person' })
     }
     const seen: string[] = []
     let after: string | null = null
@@ -178,13 +179,13 @@ describe('searching', () => {
 
 describe('on record', () => {
   const newest = async () => {
-    const { rows } = await house.db.execute<{ action: string; after: unknown }>(
+    const { rows } = await app.db.execute<{ action: string; after: unknown }>(
       sql`select action, after from audit_log order by at desc, id desc limit 1`,
     )
     return rows[0]
   }
-  it('is what an operator saw, not what they typed; of nothing there is nothing', async () => {
-    const customerId = await makeAccount(house.db, { fullName: 'Canary Person' })
+  it('is what an operator saw, not what they typed; an empty result leaves no record', async () => {
+    const customerId = await makeAccount(app.db, { fullName: 'Canary Person' })
     await look('canary')
     const seen = { action: 'search_desk', after: { bookings: [], people: [customerId] } }
     // Mutant: no `writeAudit`.

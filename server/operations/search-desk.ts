@@ -1,6 +1,6 @@
-import type { FoundBooking, FoundPerson } from '../../contract/desk-search.ts'
+import type { FoundBooking, FoundPerson } from '../../contract/operations/desk-search.ts'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
-import { readDeskSearch } from '../../domain/desk-search.ts'
+import { readDeskSearch } from '../../domain/operations/desk-search.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
@@ -12,9 +12,9 @@ import {
 } from './desk-search.store.ts'
 
 /**
- * Bookings and people by whatever a caller says of them, the newest first, each with why it was found. That an operator saw so many is on
- * record before they are shown; what was looked for is not, because it names people and a record is for ever. Finding nothing leaves no
- * trace: nothing was read.
+ * Bookings and people by anything a caller says about them, newest first, each with the reason of the match. The audit log records how
+ * many an operator saw before they are shown; it leaves out the search text, because that names people and a record is for ever. An empty
+ * result leaves no record: nothing was read.
  */
 export const searchDesk = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -23,7 +23,7 @@ export const searchDesk = async (
 ): Promise<Outcome<AnswerOf<'POST /api/operations/search'>>> => {
   const { bookingsAfter = null, peopleAfter = null, limit } = asked
   const search = readDeskSearch(asked.search)
-  // a further page is of one of the two
+  // a further page is either of bookings or of people
   const wantsBookings = search && peopleAfter === null
   const wantsPeople = search && bookingsAfter === null
   const [bookings, people] = await Promise.all([

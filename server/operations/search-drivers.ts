@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { RegisteredDriver } from '../../contract/operations.ts'
+import type { RegisteredDriver } from '../../contract/operations/operations.ts'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { accountId } from '../../contract/shapes.ts'
-import { averageRating } from '../../domain/rating.ts'
+import { averageRating } from '../../domain/bookings/rating.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { linksTo } from '../pictures/index.ts'
+import { linksTo } from '../photos/index.ts'
 import {
   countRegisteredDrivers,
   registeredDrivers,
@@ -18,9 +18,9 @@ import {
 const cursorShape = z.tuple([z.int().min(0).max(4_000_000_000_000_000), accountId])
 
 /**
- * Everybody who signed up to drive, the newest first (specification, operator side §2, "Admin page"). That an operator read so many of
- * them is on record before they are shown; what was looked for is not, because it names people and a record is for ever.
- * Refusal: `invalid_input` for a cursor that nobody was given.
+ * Everyone who signed up to drive, newest first (specification, operator side §2, "Admin page"). The audit log records how many of them
+ * an operator read before they are shown; it leaves out the search text, because that names people and a record is for ever.
+ * Refusal: `invalid_input` for a cursor that was never issued.
  */
 export const searchDrivers = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
@@ -62,7 +62,7 @@ const viewRegistered = (secret: string, row: RegisteredRow, now: Date): Register
   ratingCount: row.rating_count ?? 0,
   truck: row.truck,
   truckType: row.truck_type,
-  truckPicture: row.picture_id
+  truckPhoto: row.picture_id
     ? {
         width: row.picture_width ?? 0,
         height: row.picture_height ?? 0,

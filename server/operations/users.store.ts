@@ -1,9 +1,9 @@
-/** Everybody who has an account, page by page, and what they have with us. */
+/** All accounts, page by page, with their sessions and bookings. */
 import { sql, type SQL } from 'drizzle-orm'
-import type { BookingStatus } from '../../domain/booking.ts'
-import { readDeskSearch, type DeskSearch } from '../../domain/desk-search.ts'
-import type { Role } from '../../domain/roles.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { BookingStatus } from '../../domain/bookings/booking.ts'
+import { readDeskSearch, type DeskSearch } from '../../domain/operations/desk-search.ts'
+import type { Role } from '../../domain/accounts/roles.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { personFits } from './desk-search.store.ts'
 
 export type UserRow = {
@@ -25,7 +25,7 @@ export type UsersAsked = {
   limit: number
 }
 
-/** Identifiers sort by creation. What is too short to be looked for fits nobody. */
+/** Identifiers sort by creation. A search text that is too short matches no user. */
 export const usersSql = ({ search, role, onlyDisabled, after, limit }: UsersAsked): SQL => {
   const meant = search === '' ? null : readDeskSearch(search)
   const wanted = [
@@ -61,7 +61,7 @@ const theirs = (accountId: string, driverId: string | null): SQL =>
     ? sql`b.customer_id = ${accountId}`
     : sql`(b.customer_id = ${accountId} or b.driver_id = ${driverId})`
 
-/** Of an account, the newest first; `onlyOpen`: those that are not over, all of them. */
+/** Bookings of an account, newest first; `onlyOpen`: those that are not over, all of them. */
 export const bookingsOfUser = async (
   db: Queryable,
   { accountId, driverId }: { accountId: string; driverId: string | null },
@@ -85,7 +85,7 @@ export const countBookingsOfUser = async (
   return rows[0]?.total ?? 0
 }
 
-/** Null: no driver's profile. */
+/** Null: the account has no driver's profile. */
 export const driverIdOf = async (db: Queryable, accountId: string): Promise<string | null> => {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from driver_profiles where user_id = ${accountId}`,

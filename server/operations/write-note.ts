@@ -1,14 +1,14 @@
-import type { BookingDesk } from '../../contract/booking-desk.ts'
+import type { BookingDesk } from '../../contract/operations/booking-desk.ts'
 import { refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { findBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { afterCommit, inTransaction } from '../kit/database.ts'
+import { afterCommit, inTransaction } from '../kit/database/database.ts'
 import { tellBoard } from './board-news.ts'
 import { viewDesk } from './load-desk.ts'
 import { insertNote } from './notes.store.ts'
 
-/** Written down for other operators, for ever. On record; what it says is in the note alone. Refusal: `not_found`. */
+/** Writes a note for other operators, for ever. On record, without its text. Refusal: `not_found`. */
 export const writeNote = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
   operatorId: string,

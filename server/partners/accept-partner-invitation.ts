@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { hashOfToken, mayWorkForInsurer } from './invite-partner-staff.ts'
 import {
   companyInviting,
@@ -16,9 +16,9 @@ import { lockPartner } from './partners.store.ts'
 type Accepted = AnswerOf<'POST /api/partner-invitations/accept'>
 
 /**
- * Whoever was invited works for the insurer from now on. Only with the address that the link was sent to, so that a forwarded mail makes
- * nobody else one of its people; pressed twice by the same person it is answered the same. On record. Refusals: `link_not_valid` for
- * one that we did not make, that is over or was taken back, `invitation_for_other`, `works_elsewhere`, `email_not_verified`.
+ * Makes the invited person one of the insurer's people. Works only with the address that the link was sent to, so that a forwarded mail
+ * admits no one else; a second press by the same person gets the same answer. On record. Refusals: `link_not_valid` for a link that we
+ * did not make, that has expired or was revoked, `invitation_for_other`, `works_elsewhere`, `email_not_verified`.
  */
 export const acceptPartnerInvitation = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -28,7 +28,7 @@ export const acceptPartnerInvitation = (
   inTransaction(ctx.db, async (tx) => {
     const tokenHash = hashOfToken(token)
     const company = await companyInviting(tx, tokenHash)
-    // the company first, as whoever takes it back or replaces it has it: they would wait for each other
+    // the company is locked first, as revoking or replacing the invitation does: otherwise the two would deadlock
     if (company !== null) await lockPartner(tx, company)
     const found = await lockInvitation(tx, tokenHash)
     if (!found) return refused('link_not_valid')

@@ -1,15 +1,15 @@
-import type { Partner } from '../../contract/partners.ts'
+import type { Partner } from '../../contract/partners/partners.ts'
 import type { InputOf } from '../../contract/routes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { showPartner } from './partner-view.ts'
 import { lockPartner, savePartner } from './partners.store.ts'
 
 type Contacts = InputOf<'PUT /api/partners/:partnerId/contacts'>['body']
 
-/** Whom to write to and call. On record is which of them changed, not the address: a record is for ever. Refusal: `not_found`. */
+/** Changes whom to write to and call. On record is which of them changed, not the address: a record is for ever. Refusal: `not_found`. */
 export const changePartnerContacts = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   byAccountId: string,

@@ -1,15 +1,18 @@
-import type { Partner } from '../../contract/partners.ts'
+import type { Partner } from '../../contract/partners/partners.ts'
 import type { InputOf } from '../../contract/routes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { showPartner } from './partner-view.ts'
 import { lockPartner, savePartner } from './partners.store.ts'
 
 type Changes = InputOf<'PATCH /api/partners/:partnerId'>['body']
 
-/** Changes what was agreed, or stops and resumes the use of the API: from the next request on. On record with before and after. Refusal: `not_found`. */
+/**
+ * Changes the agreed terms, or stops and resumes the use of the API, from the next request on. On record with before and after. Refusal:
+ * `not_found`.
+ */
 export const changePartner = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,

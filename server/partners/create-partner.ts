@@ -1,17 +1,17 @@
-import type { Partner } from '../../contract/partners.ts'
+import type { Partner } from '../../contract/partners/partners.ts'
 import type { InputOf } from '../../contract/routes.ts'
-import { fullCover } from '../../domain/partner-company.ts'
+import { fullCover } from '../../domain/partners/partner-company.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
-import { violatedConstraint } from '../kit/database-errors.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { violatedConstraint } from '../kit/database/database-errors.ts'
 import { newId } from '../kit/ids.ts'
 import { showPartner } from './partner-view.ts'
 import { insertPartner, insertPartnerAccount } from './partners.store.ts'
 
 /**
- * A new insurer, with the account that its bookings will belong to and without a key. On record, but for whom to write to. Discount in
+ * Creates an insurer, with the account that its bookings will belong to and without a key. On record, without the contacts. Discount in
  * hundredths of a per cent. Refusal: `partner_exists`.
  */
 export const createPartner = async (

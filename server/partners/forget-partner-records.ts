@@ -1,9 +1,9 @@
-import { partnerAnswersHours, partnerRequestsDays } from '../../domain/partner.ts'
-import { partnerInvitationsKeptDays } from '../../domain/partner-company.ts'
-import { webhookEventDays } from '../../domain/partner-event.ts'
-import { sandboxDays } from '../../domain/sandbox.ts'
+import { partnerAnswersHours, partnerRequestsDays } from '../../domain/partners/partner.ts'
+import { partnerInvitationsKeptDays } from '../../domain/partners/partner-company.ts'
+import { webhookEventDays } from '../../domain/partners/partner-event.ts'
+import { sandboxDays } from '../../domain/partners/sandbox.ts'
 import type { Ctx } from '../context.ts'
-import { deleteAnswersBefore } from './answers.store.ts'
+import { deleteAnswersBefore } from './api/answers.store.ts'
 import { deleteInvitationsEndedBefore } from './partner-people.store.ts'
 import { deleteRequestsBefore } from './partners.store.ts'
 import { forgetSandboxBefore } from './sandbox/sandbox.store.ts'
@@ -12,9 +12,9 @@ import { deleteEventsBefore } from './webhooks/deliveries.store.ts'
 const hourMs = 3_600_000
 
 /**
- * What partners asked is kept for `partnerRequestsDays`, what they were answered for `partnerAnswersHours`, what they were told for
- * `webhookEventDays`, what was tried in a sandbox for `sandboxDays`, whom
- * they invited for `partnerInvitationsKeptDays` after the link ended.
+ * Deletes old records of partners: requests after `partnerRequestsDays`, stored answers after `partnerAnswersHours`, webhook events after
+ * `webhookEventDays`, sandbox bookings after `sandboxDays`, and invitations `partnerInvitationsKeptDays`
+ * after the link ended.
  */
 export const forgetPartnerRecords = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
   const now = (await ctx.clock.now(ctx.db)).getTime()

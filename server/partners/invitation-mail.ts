@@ -1,5 +1,5 @@
-/** The mail that invites somebody to work for an insurer. Data in, mail out. */
-import { formatMoment } from '../../domain/dublin-time.ts'
+/** The mail that invites a person to work for an insurer. Data in, mail out. */
+import { formatMoment } from '../../domain/time/dublin-time.ts'
 import { layOutMail, type Mail } from '../notices/index.ts'
 
 type InvitationFacts = {

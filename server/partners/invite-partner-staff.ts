@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Partner } from '../../contract/partners.ts'
-import { partnerInvitationDays } from '../../domain/partner-company.ts'
+import type { Partner } from '../../contract/partners/partners.ts'
+import { partnerInvitationDays } from '../../domain/partners/partner-company.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { writeNotice } from '../notices/index.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -24,9 +24,9 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 type Wanted = { partnerId: string; email: string; isAdministrator: boolean }
 
 /**
- * Somebody is sent a link that makes them one of the insurer's people, once, within `partnerInvitationDays`; one sent to the same address
- * before works no longer. On record by the invitation's id, without the address. Refusals: `not_found`, `works_here`, `works_elsewhere`
- * for a driver, an operator, and whoever belongs to another insurer.
+ * Sends a link that makes a person one of the insurer's people, once, within `partnerInvitationDays`; an earlier link to the same address
+ * stops working. On record by the invitation's id, without the address. Refusals: `not_found`, `works_here`, `works_elsewhere`
+ * for a driver, an operator, and anyone who belongs to another insurer.
  */
 export const invitePartnerStaff = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,

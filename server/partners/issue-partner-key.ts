@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
-import { keyOverlapEnd } from '../../domain/partner.ts'
+import { keyOverlapEnd } from '../../domain/partners/partner.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { makeKey } from './partner-key.ts'
 import { showPartner } from './partner-view.ts'
@@ -13,7 +13,7 @@ type Wanted = InputOf<'POST /api/partners/:partnerId/keys'>['body']
 type Issued = AnswerOf<'POST /api/partners/:partnerId/keys'>
 
 /**
- * A new key of this kind, answered whole this once. The one in force until now lives a day beside it, so that programs can be changed
+ * Issues a new key of this kind and answers it in full, this once. The current key works for another day, so that programs can be changed
  * without a gap (rulings, "Partner API key"). On record, without the key. Refusal: `not_found`.
  */
 export const issuePartnerKey = (

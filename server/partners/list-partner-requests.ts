@@ -1,11 +1,11 @@
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { requestAt, requestsPage } from './request-log.store.ts'
+import { requestAt, requestsPage } from './api/request-log.store.ts'
 
 type Query = InputOf<'GET /api/partners/:partnerId/requests'>['query']
 
-/** What an insurer's programs asked, newest first. Refusal: `invalid_input` for a cursor that nobody was given. */
+/** The requests of an insurer's programs, newest first. Refusal: `invalid_input` for a cursor that was never issued. */
 export const listPartnerRequests = async (
   ctx: Pick<Ctx, 'db'>,
   partnerId: string,

@@ -10,8 +10,8 @@ import { partnersWithAll } from './partners.store.ts'
 type Listed = AnswerOf<'GET /api/partners'>
 
 /**
- * Insurers, newest first: for an operator all, which is on record because of their keys (reliability.md, "Security"); for one of their
- * people their own; for everybody else none.
+ * Insurers, newest first: all for an operator, which is on record because of their keys (reliability.md, "Security"); their own
+ * for an insurer's people; none for anyone else.
  */
 export const listPartners = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,

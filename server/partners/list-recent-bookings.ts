@@ -1,12 +1,12 @@
-import type { PartnerRecentBooking } from '../../contract/partner-dashboard.ts'
-import { recentPartnerBookings } from '../../domain/partner-company.ts'
+import type { PartnerRecentBooking } from '../../contract/partners/partner-dashboard.ts'
+import { recentPartnerBookings } from '../../domain/partners/partner-company.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { recentBookings, type RecentBookingRow } from './partner-figures.store.ts'
 
-/** The newest bookings of an insurer. They name policies, so that an operator looked is on record. */
+/** The newest bookings of an insurer. They name policies, so an operator's read is on record. */
 export const listRecentBookings = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   who: Pick<Identity, 'accountId' | 'role'>,

@@ -1,6 +1,6 @@
-import type { PartnerOverview } from '../../contract/partner-dashboard.ts'
-import { addMonths, dublinMonthOf, monthKey, startOfMonth } from '../../domain/dublin-month.ts'
-import { partnerChartMonths } from '../../domain/partner-company.ts'
+import type { PartnerOverview } from '../../contract/partners/partner-dashboard.ts'
+import { addMonths, dublinMonthOf, monthKey, startOfMonth } from '../../domain/time/dublin-month.ts'
+import { partnerChartMonths } from '../../domain/partners/partner-company.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import {

@@ -1,50 +1,50 @@
 /**
  * What the dashboard counts: bookings, revenue from the ledger, months by the Irish calendar, response from offer to acceptance, the newest
  * bookings, and the request log by page and answer. Mutants that were seen to fail: months in UTC; free cancellations
- * counted; the last offer in place of the first; the log's cursor compared by moment alone.
+ * counted; the last offer in place of the first; the log's cursor compared by time alone.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { partnerOverview } from '../../contract/partner-dashboard.ts'
-import { partnerChartMonths } from '../../domain/partner-company.ts'
+import { partnerOverview } from '../../contract/partners/partner-dashboard.ts'
+import { partnerChartMonths } from '../../domain/partners/partner-company.ts'
 import { cancelBooking } from '../bookings/index.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { must } from '../testing/booking-scene.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
 import { valueAt } from '../testing/change-json.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
-import { placeSampleOnAccount } from '../testing/sample-on-account.ts'
-import { makePartner, type MadePartner } from '../testing/sample-partners.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { placeSampleOnAccount } from '../testing/samples/sample-on-account.ts'
+import { makePartner, type MadePartner } from '../testing/samples/sample-partners.ts'
 
-let house: AppScene
+let app: AppFixture
 let operator: Browser
 beforeAll(async () => {
-  house = await openAppScene()
-  operator = await house.browserOf(await makeAccount(house.db, { role: 'operator' }))
+  app = await openAppFixture()
+  operator = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const overviewOf = async ({ partnerId }: MadePartner) => {
   const { body } = await operator.get(`/api/partners/${partnerId}/overview`)
   return partnerOverview.parse(body)
 }
 
-/** As if it had been made then. */
+/** As if it had been made at that time. */
 const moveTo = (bookingId: string, at: string) =>
-  house.db.execute(
+  app.db.execute(
     sql`update insurance_bookings set created_at = ${at} where booking_id = ${bookingId}`,
   )
 
 const cancel = async ({ accountId }: MadePartner, bookingId: string) => {
   const actor = { kind: 'customer', accountId } as const
   const ask = { bookingId, expectedFeeCents: 0, reason: null }
-  must(await cancelBooking(house.ctx, actor, ask))
+  must(await cancelBooking(app.ctx, actor, ask))
 }
 
 describe('the overview', () => {
   it('is nothing, and a dash for the response, before the first booking', async () => {
-    const overview = await overviewOf(await makePartner(house.db))
+    const overview = await overviewOf(await makePartner(app.db))
     expect(overview).toMatchObject({
       totalBookings: 0,
       totalRevenueCents: 0,
@@ -56,30 +56,30 @@ describe('the overview', () => {
   })
 
   it('counts bookings, what was charged, and the seconds from offer to acceptance', async () => {
-    const company = await makePartner(house.db)
-    const driver = await house.scene.driver()
-    const { bookingId } = await placeSampleOnAccount(house.scene, company)
-    house.scene.clock.advance('90s')
-    must(await house.scene.accept(driver, bookingId))
-    const { priceCents } = await house.scene.booking(bookingId)
+    const company = await makePartner(app.db)
+    const driver = await app.fixture.driver()
+    const { bookingId } = await placeSampleOnAccount(app.fixture, company)
+    app.fixture.clock.advance('90s')
+    must(await app.fixture.accept(driver, bookingId))
+    const { priceCents } = await app.fixture.booking(bookingId)
     for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      must(await house.scene.move(driver, bookingId, move))
+      must(await app.fixture.move(driver, bookingId, move))
     }
-    // nobody accepts the second, and the insurer calls it off for nothing
-    const second = await placeSampleOnAccount(house.scene, company)
+    // no driver accepts the second, and the insurer cancels it free of charge
+    const second = await placeSampleOnAccount(app.fixture, company)
     await cancel(company, second.bookingId)
     const overview = await overviewOf(company)
     expect(overview).toMatchObject({ totalBookings: 2, totalRevenueCents: priceCents })
     expect(overview.averageResponseSeconds).toBeGreaterThanOrEqual(90)
     expect(overview.averageResponseSeconds).toBeLessThan(100)
     expect(overview.months.at(-1)?.counted).toBe(1)
-    await house.scene.goOffDuty(driver)
+    await app.fixture.goOffDuty(driver)
   })
 
   it('puts a booking into the month of its Irish day', async () => {
-    const company = await makePartner(house.db)
-    const driver = await house.scene.driver()
-    const { bookingId } = await placeSampleOnAccount(house.scene, company)
+    const company = await makePartner(app.db)
+    const driver = await app.fixture.driver()
+    const { bookingId } = await placeSampleOnAccount(app.fixture, company)
     const year = new Date().getUTCFullYear()
     const lastJune = new Date().getUTCMonth() >= 6 ? year : year - 1
     const countedIn = async (month: string) =>
@@ -88,17 +88,17 @@ describe('the overview', () => {
     expect(await countedIn(`${lastJune}-06`)).toBe(1)
     await moveTo(bookingId, `${lastJune}-06-30T23:00:00Z`)
     expect([await countedIn(`${lastJune}-06`), await countedIn(`${lastJune}-07`)]).toEqual([0, 1])
-    await house.scene.goOffDuty(driver)
+    await app.fixture.goOffDuty(driver)
   })
 })
 
 describe('recent bookings', () => {
   it('are the newest first, of this insurer alone, and reading them is on record', async () => {
-    const [company, other] = [await makePartner(house.db), await makePartner(house.db)]
-    const driver = await house.scene.driver()
-    const first = await placeSampleOnAccount(house.scene, company)
-    const second = await placeSampleOnAccount(house.scene, company)
-    await placeSampleOnAccount(house.scene, other)
+    const [company, other] = [await makePartner(app.db), await makePartner(app.db)]
+    const driver = await app.fixture.driver()
+    const first = await placeSampleOnAccount(app.fixture, company)
+    const second = await placeSampleOnAccount(app.fixture, company)
+    await placeSampleOnAccount(app.fixture, other)
     const { body } = await operator.get(`/api/partners/${company.partnerId}/bookings`)
     expect(body).toMatchObject({
       bookings: [
@@ -106,22 +106,22 @@ describe('recent bookings', () => {
         { bookingId: first.bookingId, incidentType: 'breakdown', claimReference: null },
       ],
     })
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select 1 from audit_log where action = 'read_partner_bookings' and object_id = ${company.partnerId}`,
     )
     expect(rows).toHaveLength(1)
-    await house.scene.goOffDuty(driver)
+    await app.fixture.goOffDuty(driver)
   })
 })
 
 describe('the request log', () => {
   it('comes page by page without a gap, and by how requests were answered', async () => {
-    const company = await makePartner(house.db)
-    const program = house.programOf(company.key)
+    const company = await makePartner(app.db)
+    const program = app.programOf(company.key)
     for (let count = 0; count < 5; count += 1) await program.get('/api/partner/v1/key')
     await program.get('/api/partner/v1/bookings/bkg_00000000000000000000000000')
     // all at the same moment, as a busy program's may be
-    await house.db.execute(
+    await app.db.execute(
       sql`update partner_requests set at = now() where partner_id = ${company.partnerId}`,
     )
     const page = async (query: string) => {
@@ -144,7 +144,7 @@ describe('the request log', () => {
     expect(await statuses('refused')).toEqual([404])
     expect(await statuses('succeeded')).toEqual([200, 200, 200, 200, 200])
     expect(await statuses('failed')).toEqual([])
-    const other = await makePartner(house.db)
+    const other = await makePartner(app.db)
     const foreign = await operator.get(
       `/api/partners/${other.partnerId}/requests?cursor=${seen[0] ?? ''}`,
     )

@@ -1,10 +1,10 @@
 /** What an insurer's dashboard counts, over its live bookings. */
 import { sql } from 'drizzle-orm'
-import type { VehicleType } from '../../domain/casualty.ts'
-import type { BookingStatus } from '../../domain/booking.ts'
-import type { Urgency } from '../../domain/casualty.ts'
-import type { IncidentType, PartnerKeyMode } from '../../domain/partner.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { VehicleType } from '../../domain/bookings/casualty.ts'
+import type { BookingStatus } from '../../domain/bookings/booking.ts'
+import type { Urgency } from '../../domain/bookings/casualty.ts'
+import type { IncidentType, PartnerKeyMode } from '../../domain/partners/partner.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
 export const countLiveBookings = async (db: Queryable, partnerId: string): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(
@@ -13,7 +13,7 @@ export const countLiveBookings = async (db: Queryable, partnerId: string): Promi
   return rows[0]?.count ?? 0
 }
 
-/** What was charged to the account and not given back, in cents: discounts and payments are no part of it. */
+/** Charges on the account less refunds, in cents, without discounts and payments. */
 export const chargedToAccount = async (db: Queryable, partnerId: string): Promise<number> => {
   const { rows } = await db.execute<{ cents: string }>(
     sql`select coalesce(sum(e.amount_cents), 0) as cents from ledger_entries e
@@ -23,7 +23,7 @@ export const chargedToAccount = async (db: Queryable, partnerId: string): Promis
   return Number(rows[0]?.cents ?? 0)
 }
 
-/** Seconds from when the first driver was asked to when one accepted, on average; null: nobody accepted yet. */
+/** Average seconds from the first offer to the acceptance; null: no booking was accepted yet. */
 export const averageResponse = async (db: Queryable, partnerId: string): Promise<number | null> => {
   const { rows } = await db.execute<{ seconds: string | null }>(
     sql`select avg(extract(epoch from b.accepted_at - o.first_asked_at)) as seconds
@@ -37,8 +37,8 @@ export const averageResponse = async (db: Queryable, partnerId: string): Promise
 }
 
 /**
- * Bookings of each Irish month from a moment on, before another if given, that count towards the commitment: all but those the insurer
- * called off for nothing. By the month's key; a month without is absent.
+ * Bookings of each Irish month from a given time on, before another if given, that count towards the commitment: all but those that the
+ * insurer cancelled free of charge. By the month's key; a month without bookings is absent.
  */
 export const countedByMonth = async (
   db: Queryable,
@@ -72,7 +72,7 @@ export type RecentBookingRow = {
   mode: PartnerKeyMode
 }
 
-/** The newest, whatever became of them. */
+/** The newest bookings, whatever their outcome. */
 export const recentBookings = async (
   db: Queryable,
   partnerId: string,

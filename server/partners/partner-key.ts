@@ -1,6 +1,6 @@
-/** The key itself: how it is made, and how what is sent is compared with what is kept. */
+/** The key itself: how it is made, and how a sent key is compared with the stored hash. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { PartnerKeyMode } from '../../domain/partner.ts'
+import type { PartnerKeyMode } from '../../domain/partners/partner.ts'
 
 export type MadeKey = {
   /** Shown once. */
@@ -10,9 +10,9 @@ export type MadeKey = {
   keyHash: Buffer
 }
 
-/** 256 random bits. Nobody guesses them, so a plain hash is enough to find them again. */
+/** 256 random bits. They cannot be guessed, so a plain hash is enough to find them again. */
 const keyBytes = 32
-/** Beyond the name of the mode: tells two keys apart at a glance, and says next to nothing of the rest. */
+/** Visible characters beyond the name of the mode: they tell two keys apart at a glance, and reveal next to nothing. */
 const shownLetters = 4
 /** Longer than any key of ours, so that nothing huge is hashed. */
 const longestKey = 100

@@ -6,26 +6,26 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problem } from '../../contract/problem-document.ts'
-import { partner as partnerShape } from '../../contract/partners.ts'
-import { partnerRequestsDays } from '../../domain/partner.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { partner as partnerShape } from '../../contract/partners/partners.ts'
+import { partnerRequestsDays } from '../../domain/partners/partner.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import { valueAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
-import { makePartner, makePartnerKey } from '../testing/sample-partners.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { makePartner, makePartnerKey } from '../testing/samples/sample-partners.ts'
 import type { Browser } from '../testing/browser.ts'
 import { forgetPartnerRecords } from './forget-partner-records.ts'
 
-let house: AppScene
+let app: AppFixture
 let operator: Browser
 let operatorId: string
 beforeAll(async () => {
-  house = await openAppScene({ hasLimits: true })
-  operatorId = await makeAccount(house.db, { role: 'operator' })
-  operator = await house.browserOf(operatorId)
+  app = await openAppFixture({ hasLimits: true })
+  operatorId = await makeAccount(app.db, { role: 'operator' })
+  operator = await app.browserOf(operatorId)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const company = (companyName: string) => ({
   companyName,
@@ -43,25 +43,25 @@ const create = async (): Promise<string> => {
 
 const issue = async (partnerId: string, body: Record<string, unknown> = { mode: 'live' }) => {
   const path = `/api/partners/${partnerId}/keys`
-  // Days go by between some of these: each is somebody who has just signed in.
-  const answer = await (await house.browserOf(operatorId)).send('POST', path, body)
+  // Days go by between some of these calls, so each uses a new sign-in.
+  const answer = await (await app.browserOf(operatorId)).send('POST', path, body)
   expect(answer.status).toBe(201)
   const keyId = String(valueAt(answer.body, ['partner', 'keys', 0, 'keyId']))
   return { key: String(valueAt(answer.body, ['key'])), keyId, answer }
 }
 
-const look = (key: string | null) => house.programOf(key).get('/api/partner/v1/key')
+const look = (key: string | null) => app.programOf(key).get('/api/partner/v1/key')
 const statusWith = async (key: string): Promise<number> => (await look(key)).status
 
 const auditOf = async (objectId: string) => {
-  const { rows } = await house.db.execute<{ action: string; before: unknown; after: unknown }>(
+  const { rows } = await app.db.execute<{ action: string; before: unknown; after: unknown }>(
     sql`select action, before, after from audit_log where object_id = ${objectId} order by at, id`,
   )
   return rows
 }
 
 describe('an insurer', () => {
-  it('is created with an account that nobody can sign in with, and both are on record', async () => {
+  it('is created with an account that does not allow sign-in, and both are on record', async () => {
     const partnerId = await create()
     const { body } = await operator.get('/api/partners')
     const [newest] = valueAt(body, ['partners']) as unknown[]
@@ -73,7 +73,7 @@ describe('an insurer', () => {
       isActive: true,
       keys: [],
     })
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select 1 from identities i join insurance_partners p on p.account_id = i.user_id`,
     )
     expect(rows).toEqual([])
@@ -87,7 +87,7 @@ describe('an insurer', () => {
     const again = { ...body, companyName: 'LIGHTHOUSE mutual' }
     const answer = await operator.send('POST', '/api/partners', again)
     expect([answer.status, codeOf(answer)]).toEqual([409, 'partner_exists'])
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select 1 from profiles where lower(full_name) = 'lighthouse mutual'`,
     )
     expect(rows).toHaveLength(1)
@@ -126,11 +126,11 @@ describe('a key', () => {
     })
     const facts = { mode: 'live', scopes: ['bookings:read'], expires_at: null }
     expect((await look(key)).body).toMatchObject(facts)
-    const withHeader = await fetch(`${house.address}/api/partner/v1/key`, {
+    const withHeader = await fetch(`${app.address}/api/partner/v1/key`, {
       headers: { 'x-api-key': key },
     })
     expect(withHeader.status).toBe(200)
-    const kept = JSON.stringify(await dumpDatabase(house.db)) + house.log.join('')
+    const kept = JSON.stringify(await dumpDatabase(app.db)) + app.log.join('')
     expect(kept).not.toContain(key)
     expect(kept).not.toContain(key.slice(13))
     const list = JSON.stringify((await operator.get('/api/partners')).body)
@@ -144,7 +144,7 @@ describe('a key', () => {
     ['something huge', { authorization: `Bearer ${'a'.repeat(4_000)}` }],
     ['two that differ', { authorization: 'Bearer a', 'x-api-key': 'b' }],
   ])('that is %s is 401 and says how to send one', async (_, headers) => {
-    const answer = await fetch(`${house.address}/api/partner/v1/key`, { headers })
+    const answer = await fetch(`${app.address}/api/partner/v1/key`, { headers })
     expect(answer.status).toBe(401)
     expect(problem.parse(await answer.json())).toMatchObject({ code: 'api_key_invalid' })
   })
@@ -158,10 +158,10 @@ describe('a key', () => {
     const keys = [old.key, fresh.key, sandbox.key]
     expect(await Promise.all(keys.map(statusWith))).toEqual([200, 200, 200])
     expect(valueAt((await look(old.key)).body, ['expires_at'])).toEqual(expect.any(String))
-    house.scene.clock.advance('23h')
-    house.scene.clock.advance('59m')
+    app.fixture.clock.advance('23h')
+    app.fixture.clock.advance('59m')
     expect(await statusWith(old.key)).toBe(200)
-    house.scene.clock.advance('1m')
+    app.fixture.clock.advance('1m')
     expect(await Promise.all(keys.map(statusWith))).toEqual([401, 200, 200])
   })
 
@@ -183,15 +183,15 @@ describe('a key', () => {
   it('of two issued at the same moment one is in force for ever', async () => {
     const partnerId = await create()
     await Promise.all(Array.from({ length: 4 }, () => issue(partnerId)))
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select 1 from partner_keys where partner_id = ${partnerId} and expires_at is null`,
     )
     expect(rows).toHaveLength(1)
   })
 
-  it('is counted by itself: one too many waits, another key does not', async () => {
-    const made = await makePartner(house.db)
-    const other = await makePartnerKey(house.db, made, { mode: 'sandbox' })
+  it('is counted on its own: one too many waits, another key does not', async () => {
+    const made = await makePartner(app.db)
+    const other = await makePartnerKey(app.db, made, { mode: 'sandbox' })
     let status = 200
     let asked = 0
     for (; status === 200; asked += 1) status = await statusWith(made.key)
@@ -201,18 +201,18 @@ describe('a key', () => {
   })
 
   it('opens nothing that people sign in for', async () => {
-    const answer = await house.programOf(house.ownPartner.key).get('/api/me')
+    const answer = await app.programOf(app.ownPartner.key).get('/api/me')
     expect([answer.status, codeOf(answer)]).toEqual([401, 'not_signed_in'])
   })
 })
 
 describe('the request log', () => {
   it('has each answer with its number, and nothing that was sent; and is forgotten', async () => {
-    const made = await makePartner(house.db)
+    const made = await makePartner(app.db)
     const answer = await look(made.key)
     const rows = async () =>
       (
-        await house.db.execute(
+        await app.db.execute(
           sql`select * from partner_requests where partner_id = ${made.partnerId}`,
         )
       ).rows
@@ -224,11 +224,11 @@ describe('the request log', () => {
         status: 200,
       },
     ])
-    house.scene.clock.advance(`${(partnerRequestsDays - 1) * 24}h`)
-    await forgetPartnerRecords(house.ctx)
+    app.fixture.clock.advance(`${(partnerRequestsDays - 1) * 24}h`)
+    await forgetPartnerRecords(app.ctx)
     expect(await rows()).toHaveLength(1)
-    house.scene.clock.advance('25h')
-    await forgetPartnerRecords(house.ctx)
+    app.fixture.clock.advance('25h')
+    await forgetPartnerRecords(app.ctx)
     expect(await rows()).toEqual([])
   })
 })

@@ -7,8 +7,8 @@ import {
   partnerStaff,
   type InvitationRow,
 } from '../../db/schema/partners.ts'
-import type { Role } from '../../domain/roles.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Role } from '../../domain/accounts/roles.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type { InvitationRow }
 
@@ -37,7 +37,7 @@ export const staffOf = (db: Queryable, partnerIds: readonly string[]): Promise<S
     .where(inArray(partnerStaff.partnerId, [...partnerIds]))
     .orderBy(asc(partnerStaff.addedAt), asc(profiles.id))
 
-/** Where this account works. Null: for no insurer. */
+/** The insurer this account works for. Null: none. */
 export const placeOfWork = async (
   db: Queryable,
   accountId: string,
@@ -49,7 +49,7 @@ export const placeOfWork = async (
   return row ?? null
 }
 
-/** False: this person belongs to another. */
+/** False: this person belongs to another insurer. */
 export const insertStaff = async (
   tx: Tx,
   person: typeof partnerStaff.$inferInsert,
@@ -85,7 +85,7 @@ export const accountByEmail = async (
 const isOpen = () =>
   and(isNull(partnerInvitations.acceptedAt), isNull(partnerInvitations.withdrawnAt))
 
-/** Those that wait and whose link still works, newest first. */
+/** Open invitations whose link still works, newest first. */
 export const openInvitationsOf = (
   db: Queryable,
   partnerIds: readonly string[],
@@ -103,7 +103,7 @@ export const openInvitationsOf = (
     )
     .orderBy(desc(partnerInvitations.invitedAt), desc(partnerInvitations.id))
 
-/** The one that waits for this address, if any, is withdrawn, and this one takes its place. Under the partner's lock. */
+/** Withdraws the open invitation for this address, if any, and inserts this one. Under the partner's lock. */
 export const replaceInvitation = async (
   tx: Tx,
   invitation: Omit<InvitationRow, 'acceptedAt' | 'acceptedBy' | 'withdrawnAt'>,
@@ -122,7 +122,7 @@ export const replaceInvitation = async (
   await tx.insert(partnerInvitations).values(invitation)
 }
 
-/** Null: this partner has no such invitation that waits. */
+/** Null: this partner has no such open invitation. */
 export const withdrawInvitation = async (
   tx: Tx,
   partnerId: string,
@@ -143,7 +143,7 @@ export const withdrawInvitation = async (
   return row ?? null
 }
 
-/** The insurer whose invitation this is. Null: nobody's. */
+/** The insurer whose invitation this is. Null: there is none. */
 export const companyInviting = async (db: Queryable, tokenHash: Buffer): Promise<string | null> => {
   const [row] = await db
     .select({ partnerId: partnerInvitations.partnerId })
@@ -152,7 +152,7 @@ export const companyInviting = async (db: Queryable, tokenHash: Buffer): Promise
   return row?.partnerId ?? null
 }
 
-/** With its company's name, locked until the transaction ends. Under the partner's lock. */
+/** The invitation with its company's name, locked until the transaction ends. Under the partner's lock. */
 export const lockInvitation = async (
   tx: Tx,
   tokenHash: Buffer,
@@ -178,7 +178,7 @@ export const markAccepted = async (
     .where(eq(partnerInvitations.id, invitationId))
 }
 
-/** Accepted, taken back, or over before this: the address is needed no longer. */
+/** Deletes invitations that were accepted, withdrawn or over before this time: their address is no longer needed. */
 export const deleteInvitationsEndedBefore = async (db: Queryable, at: Date): Promise<void> => {
   await db.execute(
     sql`delete from partner_invitations where coalesce(accepted_at, withdrawn_at, expires_at) < ${at.toISOString()}`,

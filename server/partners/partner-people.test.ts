@@ -1,39 +1,42 @@
 /**
- * Who works for an insurer: invited by mail, one link for one person, and signed out when removed; and what the company agreed to. Mutants
- * that were seen to fail: `expiresAt` not asked; the address not compared; `endSessions` left out; `replaceInvitation` without its update;
- * `last_administrator` never; `coverRefusal` answering null.
+ * Who works for an insurer: invited by mail, one link for one person, and signed out when removed; and the agreed terms. Mutants
+ * that were seen to fail: `expiresAt` not checked; the address not compared; `endSessions` left out; `replaceInvitation` without its
+ * update; `last_administrator` never; `coverRefusal` answering null.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { partnerInvitationDays, partnerInvitationsKeptDays } from '../../domain/partner-company.ts'
-import { inTransaction } from '../kit/database.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import {
+  partnerInvitationDays,
+  partnerInvitationsKeptDays,
+} from '../../domain/partners/partner-company.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
 import { valueAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { giveSecondFactor } from '../testing/give-second-factor.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { forgetPartnerRecords } from './forget-partner-records.ts'
-import { makePartner, makeStaff, type MadePartner } from '../testing/sample-partners.ts'
-import { samplePartnerBooking } from '../testing/sample-requests.ts'
+import { makePartner, makeStaff, type MadePartner } from '../testing/samples/sample-partners.ts'
+import { samplePartnerBooking } from '../testing/samples/sample-requests.ts'
 
-let house: AppScene
+let app: AppFixture
 let operator: Browser
 beforeAll(async () => {
-  house = await openAppScene()
-  operator = await house.browserOf(await makeAccount(house.db, { role: 'operator' }))
+  app = await openAppFixture()
+  operator = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const about = ({ partnerId }: MadePartner, rest = '') => `/api/partners/${partnerId}${rest}`
 
 const invite = (company: MadePartner, email: string, by = operator, isAdministrator = false) =>
   by.send('POST', about(company, '/invitations'), { email, isAdministrator })
 
-/** Of the newest mail to this address. */
+/** The token in the newest mail to this address. */
 const tokenTo = async (email: string): Promise<string> => {
-  const mail = (await house.mailsTo(email)).at(-1)
+  const mail = (await app.mailsTo(email)).at(-1)
   const token = /#token=([\w-]{43})/.exec(mail?.bodyText ?? '')?.[1]
   if (!token) throw new Error(`no link to ${email}`)
   return token
@@ -45,7 +48,7 @@ const accept = (browser: Browser, token: string) =>
 const waitForLocks = async (requests: number) => {
   await expect
     .poll(async () => {
-      const { rows } = await house.db.execute(
+      const { rows } = await app.db.execute(
         sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       return rows.length
@@ -56,20 +59,20 @@ const waitForLocks = async (requests: number) => {
 let people = 0
 const person = async (options: Parameters<typeof makeAccount>[1] = {}) => {
   const email = `person${(people += 1)}@example.ie`
-  const accountId = await makeAccount(house.db, { ...options, email })
-  return { email, accountId, browser: await house.browserOf(accountId) }
+  const accountId = await makeAccount(app.db, { ...options, email })
+  return { email, accountId, browser: await app.browserOf(accountId) }
 }
 
 const actionsOn = async (objectId: string): Promise<string[]> => {
-  const { rows } = await house.db.execute<{ action: string }>(
+  const { rows } = await app.db.execute<{ action: string }>(
     sql`select action from audit_log where object_id = ${objectId} order by at, id`,
   )
   return rows.map(({ action }) => action)
 }
 
 describe('an invitation', () => {
-  it('makes whoever it was sent to one of the company’s people, once, and both are on record', async () => {
-    const company = await makePartner(house.db)
+  it('makes the person it was sent to one of the company’s people, once, and both are on record', async () => {
+    const company = await makePartner(app.db)
     const { email, accountId, browser } = await person()
     expect((await browser.get('/api/partners')).body).toEqual({ partners: [] })
     expect((await browser.get(about(company, '/overview'))).status).toBe(404)
@@ -79,7 +82,7 @@ describe('an invitation', () => {
       email,
     ])
     const token = await tokenTo(email)
-    expect(JSON.stringify((await dumpDatabase(house.db)).partner_invitations)).not.toContain(token)
+    expect(JSON.stringify((await dumpDatabase(app.db)).partner_invitations)).not.toContain(token)
 
     const answer = await accept(browser, token)
     expect(answer.body).toMatchObject({ partnerId: company.partnerId })
@@ -99,7 +102,7 @@ describe('an invitation', () => {
   })
 
   it('is for the address it was sent to, and for one that is confirmed', async () => {
-    const company = await makePartner(house.db)
+    const company = await makePartner(app.db)
     const [invited, other] = [await person({ isEmailVerified: false }), await person()]
     await invite(company, invited.email)
     const token = await tokenTo(invited.email)
@@ -108,8 +111,8 @@ describe('an invitation', () => {
     expect(codeOf(await accept(other.browser, 'a'.repeat(43)))).toBe('link_not_valid')
   })
 
-  it('works no longer when it is over, taken back, or replaced by a newer one', async () => {
-    const company = await makePartner(house.db)
+  it('stops working when it is over, withdrawn, or replaced by a newer one', async () => {
+    const company = await makePartner(app.db)
     const { email, browser } = await person()
     await invite(company, email)
     const first = await tokenTo(email)
@@ -118,19 +121,19 @@ describe('an invitation', () => {
     expect(codeOf(await accept(browser, first))).toBe('link_not_valid')
 
     const id = String(valueAt(again.body, ['invitations', 0, 'invitationId']))
-    const other = await makePartner(house.db)
+    const other = await makePartner(app.db)
     expect((await operator.send('DELETE', about(other, `/invitations/${id}`))).status).toBe(404)
     await operator.send('DELETE', about(company, `/invitations/${id}`))
     expect(codeOf(await accept(browser, await tokenTo(email)))).toBe('link_not_valid')
     expect((await operator.send('DELETE', about(company, `/invitations/${id}`))).status).toBe(404)
 
     await invite(company, email)
-    house.scene.clock.advance(`${partnerInvitationDays * 24}h`)
+    app.fixture.clock.advance(`${partnerInvitationDays * 24}h`)
     expect(codeOf(await accept(browser, await tokenTo(email)))).toBe('link_not_valid')
   })
 
-  it('is refused for whoever works here, elsewhere, drives, or works for Towline', async () => {
-    const [company, other] = [await makePartner(house.db), await makePartner(house.db)]
+  it('is refused for people who work here or elsewhere, drive, or work for Towline', async () => {
+    const [company, other] = [await makePartner(app.db), await makePartner(app.db)]
     const [driver, colleague] = [await person({ role: 'driver' }), await person()]
     await invite(company, colleague.email)
     await accept(colleague.browser, await tokenTo(colleague.email))
@@ -140,7 +143,7 @@ describe('an invitation', () => {
   })
 
   it('of two companies to one person at the same moment makes them one’s', async () => {
-    const companies = await Promise.all([makePartner(house.db), makePartner(house.db)])
+    const companies = await Promise.all([makePartner(app.db), makePartner(app.db)])
     const { email, browser } = await person()
     const tokens: string[] = []
     for (const company of companies) {
@@ -151,14 +154,14 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('that is taken back at the moment it is accepted is one of the two', async () => {
-    const company = await makePartner(house.db)
+  it('that is withdrawn at the moment it is accepted ends as one of the two', async () => {
+    const company = await makePartner(app.db)
     const { email, accountId, browser } = await person()
     const invited = await invite(company, email)
     const id = String(valueAt(invited.body, ['invitations', 0, 'invitationId']))
     const token = await tokenTo(email)
     // between its two locks
-    const accepting = await inTransaction(house.db, async (tx) => {
+    const accepting = await inTransaction(app.db, async (tx) => {
       await tx.execute(sql`select 1 from profiles where user_id = ${accountId} for update`)
       const answers = [accept(browser, token)]
       await waitForLocks(1)
@@ -172,33 +175,33 @@ describe('an invitation', () => {
 })
 
 describe('what is kept of invitations', () => {
-  it('is gone a month after they ended; those that wait stay', async () => {
-    const company = await makePartner(house.db)
+  it('is gone a month after they ended; open ones stay', async () => {
+    const company = await makePartner(app.db)
     const [gone, waiting] = [await person(), await person()]
     const left = async () => {
-      const { rows } = await house.db.execute<{ email: string }>(
+      const { rows } = await app.db.execute<{ email: string }>(
         sql`select email from partner_invitations where partner_id = ${company.partnerId} order by invited_at`,
       )
       return rows.map(({ email }) => email)
     }
     await invite(company, gone.email)
     const days = partnerInvitationDays + partnerInvitationsKeptDays
-    house.scene.clock.advance(`${days * 24 - 1}h`)
+    app.fixture.clock.advance(`${days * 24 - 1}h`)
     await invite(company, waiting.email)
-    await forgetPartnerRecords(house.ctx)
+    await forgetPartnerRecords(app.ctx)
     expect(await left()).toEqual([gone.email, waiting.email])
-    house.scene.clock.advance('2h')
-    await forgetPartnerRecords(house.ctx)
+    app.fixture.clock.advance('2h')
+    await forgetPartnerRecords(app.ctx)
     expect(await left()).toEqual([waiting.email])
   })
 })
 
 describe('a company’s administrators', () => {
-  it('invite, change contacts and keys; its other people read, and what was agreed is the operators’', async () => {
-    const company = await makePartner(house.db)
-    const administratorId = await makeStaff(house.db, company, { isAdministrator: true })
-    const administrator = await house.browserOf(administratorId)
-    const reader = await house.browserOf(await makeStaff(house.db, company))
+  it('invite, change contacts and keys; others only read, and only operators change the agreed terms', async () => {
+    const company = await makePartner(app.db)
+    const administratorId = await makeStaff(app.db, company, { isAdministrator: true })
+    const administrator = await app.browserOf(administratorId)
+    const reader = await app.browserOf(await makeStaff(app.db, company))
     const contacts = { contactEmail: 'New.Desk@example.ie', contactPhone: null }
     const change = (by: Browser) => by.send('PUT', about(company, '/contacts'), contacts)
     expect((await change(reader)).status).toBe(404)
@@ -207,11 +210,11 @@ describe('a company’s administrators', () => {
     })
     const issue = (by: Browser) => by.send('POST', about(company, '/keys'), { mode: 'live' })
     expect((await issue(reader)).status).toBe(404)
-    // mutant: the second factor not asked for
+    // mutant: the second factor not required
     expect(codeOf(await issue(administrator))).toBe('second_factor_missing')
     const sandbox = await administrator.send('POST', about(company, '/keys'), { mode: 'sandbox' })
     expect(sandbox.status).toBe(201)
-    await giveSecondFactor(house.db, administratorId, await house.ctx.clock.now(house.db))
+    await giveSecondFactor(app.db, administratorId, await app.ctx.clock.now(app.db))
     expect((await issue(administrator)).status).toBe(201)
     const { email } = await person()
     expect((await invite(company, email, reader)).status).toBe(404)
@@ -222,23 +225,23 @@ describe('a company’s administrators', () => {
       expect((await by.get(about(company, '/overview'))).status).toBe(200)
       expect((await by.get(about(company, '/bookings'))).status).toBe(200)
     }
-    const record = JSON.stringify((await dumpDatabase(house.db)).audit_log)
+    const record = JSON.stringify((await dumpDatabase(app.db)).audit_log)
     expect(record).not.toContain('new.desk@example.ie')
   })
 
-  it('remove somebody, who is signed out at once; the last of them stays', async () => {
-    const company = await makePartner(house.db)
-    const chief = await makeStaff(house.db, company, { isAdministrator: true })
-    const leaving = await makeStaff(house.db, company)
-    const [administrator, browser] = [await house.browserOf(chief), await house.browserOf(leaving)]
+  it('remove a colleague, who is signed out at once; the last of them stays', async () => {
+    const company = await makePartner(app.db)
+    const chief = await makeStaff(app.db, company, { isAdministrator: true })
+    const leaving = await makeStaff(app.db, company)
+    const [administrator, browser] = [await app.browserOf(chief), await app.browserOf(leaving)]
     expect((await browser.get('/api/me')).status).toBe(200)
     const remove = (by: Browser, id: string) => by.send('DELETE', about(company, `/staff/${id}`))
     expect((await remove(administrator, leaving)).status).toBe(200)
     expect((await browser.get('/api/me')).status).toBe(401)
     expect((await remove(administrator, leaving)).status).toBe(404)
     expect(codeOf(await remove(administrator, chief))).toBe('last_administrator')
-    // Mutant: `isDisabled` not asked.
-    const shutOut = await makeStaff(house.db, company, { isAdministrator: true })
+    // Mutant: `isDisabled` not checked.
+    const shutOut = await makeStaff(app.db, company, { isAdministrator: true })
     const reason = 'Left the company'
     await operator.send('POST', `/api/operations/users/${shutOut}/disable`, { reason })
     expect(codeOf(await remove(administrator, chief))).toBe('last_administrator')
@@ -248,19 +251,19 @@ describe('a company’s administrators', () => {
   })
 
   it('who remove each other at the same moment leave one', async () => {
-    const company = await makePartner(house.db)
+    const company = await makePartner(app.db)
     const ids = [
-      await makeStaff(house.db, company, { isAdministrator: true }),
-      await makeStaff(house.db, company, { isAdministrator: true }),
+      await makeStaff(app.db, company, { isAdministrator: true }),
+      await makeStaff(app.db, company, { isAdministrator: true }),
     ]
-    const browsers = await Promise.all(ids.map((id) => house.browserOf(id)))
+    const browsers = await Promise.all(ids.map((id) => app.browserOf(id)))
     // the pool has a connection for each by then, so that they do meet
     await Promise.all(browsers.map((browser) => browser.get(about(company, '/overview'))))
     const said = await Promise.all(
       browsers.map((browser, n) => browser.send('DELETE', about(company, `/staff/${ids[1 - n]}`))),
     )
     expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select account_id from partner_staff where partner_id = ${company.partnerId}`,
     )
     // Mutant: the company not locked.
@@ -268,24 +271,24 @@ describe('a company’s administrators', () => {
   })
 })
 
-describe('what was agreed', () => {
-  it('is changed with before and after on record, and holds for the next booking', async () => {
-    const company = await makePartner(house.db)
+describe('the agreed terms', () => {
+  it('are changed with before and after on record, and apply to the next booking', async () => {
+    const company = await makePartner(app.db)
     const patch = (body: Record<string, unknown>) => operator.send('PATCH', about(company), body)
     const book = async () =>
       codeOf(
-        await house
+        await app
           .programOf(company.key)
           .send('POST', '/api/partner/v1/bookings', samplePartnerBooking),
       )
-    await house.scene.driver()
+    await app.fixture.driver()
     await patch({ coveredIncidents: ['accident'] })
     expect(await book()).toBe('incident_not_covered')
     await patch({ coveredIncidents: ['breakdown'], mostPriceCents: 50_00 })
     expect(await book()).toBe('above_cover')
     await patch({ mostPriceCents: null })
     expect(await book()).toBeNull()
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select before, after from audit_log where object_id = ${company.partnerId} order by at, id`,
     )
     expect(rows[1]).toMatchObject({

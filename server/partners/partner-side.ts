@@ -1,24 +1,24 @@
 /** What a key of each kind reaches: the live side, where drivers drive, or the sandbox, where nothing is real. */
-import type { PartnerDocument } from '../../contract/partner-documents.ts'
-import type { PartnerAnswerOf, PartnerInputOf } from '../../contract/partner-api.ts'
+import type { PartnerDocument } from '../../contract/partners/partner-documents.ts'
+import type { PartnerAnswerOf, PartnerInputOf } from '../../contract/partners/partner-api.ts'
 import type {
   PartnerBooking,
   PartnerQuote,
   PartnerQuoteRequest,
-} from '../../contract/partner-shapes.ts'
+} from '../../contract/partners/partner-shapes.ts'
 import type { Download } from '../../contract/route.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { findBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { makePack } from '../evidence-pack/index.ts'
-import { cancelPartnerBooking } from './cancel-partner-booking.ts'
-import type { PartnerCaller } from './identify-partner.ts'
-import { listPartnerBookings } from './list-partner-bookings.ts'
-import { viewPartnerBooking } from './partner-booking-view.ts'
-import { partyToPartnerBooking } from './partner-bookings.store.ts'
-import { documentsOf } from './partner-documents.ts'
-import { placeForPartner } from './place-for-partner.ts'
-import { quoteForPartner } from './quote-for-partner.ts'
+import { cancelPartnerBooking } from './api/cancel-partner-booking.ts'
+import type { PartnerCaller } from './api/identify-partner.ts'
+import { listPartnerBookings } from './api/list-partner-bookings.ts'
+import { viewPartnerBooking } from './api/partner-booking-view.ts'
+import { partyToPartnerBooking } from './api/partner-bookings.store.ts'
+import { documentsOf } from './api/partner-documents.ts'
+import { placeForPartner } from './api/place-for-partner.ts'
+import { quoteForPartner } from './api/quote-for-partner.ts'
 import { cancelInSandbox } from './sandbox/cancel-in-sandbox.ts'
 import { placeInSandbox } from './sandbox/place-in-sandbox.ts'
 import { quoteInSandbox } from './sandbox/quote-in-sandbox.ts'
@@ -34,7 +34,7 @@ type Page = PartnerInputOf<'GET /api/partner/v1/bookings'>['query']
 type Bookings = PartnerAnswerOf<'GET /api/partner/v1/bookings'>
 
 export type PartnerSide = {
-  /** Whether there is such a booking of theirs: asked before any of those that name one. */
+  /** Whether the booking exists and is theirs: checked before any handler of a route that names one. */
   isTheirs: (ctx: Ctx, who: PartnerCaller, bookingId: string) => Promise<boolean>
   quote: (
     ctx: Ctx,

@@ -1,7 +1,7 @@
-/** An insurer as operators and its own people see it: of a key its beginning, its end and what became of it, and nothing that opens anything. */
-import type { Partner } from '../../contract/partners.ts'
+/** An insurer as operators and its own people see it: of a key only its first characters, its end and its state, no secret. */
+import type { Partner } from '../../contract/partners/partners.ts'
 import type { Ctx } from '../context.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { partnersWithAll, type PartnerKeyRow, type PartnerWithAll } from './partners.store.ts'
 
 export const viewPartner = (
@@ -46,7 +46,7 @@ const viewKey = (key: PartnerKeyRow): Partner['keys'][number] => ({
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
 })
 
-/** One that is known to be there, for whoever has just changed it. */
+/** An insurer that is known to exist, for the person who has just changed it. */
 export const showPartner = async (
   { clock }: Pick<Ctx, 'clock'>,
   db: Queryable,

@@ -1,14 +1,16 @@
 /** Insurers over HTTP, for operators and for the insurers' own people. */
-import type { InputOf } from '../../contract/routes.ts'
+import type { partnerDashboardRoutes } from '../../contract/partners/partner-dashboard.ts'
+import type { partnerInvoiceRoutes } from '../../contract/partners/partner-invoices.ts'
+import type { partnerRoutes } from '../../contract/partners/partners.ts'
 import { accepted } from '../../domain/refusal.ts'
-import { requireSecondFactor, type Identity } from '../accounts/index.ts'
-import type { Ctx } from '../context.ts'
+import { requireSecondFactor } from '../accounts/index.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { acceptPartnerInvitation } from './accept-partner-invitation.ts'
 import { changePartnerContacts } from './change-partner-contacts.ts'
 import { changePartner } from './change-partner.ts'
 import { createPartner } from './create-partner.ts'
 import { invitePartnerStaff } from './invite-partner-staff.ts'
-import { partnerInvoiceCsv, partnerInvoicePdf } from './invoices/invoice-papers.ts'
+import { partnerInvoiceCsv, partnerInvoicePdf } from './invoices/invoice-documents.ts'
 import { listPartnerInvoices } from './invoices/list-partner-invoices.ts'
 import { noteInvoicePayment } from './invoices/note-invoice-payment.ts'
 import { issuePartnerKey } from './issue-partner-key.ts'
@@ -21,103 +23,58 @@ import { revokePartnerKey } from './revoke-partner-key.ts'
 import { withdrawPartnerInvitation } from './withdraw-partner-invitation.ts'
 
 export const partnerHandlers = {
-  'GET /api/partners': (ctx: Ctx, who: Identity) => listPartners(ctx, who),
+  'GET /api/partners': (ctx, who) => listPartners(ctx, who),
 
-  'POST /api/partners': (ctx: Ctx, who: Identity, { body }: InputOf<'POST /api/partners'>) =>
-    createPartner(ctx, who.accountId, body),
+  'POST /api/partners': (ctx, who, { body }) => createPartner(ctx, who.accountId, body),
 
-  'PATCH /api/partners/:partnerId': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'PATCH /api/partners/:partnerId'>,
-  ) => changePartner(ctx, who.accountId, { ...params, changes: body }),
+  'PATCH /api/partners/:partnerId': (ctx, who, { params, body }) =>
+    changePartner(ctx, who.accountId, { ...params, changes: body }),
 
-  'PUT /api/partners/:partnerId/contacts': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'PUT /api/partners/:partnerId/contacts'>,
-  ) => changePartnerContacts(ctx, who.accountId, { ...params, contacts: body }),
+  'PUT /api/partners/:partnerId/contacts': (ctx, who, { params, body }) =>
+    changePartnerContacts(ctx, who.accountId, { ...params, contacts: body }),
 
-  'GET /api/partners/:partnerId/overview': (
-    ctx: Ctx,
-    _who: Identity,
-    { params }: InputOf<'GET /api/partners/:partnerId/overview'>,
-  ) => loadPartnerOverview(ctx, params.partnerId),
+  'GET /api/partners/:partnerId/overview': (ctx, _who, { params }) =>
+    loadPartnerOverview(ctx, params.partnerId),
 
-  'GET /api/partners/:partnerId/bookings': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'GET /api/partners/:partnerId/bookings'>,
-  ) => listRecentBookings(ctx, who, params.partnerId),
+  'GET /api/partners/:partnerId/bookings': (ctx, who, { params }) =>
+    listRecentBookings(ctx, who, params.partnerId),
 
-  'GET /api/partners/:partnerId/requests': (
-    ctx: Ctx,
-    _who: Identity,
-    { params, query }: InputOf<'GET /api/partners/:partnerId/requests'>,
-  ) => listPartnerRequests(ctx, params.partnerId, query),
+  'GET /api/partners/:partnerId/requests': (ctx, _who, { params, query }) =>
+    listPartnerRequests(ctx, params.partnerId, query),
 
-  'POST /api/partners/:partnerId/keys': async (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/partners/:partnerId/keys'>,
-  ) => {
-    // A sandbox key asks no driver and spends nothing.
+  'POST /api/partners/:partnerId/keys': async (ctx, who, { params, body }) => {
+    // A sandbox key reaches no driver and spends no money.
     const proven = body.mode === 'live' ? await requireSecondFactor(ctx, who) : accepted(null)
     if (!proven.ok) return proven
     return issuePartnerKey(ctx, who.accountId, { ...params, ...body })
   },
 
-  'POST /api/partners/:partnerId/keys/:keyId/revoke': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'POST /api/partners/:partnerId/keys/:keyId/revoke'>,
-  ) => revokePartnerKey(ctx, who.accountId, params),
+  'POST /api/partners/:partnerId/keys/:keyId/revoke': (ctx, who, { params }) =>
+    revokePartnerKey(ctx, who.accountId, params),
 
-  'POST /api/partners/:partnerId/invitations': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/partners/:partnerId/invitations'>,
-  ) => invitePartnerStaff(ctx, who, { ...params, ...body }),
+  'POST /api/partners/:partnerId/invitations': (ctx, who, { params, body }) =>
+    invitePartnerStaff(ctx, who, { ...params, ...body }),
 
-  'DELETE /api/partners/:partnerId/invitations/:invitationId': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'DELETE /api/partners/:partnerId/invitations/:invitationId'>,
-  ) => withdrawPartnerInvitation(ctx, who.accountId, params),
+  'DELETE /api/partners/:partnerId/invitations/:invitationId': (ctx, who, { params }) =>
+    withdrawPartnerInvitation(ctx, who.accountId, params),
 
-  'DELETE /api/partners/:partnerId/staff/:accountId': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'DELETE /api/partners/:partnerId/staff/:accountId'>,
-  ) => removePartnerStaff(ctx, who, params),
+  'DELETE /api/partners/:partnerId/staff/:accountId': (ctx, who, { params }) =>
+    removePartnerStaff(ctx, who, params),
 
-  'GET /api/partners/:partnerId/invoices': (
-    ctx: Ctx,
-    _who: Identity,
-    { params }: InputOf<'GET /api/partners/:partnerId/invoices'>,
-  ) => listPartnerInvoices(ctx, params.partnerId),
+  'GET /api/partners/:partnerId/invoices': (ctx, _who, { params }) =>
+    listPartnerInvoices(ctx, params.partnerId),
 
-  'GET /api/partners/:partnerId/invoices/:invoiceNo/pdf': (
-    ctx: Ctx,
-    _who: Identity,
-    { params }: InputOf<'GET /api/partners/:partnerId/invoices/:invoiceNo/pdf'>,
-  ) => partnerInvoicePdf(ctx, params),
+  'GET /api/partners/:partnerId/invoices/:invoiceNo/pdf': (ctx, _who, { params }) =>
+    partnerInvoicePdf(ctx, params),
 
-  'GET /api/partners/:partnerId/invoices/:invoiceNo/csv': (
-    ctx: Ctx,
-    _who: Identity,
-    { params }: InputOf<'GET /api/partners/:partnerId/invoices/:invoiceNo/csv'>,
-  ) => partnerInvoiceCsv(ctx, params),
+  'GET /api/partners/:partnerId/invoices/:invoiceNo/csv': (ctx, _who, { params }) =>
+    partnerInvoiceCsv(ctx, params),
 
-  'POST /api/partners/:partnerId/invoices/:invoiceNo/payment': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/partners/:partnerId/invoices/:invoiceNo/payment'>,
-  ) => noteInvoicePayment(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/partners/:partnerId/invoices/:invoiceNo/payment': (ctx, who, { params, body }) =>
+    noteInvoicePayment(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/partner-invitations/accept': (
-    ctx: Ctx,
-    who: Identity,
-    { body }: InputOf<'POST /api/partner-invitations/accept'>,
-  ) => acceptPartnerInvitation(ctx, who, body.token),
-}
+  'POST /api/partner-invitations/accept': (ctx, who, { body }) =>
+    acceptPartnerInvitation(ctx, who, body.token),
+} satisfies HandlersOf<
+  typeof partnerDashboardRoutes & typeof partnerInvoiceRoutes & typeof partnerRoutes
+>

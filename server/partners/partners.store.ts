@@ -8,9 +8,9 @@ import {
   type PartnerKeyRow,
   type PartnerRow,
 } from '../../db/schema/partners.ts'
-import { partnerAccountEmail } from '../../domain/partner-company.ts'
-import type { PartnerKeyMode } from '../../domain/partner.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import { partnerAccountEmail } from '../../domain/partners/partner-company.ts'
+import type { PartnerKeyMode } from '../../domain/partners/partner.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import {
   openInvitationsOf,
   staffOf,
@@ -64,7 +64,7 @@ export const insertKey = async (
   await tx.insert(partnerKeys).values(key)
 }
 
-/** The key in force of this kind gets an end. Under the partner's lock. */
+/** Ends the current key of this kind. Under the partner's lock. */
 export const endCurrentKey = async (
   tx: Tx,
   partnerId: string,
@@ -127,7 +127,7 @@ export type PartnerWithAll = {
   invitations: InvitationRow[]
 }
 
-/** One, or all of them, newest first; with invitations that still work now. */
+/** One insurer, or all of them, newest first; with open invitations. */
 export const partnersWithAll = async (
   db: Queryable,
   partnerId: string | null,
@@ -165,7 +165,7 @@ export const insertRequest = async (
   await db.insert(partnerRequests).values(request)
 }
 
-/** To the minute, so that a busy key is not written with each request. */
+/** To the minute, so that a busy key does not cause a write with each request. */
 export const markKeyUsed = async (db: Queryable, keyId: string, at: Date): Promise<void> => {
   const aMinuteBefore = new Date(at.getTime() - 60_000)
   await db

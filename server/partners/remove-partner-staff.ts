@@ -1,17 +1,17 @@
-import type { Partner } from '../../contract/partners.ts'
+import type { Partner } from '../../contract/partners/partners.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { endSessions, type Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { deleteStaff, staffOf } from './partner-people.store.ts'
 import { showPartner } from './partner-view.ts'
 import { lockPartner } from './partners.store.ts'
 
 /**
- * Somebody works for the insurer no longer, and is signed out everywhere, open streams included. On record. Refusals: `not_found`, also
- * for somebody who does not work there; `last_administrator` unless an operator does it, so that nobody locks their own company out:
- * of administrators those count who can sign in.
+ * Removes a person from the insurer and signs them out everywhere, open streams included. On record. Refusals: `not_found`, also
+ * for a person who does not work there; `last_administrator` unless an operator does it, so that administrators cannot lock their own
+ * company out: only administrators who can sign in count.
  */
 export const removePartnerStaff = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,

@@ -1,8 +1,8 @@
-import type { Partner } from '../../contract/partners.ts'
+import type { Partner } from '../../contract/partners/partners.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { showPartner } from './partner-view.ts'
 import { lockPartner, revokeKey } from './partners.store.ts'
 

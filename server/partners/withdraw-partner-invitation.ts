@@ -1,13 +1,13 @@
-import type { Partner } from '../../contract/partners.ts'
+import type { Partner } from '../../contract/partners/partners.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { withdrawInvitation } from './partner-people.store.ts'
 import { showPartner } from './partner-view.ts'
 import { lockPartner } from './partners.store.ts'
 
-/** The link of an invitation works no longer. On record. Refusal: `not_found`, also for one that was accepted or withdrawn before. */
+/** Ends the link of an invitation. On record. Refusal: `not_found`, also for one that was accepted or withdrawn before. */
 export const withdrawPartnerInvitation = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   byAccountId: string,

@@ -1,4 +1,4 @@
-/** What an error of Stripe says of the outcome. Mutant that was seen to fail: every 403 unknown. */
+/** What an error of Stripe tells about the outcome. Mutant that was seen to fail: every 403 unknown. */
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { answerWithinMs, askStripe } from './ask-stripe.ts'
@@ -20,7 +20,7 @@ it.each([
   [404, 'resource_missing', 'request_refused'],
   // A connected account that was closed or disconnected.
   [403, 'account_invalid', 'request_refused'],
-  // A key of ours that lacks a permission says nothing of a driver.
+  // A missing permission of our key is not about a driver.
   [403, undefined, 'unknown'],
   [403, 'more_permissions_required', 'unknown'],
   [401, undefined, 'unknown'],
@@ -30,7 +30,7 @@ it.each([
   expect(await asked(status, code)).toMatchObject({ kind })
 })
 
-it('says nothing of the outcome after its limit, however long the SDK goes on', async () => {
+it('leaves the outcome unknown after its limit, however long the SDK goes on', async () => {
   const startedAt = performance.now()
   expect(await askStripe(() => new Promise(() => {}))).toMatchObject({
     kind: 'unknown',

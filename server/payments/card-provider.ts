@@ -1,8 +1,8 @@
 /**
- * What Towline asks of a card provider. One implementation speaks Stripe's API; where it is spoken to comes from the
+ * The calls to a card provider. One implementation speaks Stripe's API; its address comes from the
  * configuration. Every call that changes something carries a key derived from our own ids, so that repeating it is safe.
  */
-import type { IntentStatus } from '../../domain/payment.ts'
+import type { IntentStatus } from '../../domain/payments/payment.ts'
 import type { BooksProvider } from './books-provider.ts'
 import type { PayoutProvider } from './payout-provider.ts'
 
@@ -18,10 +18,10 @@ export type Intent = {
   clientSecret: string | null
   /** Where the provider sends its own receipt. */
   receiptEmail: string | null
-  /** What was charged, as far as anything was; transfers are made of it. */
+  /** The charge, once money was captured; transfers are made from it. */
   chargeId: string | null
   capturedCents: number
-  /** What the provider kept of a captured amount. */
+  /** The provider's fee on a captured amount. */
   processingFeeCents: number
   /** The last refusal's code, for `cardRefusalWords`. */
   refusalCode: string | null
@@ -35,7 +35,7 @@ export type ProviderRefund = {
   refundId: string | null
 }
 
-/** What to look at: an intent, a driver's account, a dispute. Each null where the event is about something else. */
+/** The object to read: an intent, a driver's account, a dispute. Each null where the event is about something else. */
 export type ProviderEvent = {
   eventId: string
   type: string
@@ -46,7 +46,7 @@ export type ProviderEvent = {
 
 /**
  * `card_refused`: the bank said no. `request_refused`: the provider will not do this to that object; nothing happened.
- * `unknown`: no answer, or one that says nothing of the outcome: ask before doing anything else. An answer that was given
+ * `unknown`: no answer, or one that leaves the outcome open: read the object before doing anything else. An answer that was given
  * may be stored under its key and repeated for ever; after it, only another key can succeed.
  */
 export type ProviderAnswer<T> =
@@ -84,7 +84,7 @@ export type CardProvider = PayoutProvider &
       amountCents: number
     }): Promise<ProviderAnswer<ProviderRefund>>
     listRefunds(intentId: string): Promise<ProviderAnswer<ProviderRefund[]>>
-    /** Events after the cursor (or since a moment, without one), oldest first. */
+    /** Events after the cursor (or since a given time, without one), oldest first. */
     listEvents(request: {
       afterEventId: string | null
       since: Date

@@ -15,24 +15,28 @@ export {
 export { lookAt } from './look-at.ts'
 export { stripeCardProvider } from './stripe-card-provider.ts'
 export { openPayment, type OpenedPayment, type PaymentToOpen } from './open-payment.ts'
-export { captureAtProvider, releaseAtProvider, type Settlement } from './settle-at-provider.ts'
+export {
+  captureAtProvider,
+  releaseAtProvider,
+  type ExecutionResult,
+} from './execute-at-provider.ts'
 export { refundAtProvider } from './refund-at-provider.ts'
 export { receiveWebhook } from './receive-webhook.ts'
 export {
-  closeDecision,
-  insertDecision,
-  isBeingSettled,
-  isDecisionDone,
-  decisionOf,
-  leaseDecision,
-  openDecisions,
-  returnDecision,
-  type DecisionRow,
-} from './decisions.store.ts'
+  closePaymentOperation,
+  insertPaymentOperation,
+  isBeingExecuted,
+  isPaymentOperationDone,
+  findPaymentOperation,
+  leasePaymentOperation,
+  listOpenPaymentOperations,
+  returnPaymentOperation,
+  type PaymentOperationRow,
+} from './payment-operations.store.ts'
 export {
   insertPayment,
   keepIntent,
-  movePayment,
+  transitionPayment,
   nextOpenKey,
   paymentById,
   paymentOfBooking,

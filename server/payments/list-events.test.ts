@@ -1,4 +1,4 @@
-/** The first reading of the provider's events has no cursor yet. Mutant that was seen to fail: the first page alone. */
+/** The first read of the provider's events has no cursor yet. Mutant that was seen to fail: the first page alone. */
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { startCardProvider } from '../../fakes/card-provider/start-card-provider.ts'

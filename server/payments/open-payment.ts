@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { PaymentRow } from '../../db/schema/payments.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import type { Intent, ProviderAnswer } from './card-provider.ts'
 import { keepIntent, nextOpenKey } from './payments.store.ts'
@@ -15,10 +15,10 @@ export type OpenedPayment = { intentId: string; clientSecret: string }
 
 /**
  * Asks the provider for the payment's intent, held and captured by hand. The key is the payment's id, so asking again after
- * a lost answer, or from two tabs at once, gives the same intent (races 6 and 13). One that is there already is told of another address for
- * the provider's receipt. No transaction is open during the call.
+ * a lost answer, or from two tabs at once, gives the same intent (races 6 and 13). When the address for the provider's receipt has changed,
+ * an existing intent is updated. No transaction is open during the call.
  * Refusals: `payment_unavailable` when the provider does not answer, `payment_mismatch` when it answers something else,
- * `booking_ended` when it was cancelled meanwhile.
+ * `booking_ended` when the booking was cancelled in between.
  */
 export const openPayment = async (
   ctx: Ctx,
@@ -37,7 +37,7 @@ export const openPayment = async (
       })
   if (answer.kind !== 'done') {
     // An answered failure is repeated for its key; an intent it may have left behind never gets a card, and is closed
-    // when the provider tells of it.
+    // when the provider sends an event about it.
     if (answer.kind !== 'unknown' || answer.wasAnswered) await nextOpenKey(ctx.db, payment.id)
     ctx.log.warn('payment could not be opened', { paymentId: payment.id, code: answer.kind })
     return refused('payment_unavailable')
@@ -51,8 +51,8 @@ export const openPayment = async (
   const kept = payment.intentId ? payment : await keepIntent(ctx.db, payment.id, intentId)
   if (kept?.intentId !== intentId) return refused('payment_unavailable')
   if (kept.status === 'opening') return accepted({ intentId, clientSecret })
-  // Cancelled while the provider was asked: whoever released the payment knew of no intent. Nobody gets its secret.
-  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'look-at-intent', { intentId }))
+  // Cancelled while the provider was called: the release knew of no intent, so the intent is cancelled now and its secret not given out.
+  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'sync-payment-intent', { intentId }))
   return refused('booking_ended')
 }
 

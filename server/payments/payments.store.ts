@@ -1,10 +1,10 @@
 /** Rows of `payments`. Every status update says the status it expects. */
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { payments, type PaymentRow } from '../../db/schema/payments.ts'
-import { paymentMoves, type PaymentStatus } from '../../domain/payment.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
-import { namedInsert } from '../kit/named-insert.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import { paymentTransitions, type PaymentStatus } from '../../domain/payments/payment.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
+import { namedInsert } from '../kit/database/named-insert.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
 const insertNamed = namedInsert('payment insert', payments, [
   'id',
@@ -47,8 +47,8 @@ const keepNamed = namedQuery<
 )
 
 /**
- * Remembers the provider's intent; a payment keeps the first it was given. Answers the one it has, and its status as it is under
- * the row's lock: whoever ended the payment before this did not know of the intent, whoever ends it later will. Null: no such payment.
+ * Stores the provider's intent; a payment keeps the first it was given. Answers the stored one, and the payment's status under the row's
+ * lock: a process that ended the payment before this did not know of the intent; one that ends it later will. Null: no such payment.
  */
 export const keepIntent = async (
   db: Queryable,
@@ -59,7 +59,7 @@ export const keepIntent = async (
   return row ? { intentId: row.intent_id, status: row.status } : null
 }
 
-/** The next key to open an intent with, after an answer that will be repeated for the old one. */
+/** Moves on to the next key for opening an intent, after an answer that will be repeated for the old key. */
 export const nextOpenKey = async (db: Queryable, paymentId: string): Promise<void> => {
   await db
     .update(payments)
@@ -74,16 +74,16 @@ type PaymentFigures = Partial<
   >
 >
 
-/** Moves a payment on; throws when it is not where the move starts, because the booking's lock should have seen to it. */
-export const movePayment = async (
+/** Makes a transition; throws when the payment is not in its starting state, because the booking's lock should prevent that. */
+export const transitionPayment = async (
   tx: Tx,
   bookingId: string,
   to: PaymentStatus,
   at: Date,
   figures: PaymentFigures = {},
 ): Promise<PaymentRow> => {
-  const from = (Object.keys(paymentMoves) as PaymentStatus[]).filter((status) =>
-    paymentMoves[status].includes(to),
+  const from = (Object.keys(paymentTransitions) as PaymentStatus[]).filter((status) =>
+    paymentTransitions[status].includes(to),
   )
   const [row] = await tx
     .update(payments)
@@ -94,7 +94,7 @@ export const movePayment = async (
   return row
 }
 
-/** What went back in all, by refunds that succeeded; the status stays. Under the booking's lock. */
+/** The total of succeeded refunds; the status stays. Under the booking's lock. */
 export const saveRefundedCents = async (
   tx: Tx,
   bookingId: string,
@@ -107,7 +107,7 @@ export const saveRefundedCents = async (
     .where(eq(payments.bookingId, bookingId))
 }
 
-/** Payments that should have been heard of by now: cards never confirmed to us, and holds older than any may be (I4). */
+/** Payments that are overdue: cards never confirmed to us, and holds older than any may be (I4). */
 export const unheardPayments = async (
   db: Queryable,
   since: { openedBefore: Date; heldBefore: Date },

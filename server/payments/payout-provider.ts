@@ -1,5 +1,5 @@
-/** What Towline asks of the card provider about paying drivers and about customers' banks. Keys and answers: `card-provider.ts`. */
-import type { ProviderAccountFacts } from '../../domain/payout-account.ts'
+/** The calls to the card provider about paying drivers and about customers' banks. Keys and answers: `card-provider.ts`. */
+import type { ProviderAccountFacts } from '../../domain/payouts/payout-account.ts'
 import type { ProviderAnswer } from './card-provider.ts'
 
 /** A driver's account at the provider, as it is now. */
@@ -30,10 +30,10 @@ export type ProviderDispute = {
   intentId: string | null
   amountCents: number
   state: 'open' | 'won' | 'lost'
-  /** Taken from us so far, and the provider's fee for it. */
+  /** The amount taken from us so far, and the provider's fee for it. */
   withdrawnCents: number
   feeCents: number
-  /** Given back of both. */
+  /** The part of both that was returned. */
   returnedCents: number
   feeBackCents: number
   reason: string
@@ -46,24 +46,24 @@ export type PayoutProvider = {
     email: string
   }): Promise<ProviderAnswer<ProviderAccount>>
   readAccount(providerAccountId: string): Promise<ProviderAnswer<ProviderAccount>>
-  /** A page of the provider's on which the driver gives their bank details; good once, for some minutes. */
+  /** A page of the provider's on which the driver gives their bank details; valid once, for some minutes. */
   linkAccount(request: {
     providerAccountId: string
     returnUrl: string
-    /** Where a spent link leads. */
+    /** Where a used link leads. */
     refreshUrl: string
   }): Promise<ProviderAnswer<{ url: string }>>
-  /** From the money of one charge, or from our own balance, to a driver's account. */
+  /** A transfer from the money of one charge, or from our own balance, to a driver's account. */
   transfer(request: {
     key: string
     transferId: string
     bookingId: string
-    /** Null: paid on account, so from what our balance holds. */
+    /** Null: the booking is on account, so the money comes from our balance. */
     chargeId: string | null
     amountCents: number
     destination: string
   }): Promise<ProviderAnswer<ProviderTransfer>>
-  /** All that were ever made of a booking's money. */
+  /** All transfers that were ever made for a booking. */
   listTransfers(bookingId: string): Promise<ProviderAnswer<ProviderTransfer[]>>
   reverseTransfer(request: {
     key: string

@@ -1,7 +1,7 @@
-/** What the provider told us, each event once, and how far its list has been read. */
+/** The provider's events, each stored once, and how far its list has been read. */
 import { eq } from 'drizzle-orm'
 import { providerCursors, providerEvents } from '../../db/schema/payments.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import type { ProviderEvent } from './card-provider.ts'
 
 const eventCursor = 'card-provider-events'

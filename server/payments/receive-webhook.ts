@@ -1,12 +1,12 @@
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { lookAt } from './look-at.ts'
 import { storeEvent } from './provider-events.store.ts'
 
 /**
- * A webhook of the card provider: verify the signature over the raw body, store the event once by its id, answer at once and
- * work later. What the event says of amounts or states is never read; the object itself is (reliability.md).
- * Answers 200 for a duplicate, 400 for a signature that does not hold or is older than five minutes.
+ * A webhook of the card provider: verifies the signature over the raw body, stores the event once by its id, answers at once and
+ * works later. Amounts and states in the event are never read; the object itself is (reliability.md).
+ * Answers 200 for a duplicate, 400 for an invalid signature or one older than five minutes.
  */
 export const receiveWebhook = async (
   ctx: Ctx,

@@ -1,18 +1,18 @@
 import type { CardProvider, ProviderRefund } from './card-provider.ts'
 
-export type RefundSettlement =
+export type RefundResult =
   | { kind: 'made'; refund: ProviderRefund }
   | { kind: 'refused'; code: string | null }
   | { kind: 'unsettled'; why: string; useNextKey: boolean }
 
 /**
- * Makes a refund once. Keys are forgotten by the provider after a day, so our own refund id in its metadata is looked for
- * first (reliability.md, "Shape that was proven").
+ * Makes a refund once. The provider forgets keys after a day, so it is first searched for our own refund id in the
+ * metadata (reliability.md, "Shape that was proven").
  */
 export const refundAtProvider = async (
   provider: CardProvider,
   request: { refundId: string; intentId: string; amountCents: number; keyVersion: number },
-): Promise<RefundSettlement> => {
+): Promise<RefundResult> => {
   const before = await provider.listRefunds(request.intentId)
   if (before.kind !== 'done')
     return { kind: 'unsettled', why: 'refunds could not be listed', useNextKey: false }

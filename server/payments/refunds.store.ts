@@ -1,11 +1,11 @@
 /** Rows of `refunds`. */
 import { eq, inArray } from 'drizzle-orm'
 import { refunds } from '../../db/schema/payments.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Refunds asked for and not yet settled. */
+/** Refunds requested and not yet settled. */
 export const openRefunds = async (db: Queryable, limit: number): Promise<RefundRow[]> =>
   db
     .select()
@@ -20,7 +20,7 @@ export const refundsOf = async (db: Queryable, paymentId: string): Promise<Refun
 export const insertRefund = async (
   tx: Tx,
   refund: Pick<RefundRow, 'id' | 'paymentId' | 'amountCents' | 'reason'> & {
-    /** Of what was earned already: the driver's line shrinks with it. */
+    /** Whether it refunds money that was earned already: then the driver's line shrinks with it. */
     takesFromPayout?: boolean
     at: Date
   },
@@ -43,7 +43,7 @@ export const refundById = async (
   return row
 }
 
-/** The refund of ours that the provider knows by this id; undefined: none. */
+/** Our refund that the provider knows by this id; undefined: none. */
 export const refundOfProvider = async (
   db: Queryable,
   providerRefundId: string,
@@ -55,7 +55,7 @@ export const refundOfProvider = async (
   return row
 }
 
-/** Under the row lock, so that two workers cannot both post it. */
+/** Locks the row, so that two workers cannot both post it. */
 export const lockRefund = async (tx: Tx, refundId: string): Promise<RefundRow> => {
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
   if (!row) throw new Error(`no refund ${refundId}`)

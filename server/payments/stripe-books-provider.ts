@@ -4,7 +4,7 @@ import type { BooksProvider, ProviderMovement } from './books-provider.ts'
 
 const perPage = 100
 
-/** The provider's account of our balance over Stripe's API. Lists are read to their end: what is left out would be missing for ever. */
+/** The provider's record of our balance over Stripe's API. Lists are read to their end: a skipped entry would be missing for ever. */
 export const stripeBooksProvider = (stripe: Stripe): BooksProvider => ({
   listMovements: (since) =>
     askStripe(async () => {

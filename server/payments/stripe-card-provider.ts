@@ -1,30 +1,32 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
-import type { IntentStatus } from '../../domain/payment.ts'
+import type { IntentStatus } from '../../domain/payments/payment.ts'
 import { answerWithinMs, askStripe } from './ask-stripe.ts'
 import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
 import { stripeBooksProvider } from './stripe-books-provider.ts'
 import { stripePayoutProvider } from './stripe-payout-provider.ts'
+import { stripeConnection } from './stripe-connection.ts'
 
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** Of the endpoint for events of drivers' accounts, which Stripe signs with a secret of its own; null: the same. */
+  /** The secret of the endpoint for events of drivers' accounts, which Stripe signs separately; null: the same. */
   connectWebhookSecret: string | null
-  /** Where the API is; null is Stripe itself. */
+  /** The address of the API; null is Stripe itself. */
   apiBase: { protocol: 'http' | 'https'; host: string; port: number } | null
 }
 
 /** Stripe's documentation: events older than this are refused. */
 const webhookToleranceSeconds = 300
 const eventsPerPage = 100
-/** A reconciliation reads at most this many pages; what is left waits for the next. */
+/** A reconciliation reads at most this many pages; the rest waits for the next. */
 const eventPagesAtMost = 20
 
 /** The card provider over Stripe's API (docs.stripe.com/api), through the official SDK. */
 export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
   const stripe = new Stripe(settings.secretKey, {
     ...settings.apiBase,
+    httpClient: stripeConnection(),
     timeout: answerWithinMs,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -116,7 +118,7 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
         if (!afterEventId) {
           const recent: ProviderEvent[] = []
           const created = { gte: Math.floor(since.getTime() / 1000) }
-          // Newest first, and to the end: the cursor is set after the newest, so what is left out now is never read.
+          // Newest first, and to the end: the cursor is set to the newest, so an event skipped now would never be read.
           for await (const event of stripe.events.list({ limit: eventsPerPage, created })) {
             recent.push(toEvent(event))
           }
@@ -161,7 +163,7 @@ const verified = (
     return event.success ? toEvent(event.data) : null
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
-    // A body that is signed but is no event would be Stripe's bug or a stolen secret: refused all the same.
+    // A signed body that is not an event would be Stripe's bug or a stolen secret: refused all the same.
     if (error instanceof SyntaxError) return null
     throw error
   }
@@ -198,7 +200,7 @@ const intentStatuses: readonly IntentStatus[] = [
   'canceled',
 ]
 
-/** A status we do not know yet is read as one that decides nothing. */
+/** An unknown status counts as one that decides nothing. */
 const knownStatus = (status: string): IntentStatus =>
   intentStatuses.find((known) => known === status) ?? 'processing'
 
@@ -214,14 +216,14 @@ const refundState = (status: string | null): ProviderRefund['state'] => {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** As much of an event as is read. Whatever else was signed is no event of Stripe's. */
+/** The fields of an event that are read. Any other signed body is not an event of Stripe's. */
 const signedEvent = z.object({
   id: z.string().regex(/^evt_\w{1,250}$/),
   type: z.string().regex(/^[\w.]{1,250}$/),
   data: z.object({ object: z.unknown() }),
 })
 
-/** Events say only which object to look at; a charge and a refund name their intent. */
+/** Events only name the object to read; a charge and a refund name their intent. */
 const toEvent = ({ id, type, data }: z.infer<typeof signedEvent>): ProviderEvent => {
   const object = typeof data.object === 'object' && data.object !== null ? data.object : {}
   const kind = 'object' in object ? object.object : null

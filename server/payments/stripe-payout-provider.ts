@@ -126,7 +126,7 @@ const toReversal = (reversal: Stripe.TransferReversal): ProviderReversal => ({
 })
 
 const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
-  // Of a payment that was refunded already nothing but the fee is taken.
+  // For a payment that was refunded already, only the fee is taken.
   const taken = dispute.balance_transactions.filter(({ amount, fee }) => amount < 0 || fee > 0)
   const returned = dispute.balance_transactions.filter((row) => !taken.includes(row))
   const sum = (rows: Stripe.BalanceTransaction[], field: 'amount' | 'fee'): number =>
@@ -144,7 +144,7 @@ const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
   }
 }
 
-/** An inquiry that was closed took nothing, like a dispute that was won. A status we do not know yet decides nothing. */
+/** A closed inquiry took nothing, like a dispute that was won. An unknown status decides nothing. */
 const disputeState = (status: Stripe.Dispute.Status): ProviderDispute['state'] => {
   if (status === 'lost') return 'lost'
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open'

@@ -1,42 +1,42 @@
-/** Refunds that the provider refused because the money is spoken for otherwise: they wait until it is known how much of them is left. */
+/** Refunds that the provider refused because the money is tied up: they wait until it is known how much of them is left. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { payments, refunds } from '../../db/schema/payments.ts'
 import { newId } from '../kit/ids.ts'
-import type { Tx } from '../kit/database.ts'
-import { movePayment, paymentOfBooking } from './payments.store.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { transitionPayment, paymentOfBooking } from './payments.store.ts'
 import { insertRefund, saveRefund } from './refunds.store.ts'
 
-/** What the provider says while the customer's bank asks for the same money, and ever after when it kept it (Stripe, "Error codes"). */
+/** The provider's code while the customer's bank asks for the same money, and for ever once it kept it (Stripe, "Error codes"). */
 export const disputedCode = 'charge_disputed'
 
-/** Ours: money went back on the provider's dashboard, and it is not in our books yet. */
+/** Our own code: money was refunded on the provider's dashboard, and it is not in our books yet. */
 export const outsideCode = 'refunded_outside'
 
-/** What refunds wait for, as in `refunds.last_error`. */
+/** The reasons why refunds wait, as in `refunds.last_error`. */
 export const waitingCodes = [disputedCode, outsideCode] as const
 
-/** Why such a refund was closed: the customer has the money by the dispute, or by what was made on the dashboard. */
+/** Why such a refund was closed: the customer has the money by the dispute, or by a refund on the dashboard. */
 const returnedCodes = {
   dispute: 'returned_by_dispute',
   outside: 'returned_outside',
 } as const
 type ReturnedCode = (typeof returnedCodes)[keyof typeof returnedCodes]
 
-/** Of a refund that was closed: how the customer has the money otherwise; null: they have not. */
+/** For a closed refund: how else the customer got the money; null: they did not. */
 export const whyReturned = (lastError: string | null): ReturnedCode | null =>
   Object.values(returnedCodes).find((code) => code === lastError) ?? null
 
 export type Returned = {
   bookingId: string
-  /** What the customer has by now. */
+  /** The amount the customer has by now. */
   cents: number
   by: keyof typeof returnedCodes
   at: Date
 }
 
 /**
- * The customer has so many cents: refunds of this booking that waited, as many as that covers, are not made any more, and of the last one
- * what it does not cover is asked for by a new refund. Under the booking's lock. Answers the ids of both.
+ * Closes waiting refunds of this booking, as many as the cents that the customer has by now cover, and requests the uncovered rest of the
+ * last one by a new refund. Under the booking's lock. Answers the ids of both.
  */
 export const closeReturnedRefunds = async (
   tx: Tx,
@@ -72,7 +72,7 @@ export const closeReturnedRefunds = async (
   }
   if (closed.length > 0 && asked.length === 0) {
     const { refundedCents } = await paymentOfBooking(tx, bookingId)
-    await movePayment(tx, bookingId, refundedCents > 0 ? 'refunded' : 'captured', at)
+    await transitionPayment(tx, bookingId, refundedCents > 0 ? 'refunded' : 'captured', at)
   }
   return { closed, asked }
 }

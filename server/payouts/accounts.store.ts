@@ -3,8 +3,8 @@ import { eq, isNull, and, sql } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { driverPayoutAccounts, type PayoutAccountRow } from '../../db/schema/payouts.ts'
-import { payoutAccountStateOf } from '../../domain/payout-account.ts'
-import type { Queryable } from '../kit/database.ts'
+import { payoutAccountStateOf } from '../../domain/payouts/payout-account.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import type { ProviderAccount } from '../payments/index.ts'
 
 export type PaidDriver = { driverId: string; email: string; isVerified: boolean }
@@ -15,7 +15,7 @@ const paidDriver = {
   isVerified: sql<boolean>`${driverProfiles.state} = 'verified'`,
 }
 
-/** The driver an account is; null: none. */
+/** The driver behind an account; null: none. */
 export const driverOfUser = async (
   db: Queryable,
   accountId: string,
@@ -72,7 +72,7 @@ export const payoutAccountNamed = async (
   return row ?? null
 }
 
-/** The driver's row, made when there is none. */
+/** The driver's row, inserted when there is none. */
 export const beginPayoutAccount = async (
   db: Queryable,
   driverId: string,
@@ -84,7 +84,7 @@ export const beginPayoutAccount = async (
   return row
 }
 
-/** The next key to open the account with, after an answer that would be repeated for the old one. */
+/** Moves on to the next key for opening the account, after an answer that would be repeated for the old key. */
 export const nextAccountKey = async (db: Queryable, driverId: string): Promise<void> => {
   await db
     .update(driverPayoutAccounts)
@@ -97,7 +97,7 @@ export const nextAccountKey = async (db: Queryable, driverId: string): Promise<v
     )
 }
 
-/** Keeps what the provider says. A driver keeps the first account they were given; answers which that is. */
+/** Stores the provider's answer. A driver keeps the first account they were given; answers which that is. */
 export const saveProviderAccount = async (
   db: Queryable,
   driverId: string,
@@ -124,7 +124,7 @@ export const saveProviderAccount = async (
   return kept
 }
 
-/** Nothing is paid to the driver's account until the provider shows it again. */
+/** Stops payments to the driver's account until the provider shows it again. */
 export const restrictPayoutAccount = async (
   db: Queryable,
   driverId: string,

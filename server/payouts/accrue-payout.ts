@@ -1,24 +1,25 @@
-import { splitPrice } from '../../domain/commission.ts'
-import type { PayoutKind } from '../../domain/payout-line.ts'
-import { payoutWeekOf } from '../../domain/payout.ts'
-import type { Tx } from '../kit/database.ts'
-import { insertMove, insertPayout } from './lines.store.ts'
+import { splitPrice } from '../../domain/payments/commission.ts'
+import type { PayoutKind } from '../../domain/payouts/payout-line.ts'
+import { payoutWeekOf } from '../../domain/payouts/payout.ts'
+import type { SplitDates } from '../../domain/payments/tax-point.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { insertEntry, insertPayout } from './lines.store.ts'
 
 export type Earned = {
   bookingId: string
   driverId: string
   kind: PayoutKind
-  /** The price or the fee, in cents, and when it was booked: that says the rate. */
+  /** The price or the fee, in cents, and the dates whose rates divide it. */
   grossCents: number
-  bookedAt: Date
+  dates: SplitDates
   /** The ledger transaction that credits the driver, posted before this. */
   ledgerKey: string
   at: Date
 }
 
-/** The driver's line of a booking that has just earned money, in the transaction that posts it. A second one is refused by the schema. */
+/** Inserts the driver's line of a booking that has just earned money, in the transaction that posts it. The schema refuses a second one. */
 export const accruePayout = async (tx: Tx, earned: Earned): Promise<void> => {
-  const split = splitPrice(earned.grossCents, earned.bookedAt)
+  const split = splitPrice(earned.grossCents, earned.dates)
   const figures = {
     grossCents: split.priceCents,
     commissionCents: split.commissionCents,
@@ -33,7 +34,7 @@ export const accruePayout = async (tx: Tx, earned: Earned): Promise<void> => {
     earnedAt: earned.at,
     weekStartsOn: payoutWeekOf(earned.at).key,
   })
-  await insertMove(tx, {
+  await insertEntry(tx, {
     payoutId,
     kind: 'earned',
     amountCents: split.driverNetCents,

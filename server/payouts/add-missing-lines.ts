@@ -1,5 +1,5 @@
-import { inTransaction, type Database } from '../kit/database.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import { inTransaction, type Database } from '../kit/database/database.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
 const insertLines = namedQuery<[], { id: string }>(
   'lines of what was earned without one',
@@ -19,7 +19,7 @@ const insertLines = namedQuery<[], { id: string }>(
   returning id`,
 )
 
-const insertEarnedMoves = namedQuery<[payoutIds: string[]], never>(
+const insertEarnedEntries = namedQuery<[payoutIds: string[]], never>(
   'moves of what was earned without a line',
   `insert into driver_payout_moves (id, payout_id, kind, amount_cents, gross_cents, commission_cents, vat_cents, ledger_key, at)
   select 'pmv_' || substr(p.id, 5), p.id, 'earned', p.net_cents, p.gross_cents, p.commission_cents, p.vat_cents, t.key, p.earned_at
@@ -28,14 +28,14 @@ const insertEarnedMoves = namedQuery<[payoutIds: string[]], never>(
 )
 
 /**
- * A line for whatever the ledger says was earned and has none. Migration 0023 does it once; a process of the version before it may
+ * Adds a line for each earning in the ledger that has none. Migration 0023 does it once; a process of the version before it may
  * complete jobs after that, while it is being replaced.
  */
 export const addMissingLines = (db: Database): Promise<void> =>
   inTransaction(db, async (tx) => {
     const added = await insertLines(tx)
     if (added.length === 0) return
-    await insertEarnedMoves(
+    await insertEarnedEntries(
       tx,
       added.map(({ id }) => id),
     )

@@ -3,14 +3,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { cardDisputes } from '../../db/schema/payouts.ts'
-import type { BookingStatus } from '../../domain/booking.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { BookingStatus } from '../../domain/bookings/booking.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { waitingCodes } from '../payments/index.ts'
 
 export type DisputeRow = typeof cardDisputes.$inferSelect
 
-/** The booking an intent pays; null: none of ours. */
+/** The booking that an intent pays; null: none of ours. */
 export const bookingOfIntent = async (db: Queryable, intentId: string): Promise<string | null> => {
   const [row] = await db
     .select({ bookingId: payments.bookingId })
@@ -19,7 +19,7 @@ export const bookingOfIntent = async (db: Queryable, intentId: string): Promise<
   return row?.bookingId ?? null
 }
 
-/** Nobody else moves this booking or its money until the transaction ends. Answers its status. */
+/** Locks this booking and its money until the transaction ends. Answers its status. */
 export const lockBookingOf = async (tx: Tx, bookingId: string): Promise<BookingStatus> => {
   const [row] = await tx
     .select({ status: bookings.status })
@@ -30,7 +30,7 @@ export const lockBookingOf = async (tx: Tx, bookingId: string): Promise<BookingS
   return row.status
 }
 
-/** The row of a dispute, made when there is none. Under the booking's lock. */
+/** The row of a dispute, inserted when there is none. Under the booking's lock. */
 export const knownDispute = async (
   tx: Tx,
   dispute: { providerDisputeId: string; bookingId: string; amountCents: number; reason: string },
@@ -73,7 +73,7 @@ export const wasDisputeLost = async (db: Queryable, bookingId: string): Promise<
   return rows.length > 0
 }
 
-/** Of a booking that has ended, what failed refunds left with us, and those that wait for the bank, but none that is being made. Cents. */
+/** The money of a finished booking that failed or waiting refunds left with us, without refunds under way. Cents. */
 export const owedByFailedRefunds = async (tx: Tx, bookingId: string): Promise<number> => {
   const { rows } = await tx.execute<{ cents: number }>(sql`
     select greatest(0,
@@ -87,7 +87,7 @@ export const owedByFailedRefunds = async (tx: Tx, bookingId: string): Promise<nu
   return rows[0]?.cents ?? 0
 }
 
-/** Failed refunds of a booking with an open task, each of no more than so much. */
+/** Failed refunds of a booking with an open task, each of at most this amount. */
 export const failedRefundsUpTo = async (
   tx: Tx,
   bookingId: string,

@@ -1,7 +1,7 @@
-import { holdWords, type HoldDecision } from '../../domain/payout-hold.ts'
+import { holdWords, type HoldDecision } from '../../domain/payouts/payout-hold.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { coveredCentsOf, returnCover } from '../ledger/index.ts'
 import { closeTask, tellTask } from '../tasks/index.ts'
 import { askedByBanks, endHold, holdOf, insertHold } from './holds.store.ts'
@@ -10,12 +10,12 @@ import { reducePayout } from './reduce-payout.ts'
 
 const kind = 'payout_held'
 
-/** Money of a job goes back, or is asked for, before it is over: its payout waits for an operator. Under the booking's lock. */
+/** Holds the payout of a job whose money is refunded or disputed before it is over, until an operator decides. Under the booking's lock. */
 export const holdPayout = insertHold
 
 /**
- * Brings the operator's task about a held payout up to date, once there is a line to decide on: with the amounts as they are now, or closed
- * where nothing is at stake any more. Under the booking's lock, after every other lock of the transaction.
+ * Updates the operator's task about a held payout, once there is a line to decide on: with the current amounts, or closed
+ * when nothing is at stake any more. Under the booking's lock, after every other lock of the transaction.
  */
 export const askAboutHold = async (tx: Tx, bookingId: string, at: Date): Promise<void> => {
   const hold = await holdOf(tx, bookingId)
@@ -28,21 +28,21 @@ export const askAboutHold = async (tx: Tx, bookingId: string, at: Date): Promise
     const note = 'Nothing is left to decide.'
     return closeTask(tx, { kind, subject: bookingId, note, at })
   }
-  const facts = { remainingCents: left.priceCents, bookedAt: left.bookedAt, coveredCents }
+  const facts = { remainingCents: left.priceCents, dates: left.dates, coveredCents }
   const note = holdWords({ ...facts, askedCents: askedCents ?? 0 })
   await tellTask(tx, { kind, subject: bookingId, bookingId, driverId: left.driverId, note, at })
 }
 
-/** Whether what a bank keeps of it now is not the driver's, because an operator has not said so. */
+/** Whether money that a bank keeps now is our loss and not the driver's, because no operator has decided that the driver bears it. */
 export const isHeldForUs = async (tx: Tx, bookingId: string): Promise<boolean> => {
   const hold = await holdOf(tx, bookingId)
   return hold !== null && hold.decision !== 'keep_back' && hold.decision !== 'lifted'
 }
 
 /**
- * An operator decides who bears what the customer has back. `pay_driver`: the line is paid as it is, also while a bank has not decided, and
- * what is lost is our loss. `keep_back`: the line shrinks by it as with a refund, now and when the bank decides. In the caller's
- * transaction, under the booking's lock. Refusal: `not_found` when nothing waits for it.
+ * An operator decides who bears the customer's refund. `pay_driver`: the line is paid as it is, also while a bank has not decided, and
+ * a lost dispute is our loss. `keep_back`: the line shrinks as with a refund, now and when the bank decides. In the caller's
+ * transaction, under the booking's lock. Refusal: `not_found` when no hold waits for a decision.
  */
 export const decideHold = async (
   ctx: Pick<Ctx, 'jobs'>,

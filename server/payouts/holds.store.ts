@@ -1,12 +1,12 @@
-/** Rows of `payout_holds`. Each is behind the lock of its booking. */
+/** Rows of `payout_holds`, each protected by the lock of its booking. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { cardDisputes, payoutHolds } from '../../db/schema/payouts.ts'
-import type { HoldDecision } from '../../domain/payout-hold.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { HoldDecision } from '../../domain/payouts/payout-hold.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 type HoldRow = typeof payoutHolds.$inferSelect
 
-/** Held from now on; one that an operator has decided on stays as it is. */
+/** Holds the payout from now on; a hold that an operator has decided stays as it is. */
 export const insertHold = async (tx: Tx, bookingId: string, at: Date): Promise<void> => {
   await tx
     .insert(payoutHolds)
@@ -35,7 +35,7 @@ export const endHold = async (
     .where(and(eq(payoutHolds.bookingId, bookingId), isNull(payoutHolds.decision)))
 }
 
-/** What banks ask of a booking and have not decided, in cents; null: none asks. */
+/** The total of a booking's open disputes, in cents; null: there is none. */
 export const askedByBanks = async (db: Queryable, bookingId: string): Promise<number | null> => {
   const [row] = await db
     .select({

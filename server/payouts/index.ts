@@ -1,9 +1,18 @@
+import { payoutRoutes } from '../../contract/drivers/payouts.ts'
+import { defineModule } from '../define-module.ts'
+import { payoutJobCatalogue, payoutJobs, payoutTimetable } from './payouts.jobs.ts'
+import { payoutHandlers } from './payouts.routes.ts'
+
+export const payoutsModule = defineModule({
+  http: { routes: payoutRoutes, handlers: payoutHandlers },
+  jobs: { catalogue: payoutJobCatalogue, handlers: payoutJobs, timetable: payoutTimetable },
+})
+
 export { accruePayout } from './accrue-payout.ts'
-export { askAboutTransfers } from './ask-about-transfers.ts'
+export { askAboutTransfers } from './flag-stuck-transfers.ts'
 export { askAboutHold, decideHold, holdPayout } from './hold-payout.ts'
 export { isDisputed, wasDisputeLost } from './disputes.store.ts'
 export { remainingOf } from './lines.store.ts'
-export { payoutHandlers } from './payouts.routes.ts'
-export { payoutJobs } from './payouts.jobs.ts'
+export { payoutJobCatalogue, payoutJobs } from './payouts.jobs.ts'
 export { refundableCentsOf } from './refundable.ts'
 export { reducePayout } from './reduce-payout.ts'

@@ -1,27 +1,28 @@
-/** Lines of what drivers earned and their moves. A move changes its line's sum by a trigger, and is compared with the ledger. */
+/** Lines of drivers' earnings and their entries. An entry changes its line's sum by a trigger, and is compared with the ledger. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
-import { driverPayoutMoves, driverPayouts, type PayoutRow } from '../../db/schema/payouts.ts'
-import type { PaidBy } from '../../domain/booking.ts'
-import type { PriceSplit } from '../../domain/commission.ts'
-import type { PayoutMoveKind } from '../../domain/payout-line.ts'
-import type { PlanLine } from '../../domain/payout-plan.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import { driverPayoutEntries, driverPayouts, type PayoutRow } from '../../db/schema/payouts.ts'
+import type { PaidBy } from '../../domain/bookings/booking.ts'
+import type { PriceSplit } from '../../domain/payments/commission.ts'
+import type { PayoutEntryKind } from '../../domain/payouts/payout-line.ts'
+import type { PlanLine } from '../../domain/payouts/payout-plan.ts'
+import { splitDatesOf, type SplitDates } from '../../domain/payments/tax-point.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
-export type MoveToInsert = {
+export type EntryToInsert = {
   payoutId: string
-  kind: PayoutMoveKind
+  kind: PayoutEntryKind
   amountCents: number
-  /** Of what was earned or taken of it: how it divides, signed as the amount is. */
+  /** How an earning or a deduction divides, signed like the amount. */
   split?: { grossCents: number; commissionCents: number; vatCents: number }
-  /** The ledger transaction it is, posted before; null for an offset. */
+  /** The ledger transaction behind it, posted before; null for an offset. */
   ledgerKey: string | null
   at: Date
 }
 
-export const insertMove = async (tx: Tx, { split, ...move }: MoveToInsert): Promise<void> => {
-  await tx.insert(driverPayoutMoves).values({ id: newId('pmv'), ...move, ...split })
+export const insertEntry = async (tx: Tx, { split, ...move }: EntryToInsert): Promise<void> => {
+  await tx.insert(driverPayoutEntries).values({ id: newId('pmv'), ...move, ...split })
 }
 
 export const insertPayout = async (
@@ -39,7 +40,7 @@ export const payoutById = async (db: Queryable, payoutId: string): Promise<Payou
   return row
 }
 
-/** Under its row's lock: every move of it waits. */
+/** Locks the line's row: every entry of it waits. */
 export const lockPayout = async (tx: Tx, payoutId: string): Promise<PayoutRow> => {
   const [row] = await tx
     .select()
@@ -59,20 +60,21 @@ export const lockPayoutOfBooking = async (tx: Tx, bookingId: string): Promise<Pa
   return row ?? null
 }
 
-/** How what is left of a line's price divides, and when it was booked, which says at which rate. Null: the booking earned nothing. */
+/** How the rest of a line's price divides, and the dates that decide the rates. Null: the booking earned nothing. */
 export const remainingOf = async (
   db: Queryable,
   bookingId: string,
 ): Promise<
-  (PriceSplit & { payoutId: string; driverId: string; bookedAt: Date; paidBy: PaidBy }) | null
+  (PriceSplit & { payoutId: string; driverId: string; dates: SplitDates; paidBy: PaidBy }) | null
 > => {
   const sum = (column: 'grossCents' | 'commissionCents' | 'vatCents' | 'amountCents') =>
-    sql<number>`sum(${driverPayoutMoves[column]})`.mapWith(Number)
+    sql<number>`sum(${driverPayoutEntries[column]})`.mapWith(Number)
   const [row] = await db
     .select({
       payoutId: driverPayouts.id,
       driverId: driverPayouts.driverId,
-      bookedAt: bookings.createdAt,
+      createdAt: bookings.createdAt,
+      taxPoint: bookings.taxPoint,
       paidBy: bookings.paidBy,
       priceCents: sum('grossCents'),
       commissionCents: sum('commissionCents'),
@@ -82,31 +84,33 @@ export const remainingOf = async (
     .from(driverPayouts)
     .innerJoin(bookings, eq(bookings.id, driverPayouts.bookingId))
     .innerJoin(
-      driverPayoutMoves,
+      driverPayoutEntries,
       and(
-        eq(driverPayoutMoves.payoutId, driverPayouts.id),
-        inArray(driverPayoutMoves.kind, ['earned', 'price_reduced']),
+        eq(driverPayoutEntries.payoutId, driverPayouts.id),
+        inArray(driverPayoutEntries.kind, ['earned', 'price_reduced']),
       ),
     )
     .where(eq(driverPayouts.bookingId, bookingId))
-    .groupBy(driverPayouts.id, bookings.createdAt, bookings.paidBy)
-  return row ?? null
+    .groupBy(driverPayouts.id, bookings.createdAt, bookings.taxPoint, bookings.paidBy)
+  if (!row) return null
+  const { createdAt, taxPoint, ...left } = row
+  return { ...left, dates: splitDatesOf({ createdAt, taxPoint }) }
 }
 
 // Written out, because the query builder leaves out the names of tables where a query has only one.
-/** True of a line of `driver_payouts` whose customer's bank asks for the money, unless an operator has said that it is paid all the same. */
+/** True for a line of `driver_payouts` with an open dispute, unless an operator has decided to pay it all the same. */
 export const isDisputedSql = sql<boolean>`exists (select 1 from card_disputes d
   where d.booking_id = driver_payouts.booking_id and d.state = 'open' and not exists (select 1 from payout_holds h
     where h.booking_id = d.booking_id and h.decision = 'pay_driver' and d.opened_at <= h.decided_at))`
 
-/** True of a line that waits for an operator's decision. */
+/** True for a line that waits for an operator's decision. */
 export const isUndecidedSql = sql<boolean>`exists (select 1 from payout_holds h
   where h.booking_id = driver_payouts.booking_id and h.decision is null)`
 
-/** Where the line's job began, by area: a driver loses the exact place soon after the end, and a line is shown for years. */
+/** The area where the line's job began: a driver loses the exact place soon after the end, and a line is shown for years. */
 export const pickupAreaSql = sql<string>`coalesce(bookings.pickup->>'area', 'Place no longer shown')`
 
-/** True of a line of which a refund was asked for and is not made yet, or was made at the provider and is not recorded yet. */
+/** True for a line with a refund that is not made yet, or was made at the provider and is not recorded yet. */
 export const isBeingRefundedSql = sql<boolean>`(exists (select 1 from refunds r join payments p on p.id = r.payment_id
   where p.booking_id = driver_payouts.booking_id and r.takes_from_payout and r.state = 'requested')
   or exists (select 1 from operator_tasks t where t.booking_id = driver_payouts.booking_id
@@ -122,7 +126,7 @@ export const openReversalCentsSql = sql<number>`coalesce((select sum(r.amount_ce
 const isOfVerifiedDriverSql = sql<boolean>`exists (select 1 from driver_profiles d
   where d.id = driver_payouts.driver_id and d.state = 'verified')`
 
-/** Whether so much of a line may be transferred as things are now, whatever the run saw: nothing holds it and no refund made it smaller. */
+/** Whether this much of a line may be transferred now, whatever the run saw: nothing holds it and no refund made it smaller. */
 export const mayTransferNow = async (
   db: Queryable,
   payoutId: string,
@@ -140,8 +144,8 @@ export const mayTransferNow = async (
 }
 
 /**
- * A driver's lines of which something is open, locked in one order: no transfer of them ends until the transaction does, so that what a
- * statement left and what the next one takes along are read of the same moment. Before the transfers themselves, as where they end.
+ * Locks a driver's open lines, in one order: no transfer of them ends until the transaction does, so that the rest of a
+ * statement and the start of the next one are read at the same time. Locked before the transfers themselves, as where those end.
  */
 export const lockOpenLines = async (tx: Tx, driverId: string): Promise<void> => {
   await tx
@@ -157,7 +161,7 @@ export const lockOpenLines = async (tx: Tx, driverId: string): Promise<void> => 
     .for('no key update')
 }
 
-/** A driver's lines that are not even, earned before a moment, oldest first, locked. */
+/** A driver's lines with a balance, earned before a given time, oldest first, locked. */
 export const lockUnevenLines = async (
   tx: Tx,
   driverId: string,
@@ -168,7 +172,7 @@ export const lockUnevenLines = async (
     sql`${driverPayouts.outstandingCents} <> 0`,
     sql`${driverPayouts.earnedAt} < ${earnedBefore}`,
   )
-  // Locked first and looked at in another statement: what a lock waited for is seen.
+  // Locked first and read in another statement, which sees what the lock waited for.
   await tx
     .select({ id: driverPayouts.id })
     .from(driverPayouts)

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { payoutsShown, type Payout } from '../../contract/payouts.ts'
+import { payoutsShown, type Payout } from '../../contract/drivers/payouts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPayouts, payoutTransfers } from '../../db/schema/payouts.ts'
 import {
@@ -7,12 +7,12 @@ import {
   unpaidReasonWords,
   whyUnpaid,
   type PayoutBar,
-  type PayoutMoveKind,
-} from '../../domain/payout-line.ts'
-import { payoutRunAt, payoutRunDate, payoutWeekOf } from '../../domain/payout.ts'
+  type PayoutEntryKind,
+} from '../../domain/payouts/payout-line.ts'
+import { payoutRunAt, payoutRunDate, payoutWeekOf } from '../../domain/payouts/payout.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { driverOfUser, payoutAccountOf, type PaidDriver } from './accounts.store.ts'
 import {
   hasOpenTransferSql,
@@ -32,7 +32,7 @@ export const listPayouts = async (
   return accepted({ payouts: await viewPayouts(ctx.db, driver, await ctx.clock.now(ctx.db)) })
 }
 
-/** A driver's newest lines as they stand now. */
+/** A driver's newest lines as they are now. */
 export const viewPayouts = async (
   db: Queryable,
   driver: PaidDriver,
@@ -43,7 +43,7 @@ export const viewPayouts = async (
   return lines.map((line) => viewPayout(line, bar, now))
 }
 
-/** What holds a driver's money up, whatever the line. */
+/** What delays a driver's money, whatever the line. */
 const barOf = async (
   db: Queryable,
   { driverId, isVerified }: PaidDriver,
@@ -57,7 +57,7 @@ const barOf = async (
 type Line = Awaited<ReturnType<typeof newestLines>>[number]
 
 const newestLines = async (db: Queryable, driverId: string) => {
-  const sumOf = (...kinds: PayoutMoveKind[]) =>
+  const sumOf = (...kinds: PayoutEntryKind[]) =>
     sql<number>`coalesce((select sum(m.amount_cents) from driver_payout_moves m
       where m.payout_id = driver_payouts.id and m.kind in ${kinds}), 0)`.mapWith(Number)
   const latest = db

@@ -1,50 +1,51 @@
 /**
- * Money that goes back to the customer while the job is still driven: by a dispute, or by a refund on the provider's dashboard. The payout is held
+ * Money that goes back to the customer during the job: by a dispute, or by a refund on the provider's dashboard. The payout is held
  * until an operator decides, and receipts say what the customer really paid. Mutants that were seen to fail: no hold; a receipt of the
- * whole price; a cancellation that refunds what is back already; a cover that stays when the driver is paid less.
+ * whole price; a cancellation that refunds money a second time; a cover that stays when the driver is paid less.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { driverMoves } from '../../domain/booking.ts'
-import { splitPrice } from '../../domain/commission.ts'
-import type { TaskAction } from '../../domain/task-action.ts'
+import { driverTransitions } from '../../domain/bookings/booking.ts'
+import { splitPrice } from '../../domain/payments/commission.ts'
+import type { TaskAction } from '../../domain/operations/task-action.ts'
+import { allAt } from '../../domain/payments/tax-point.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { followProvider } from '../books/compare-books.ts'
 import { ledgerBalances, owedToCustomer } from '../ledger/index.ts'
 import { closeTask } from '../operations/close-task.ts'
-import { settleTask } from '../operations/settle-task.ts'
-import { must } from '../testing/booking-scene.ts'
+import { resolveTask } from '../operations/resolve-task.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { openPayoutScene, type PayoutScene } from '../testing/payout-scene.ts'
+import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
 import { disagreements } from '../testing/provider-agreement.ts'
-import { makeAccount, type MadeDriver } from '../testing/sample-drivers.ts'
-import { lookAtDispute } from './look-at-dispute.ts'
+import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.ts'
+import { syncDispute } from './sync-dispute.ts'
 
-let scene: PayoutScene
+let fixture: PayoutFixture
 let driver: MadeDriver
 let operator: string
 beforeEach(async () => {
-  scene = await openPayoutScene()
-  driver = await scene.payableDriver()
-  operator = await makeAccount(scene.db, { role: 'operator' })
+  fixture = await openPayoutFixture()
+  driver = await fixture.payableDriver()
+  operator = await makeAccount(fixture.db, { role: 'operator' })
 })
-afterEach(() => scene.close())
+afterEach(() => fixture.close())
 
 const health = async () => {
-  expect(await brokenInvariants(scene)).toEqual([])
-  expect(await disagreements(scene)).toEqual([])
+  expect(await brokenInvariants(fixture)).toEqual([])
+  expect(await disagreements(fixture)).toEqual([])
 }
 
 const begin = async () => {
-  const { bookingId, who } = await scene.held(driver.driverId)
-  must(await scene.accept(driver, bookingId))
-  const { priceCents } = await scene.booking(bookingId)
+  const { bookingId, who } = await fixture.held(driver.driverId)
+  must(await fixture.accept(driver, bookingId))
+  const { priceCents } = await fixture.booking(bookingId)
   return { bookingId, customerId: who.accountId, priceCents }
 }
 
 const complete = async (bookingId: string) => {
-  for (const move of driverMoves) must(await scene.move(driver, bookingId, move))
-  await scene.drain()
+  for (const move of driverTransitions) must(await fixture.move(driver, bookingId, move))
+  await fixture.drain()
 }
 
 const cancel = async (
@@ -52,25 +53,25 @@ const cancel = async (
   expectedFeeCents = priceCents,
 ) => {
   const actor = { kind: 'customer', accountId: customerId } as const
-  must(await cancelBooking(scene.ctx, actor, { bookingId, expectedFeeCents, reason: null }))
-  await scene.drain()
+  must(await cancelBooking(fixture.ctx, actor, { bookingId, expectedFeeCents, reason: null }))
+  await fixture.drain()
 }
 
 const dispute = async (bookingId: string) => {
-  const { id } = scene.standIn.control.openDispute(await scene.intentOf(bookingId))
-  await lookAtDispute(scene.ctx, id)
+  const { id } = fixture.fakeProvider.control.openDispute(await fixture.intentOf(bookingId))
+  await syncDispute(fixture.ctx, id)
   return id
 }
 
 const end = async (disputeId: string, how: 'won' | 'lost') => {
-  scene.standIn.control.closeDispute(disputeId, how)
-  await lookAtDispute(scene.ctx, disputeId)
-  await lookAtDispute(scene.ctx, disputeId)
-  await scene.drain()
+  fixture.fakeProvider.control.closeDispute(disputeId, how)
+  await syncDispute(fixture.ctx, disputeId)
+  await syncDispute(fixture.ctx, disputeId)
+  await fixture.drain()
 }
 
 const taskOf = async (kind: string) => {
-  const { rows } = await scene.db.execute<{ id: string; note: string }>(
+  const { rows } = await fixture.db.execute<{ id: string; note: string }>(
     sql`select id, note from operator_tasks where closed_at is null and kind = ${kind}`,
   )
   expect(rows).toHaveLength(1)
@@ -79,52 +80,52 @@ const taskOf = async (kind: string) => {
 
 const press = async (kind: string, action: TaskAction) => {
   const { id: taskId } = await taskOf(kind)
-  must(await settleTask(scene.ctx, operator, { taskId, action }))
-  await scene.drain()
+  must(await resolveTask(fixture.ctx, operator, { taskId, action }))
+  await fixture.drain()
 }
 
 const refundOnDashboard = async (bookingId: string, cents?: number) => {
-  scene.standIn.control.refundInDashboard(await scene.intentOf(bookingId), cents)
-  await followProvider(scene.ctx)
-  await scene.drain()
+  fixture.fakeProvider.control.refundInDashboard(await fixture.intentOf(bookingId), cents)
+  await followProvider(fixture.ctx)
+  await fixture.drain()
 }
 
 const receipted = async (bookingId: string) => {
-  const { rows } = await scene.db.execute<{ series: string; total_cents: number }>(
+  const { rows } = await fixture.db.execute<{ series: string; total_cents: number }>(
     sql`select series, total_cents from receipts where booking_id = ${bookingId} order by issued_at, id`,
   )
   return rows.map(({ series, total_cents }) => [series, total_cents])
 }
 
 const friday = async () => {
-  await scene.goToFriday()
-  await scene.run().catch(() => {})
-  return scene.standIn.control.transfers().map(({ amount }) => amount)
+  await fixture.goToFriday()
+  await fixture.run().catch(() => {})
+  return fixture.fakeProvider.control.transfers().map(({ amount }) => amount)
 }
 
-/** So much of our own goes to our balance at the provider. */
+/** Pays this much of our own money into our balance at the provider. */
 const topUp = async (cents: number) => {
-  scene.standIn.control.changeBalance(cents)
-  await followProvider(scene.ctx)
+  fixture.fakeProvider.control.changeBalance(cents)
+  await followProvider(fixture.ctx)
 }
 
-const losses = async () => (await ledgerBalances(scene.db)).dispute_losses ?? 0
+const losses = async () => (await ledgerBalances(fixture.db)).dispute_losses ?? 0
 
 describe('a dispute that is lost while the driver is on the way', () => {
   it('holds the payout, and the receipt says that the customer paid nothing', async () => {
     const { bookingId, priceCents } = await begin()
     await end(await dispute(bookingId), 'lost')
-    expect(await scene.openTasks()).toEqual([])
+    expect(await fixture.openTasks()).toEqual([])
     await health()
     await complete(bookingId)
     expect(await receipted(bookingId)).toEqual([['R', 0]])
     expect((await taskOf('payout_held')).note).toContain(
-      `€${(splitPrice(priceCents, new Date()).driverNetCents / 100).toFixed(2)}`,
+      `€${(splitPrice(priceCents, allAt(new Date())).driverNetCents / 100).toFixed(2)}`,
     )
     await health()
     expect(await friday()).toEqual([])
     const { id: taskId } = await taskOf('payout_held')
-    expect(await closeTask(scene.ctx, operator, { taskId, note: 'Seen' })).toMatchObject({
+    expect(await closeTask(fixture.ctx, operator, { taskId, note: 'Seen' })).toMatchObject({
       refusal: { code: 'task_needs_action' },
     })
   })
@@ -135,11 +136,11 @@ describe('a dispute that is lost while the driver is on the way', () => {
     await complete(bookingId)
     await press('payout_held', 'pay_driver')
     expect(await losses()).toBe(priceCents)
-    // Nobody else's money pays it.
+    // It is not paid with money that belongs to others.
     expect(await friday()).toEqual([])
-    expect(await scene.openTasks()).toEqual(['balance_too_small'])
+    expect(await fixture.openTasks()).toEqual(['balance_too_small'])
     await topUp(2 * priceCents)
-    expect(await friday()).toEqual([(await scene.lineOf(bookingId)).netCents])
+    expect(await friday()).toEqual([(await fixture.lineOf(bookingId)).netCents])
     await health()
   })
 
@@ -148,75 +149,75 @@ describe('a dispute that is lost while the driver is on the way', () => {
     await end(await dispute(bookingId), 'lost')
     await complete(bookingId)
     await press('payout_held', 'keep_back')
-    expect(await scene.openTasks()).toEqual([])
+    expect(await fixture.openTasks()).toEqual([])
     expect(await losses()).toBe(0)
-    expect(await scene.owedTo(driver)).toBe(0)
+    expect(await fixture.owedTo(driver)).toBe(0)
     expect(await friday()).toEqual([])
     await health()
   })
 
-  it('and a cancellation that would have given everything back gives nothing more', async () => {
+  it('and a cancellation that would have refunded everything refunds nothing more', async () => {
     const booking = await begin()
     await end(await dispute(booking.bookingId), 'lost')
     await cancel(booking, 0)
-    expect(scene.standIn.control.refunds()).toEqual([])
-    expect(await owedToCustomer(scene.db, booking.bookingId)).toBe(0)
-    expect(await scene.openTasks()).toEqual([])
+    expect(fixture.fakeProvider.control.refunds()).toEqual([])
+    expect(await owedToCustomer(fixture.db, booking.bookingId)).toBe(0)
+    expect(await fixture.openTasks()).toEqual([])
     expect(await losses()).toBe(0)
     await health()
   })
 })
 
 describe('a dispute that is opened during the job and decided after it', () => {
-  it('is held at once; keep it back, and the bank’s word decides', async () => {
+  it('is held at once; keep it back, and the bank’s decision counts', async () => {
     for (const how of ['won', 'lost'] as const) {
       const { bookingId, priceCents } = await begin()
       const disputeId = await dispute(bookingId)
       await complete(bookingId)
       expect(await receipted(bookingId)).toEqual([['R', priceCents]])
       await press('payout_held', 'keep_back')
-      const before = (await scene.lineOf(bookingId)).outstandingCents
+      const before = (await fixture.lineOf(bookingId)).outstandingCents
       expect(before).toBeGreaterThan(0)
       await end(disputeId, how)
-      expect((await scene.lineOf(bookingId)).outstandingCents).toBe(how === 'won' ? before : 0)
-      expect(await scene.openTasks()).toEqual([])
+      expect((await fixture.lineOf(bookingId)).outstandingCents).toBe(how === 'won' ? before : 0)
+      expect(await fixture.openTasks()).toEqual([])
       await health()
     }
   })
 
-  it('pay the driver all the same: paid while it is open, and lost it is our loss with a credit note', async () => {
+  it('pay the driver all the same: paid while it is open; when it is lost, our loss with a credit note', async () => {
     const { bookingId, priceCents } = await begin()
     const disputeId = await dispute(bookingId)
     await complete(bookingId)
     await topUp(2 * priceCents)
     await press('payout_held', 'pay_driver')
-    expect(await friday()).toEqual([(await scene.lineOf(bookingId)).netCents])
+    expect(await friday()).toEqual([(await fixture.lineOf(bookingId)).netCents])
     await end(disputeId, 'lost')
-    expect(scene.standIn.control.reversals()).toEqual([])
+    expect(fixture.fakeProvider.control.reversals()).toEqual([])
     expect(await losses()).toBe(priceCents)
     expect(await receipted(bookingId)).toEqual([
       ['R', priceCents],
       ['CN', priceCents],
     ])
-    expect(await scene.openTasks()).toEqual([])
+    expect(await fixture.openTasks()).toEqual([])
     await health()
   })
 
-  it('nobody has decided when it is lost: still held; when it is won: paid, and nothing to decide', async () => {
+  it('lost without a decision: still held; won without one: paid, and nothing to decide', async () => {
     const lost = await begin()
     const lostDispute = await dispute(lost.bookingId)
     await complete(lost.bookingId)
     await end(lostDispute, 'lost')
-    expect(await scene.openTasks()).toEqual(['payout_held'])
+    expect(await fixture.openTasks()).toEqual(['payout_held'])
     expect(await friday()).toEqual([])
     await health()
     await press('payout_held', 'keep_back')
-    expect((await scene.lineOf(lost.bookingId)).outstandingCents).toBe(0)
+    expect((await fixture.lineOf(lost.bookingId)).outstandingCents).toBe(0)
     const won = await begin()
     const wonDispute = await dispute(won.bookingId)
     await complete(won.bookingId)
     await end(wonDispute, 'won')
-    expect(await scene.openTasks()).toEqual([])
+    expect(await fixture.openTasks()).toEqual([])
     await health()
   })
 })
@@ -236,65 +237,68 @@ describe('a refund on the provider’s dashboard while the driver is on the way'
     expect((await taskOf('payout_held')).note).toContain('€20.00')
     await health()
     await press('payout_held', 'keep_back')
-    const { outstandingCents, earnedAt } = await scene.lineOf(bookingId)
-    expect(outstandingCents).toBe(splitPrice(priceCents - 20_00, earnedAt).driverNetCents)
+    const { outstandingCents, earnedAt } = await fixture.lineOf(bookingId)
+    expect(outstandingCents).toBe(splitPrice(priceCents - 20_00, allAt(earnedAt)).driverNetCents)
     expect(await losses()).toBe(0)
     await health()
   })
 
-  it('a cancellation gives back what is left of it, with no task', async () => {
+  it('a cancellation refunds the rest of it, with no task', async () => {
     const booking = await recorded(20_00)
     await cancel(booking, 0)
-    expect(scene.standIn.control.refunds().map(({ amount }) => amount)).toEqual([
+    expect(fixture.fakeProvider.control.refunds().map(({ amount }) => amount)).toEqual([
       20_00,
       booking.priceCents - 20_00,
     ])
-    expect(await scene.openTasks()).toEqual([])
+    expect(await fixture.openTasks()).toEqual([])
     expect(await losses()).toBe(0)
     await health()
   })
 
-  it('a cancellation at a cost counts it first', async () => {
+  it('a cancellation with a fee counts it first', async () => {
     const booking = await recorded(20_00)
-    must(await scene.move(driver, booking.bookingId, 'set_off'))
-    scene.clock.advance('6m')
+    must(await fixture.move(driver, booking.bookingId, 'set_off'))
+    fixture.clock.advance('6m')
     await cancel(booking)
-    const fee = (await scene.booking(booking.bookingId)).cancellationFeeCents ?? 0
+    const fee = (await fixture.booking(booking.bookingId)).cancellationFeeCents ?? 0
     expect(await receipted(booking.bookingId)).toEqual([['R', fee]])
-    expect(await scene.openTasks()).toEqual([])
+    expect(await fixture.openTasks()).toEqual([])
     await health()
   })
 
-  it('of everything: a fee nobody paid is held', async () => {
+  it('of everything: a fee that was not paid is held', async () => {
     const booking = await recorded()
-    must(await scene.move(driver, booking.bookingId, 'set_off'))
-    scene.clock.advance('6m')
+    must(await fixture.move(driver, booking.bookingId, 'set_off'))
+    fixture.clock.advance('6m')
     await cancel(booking)
     expect(await receipted(booking.bookingId)).toEqual([['R', 0]])
-    expect(await scene.openTasks()).toEqual(['payout_held'])
+    expect(await fixture.openTasks()).toEqual(['payout_held'])
     await health()
     await press('payout_held', 'keep_back')
-    expect(await scene.owedTo(driver)).toBe(0)
+    expect(await fixture.owedTo(driver)).toBe(0)
     await health()
   })
 
-  it('that nobody has recorded yet: a cancellation’s refund waits for it, and gives back the rest', async () => {
+  it('that is not recorded yet: a cancellation’s refund waits for it, and gives back the rest', async () => {
     for (const isSeen of [true, false]) {
       const booking = await begin()
-      scene.standIn.control.refundInDashboard(await scene.intentOf(booking.bookingId), 20_00)
-      if (isSeen) await followProvider(scene.ctx)
+      fixture.fakeProvider.control.refundInDashboard(
+        await fixture.intentOf(booking.bookingId),
+        20_00,
+      )
+      if (isSeen) await followProvider(fixture.ctx)
       await cancel(booking, 0)
-      expect(await scene.openTasks()).toEqual(['refund_outside'])
-      await followProvider(scene.ctx)
+      expect(await fixture.openTasks()).toEqual(['refund_outside'])
+      await followProvider(fixture.ctx)
       await press('refund_outside', 'record_refund')
       expect(
-        scene.standIn.control
+        fixture.fakeProvider.control
           .refunds()
           .slice(-2)
           .map(({ amount }) => amount),
       ).toEqual([20_00, booking.priceCents - 20_00])
-      expect(await scene.openTasks()).toEqual([])
-      expect(await owedToCustomer(scene.db, booking.bookingId)).toBe(0)
+      expect(await fixture.openTasks()).toEqual([])
+      expect(await owedToCustomer(fixture.db, booking.bookingId)).toBe(0)
       await health()
     }
   })

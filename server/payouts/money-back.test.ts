@@ -1,54 +1,55 @@
 /**
  * Money that goes back to the customer after the driver earned it: refunds before and after the transfer, refunds that banks send back, and
- * disputes (reliability.md, faults 21, 22, 24 and 30). Mutants that were seen to fail: open disputes not looked at; nothing
+ * disputes (reliability.md, faults 21, 22, 24 and 30). Mutants that were seen to fail: open disputes not checked; nothing
  * taken back; the provider's refunds not listed first; no task when a bank sends a refund back.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refunds } from '../../db/schema/payments.ts'
-import { splitPrice } from '../../domain/commission.ts'
-import { refundBooking } from '../bookings/refund-booking.ts'
-import { lookAtIntent } from '../bookings/look-at-intent.ts'
-import { must } from '../testing/booking-scene.ts'
+import { splitPrice } from '../../domain/payments/commission.ts'
+import { allAt } from '../../domain/payments/tax-point.ts'
+import { refundBooking } from '../bookings/payments/refund-booking.ts'
+import { syncPaymentIntent } from '../bookings/payments/sync-payment-intent.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { openPayoutScene, type PayoutScene } from '../testing/payout-scene.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
-import { lookAtDispute } from './look-at-dispute.ts'
+import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { syncDispute } from './sync-dispute.ts'
 
-let scene: PayoutScene
+let fixture: PayoutFixture
 beforeEach(async () => {
-  scene = await openPayoutScene()
+  fixture = await openPayoutFixture()
 })
-afterEach(() => scene.close())
+afterEach(() => fixture.close())
 
-const health = async () => expect(await brokenInvariants(scene)).toEqual([])
+const health = async () => expect(await brokenInvariants(fixture)).toEqual([])
 
-const refundsOf = () => scene.db.select().from(refunds).orderBy(refunds.createdAt)
+const refundsOf = () => fixture.db.select().from(refunds).orderBy(refunds.createdAt)
 
 describe('a refund after completion', () => {
   it('before the Friday: driver, commission and VAT shrink, and less is transferred; the receipt is credited', async () => {
-    const driver = await scene.payableDriver()
-    const bookingId = await scene.completeJob(driver)
-    const line = await scene.lineOf(bookingId)
-    const refundId = await scene.refund(bookingId, 20_00)
-    await scene.drain()
-    const left = splitPrice(line.grossCents - 20_00, line.earnedAt)
-    expect((await scene.lineOf(bookingId)).outstandingCents).toBe(left.driverNetCents)
-    expect(await scene.payment(bookingId)).toMatchObject({
+    const driver = await fixture.payableDriver()
+    const bookingId = await fixture.completeJob(driver)
+    const line = await fixture.lineOf(bookingId)
+    const refundId = await fixture.refund(bookingId, 20_00)
+    await fixture.drain()
+    const left = splitPrice(line.grossCents - 20_00, allAt(line.earnedAt))
+    expect((await fixture.lineOf(bookingId)).outstandingCents).toBe(left.driverNetCents)
+    expect(await fixture.payment(bookingId)).toMatchObject({
       status: 'refunded',
       refundedCents: 20_00,
     })
-    const { rows } = await scene.db.execute<{ total_cents: number }>(
+    const { rows } = await fixture.db.execute<{ total_cents: number }>(
       sql`select total_cents from receipts where series = 'CN' and ledger_key = ${`refund:${refundId}`}`,
     )
     expect(rows).toEqual([{ total_cents: 20_00 }])
     await health()
-    await scene.goToFriday()
-    await scene.run()
-    expect(scene.standIn.control.transfers().map(({ amount }) => amount)).toEqual([
+    await fixture.goToFriday()
+    await fixture.run()
+    expect(fixture.fakeProvider.control.transfers().map(({ amount }) => amount)).toEqual([
       left.driverNetCents,
     ])
-    const [statement] = await scene.statements(driver)
+    const [statement] = await fixture.statements(driver)
     expect(statement).toMatchObject({
       netCents: line.netCents,
       adjustmentCents: left.driverNetCents - line.netCents,
@@ -56,13 +57,13 @@ describe('a refund after completion', () => {
     await health()
   })
 
-  it('is refused beyond what is left, twice at once, of what kept nothing, and while the bank asks', async () => {
-    const driver = await scene.payableDriver()
-    const bookingId = await scene.completeJob(driver)
-    const { grossCents } = await scene.lineOf(bookingId)
-    const operator = await makeAccount(scene.db, { role: 'operator' })
+  it('is refused beyond the rest, twice at once, where nothing was kept, and while the bank asks', async () => {
+    const driver = await fixture.payableDriver()
+    const bookingId = await fixture.completeJob(driver)
+    const { grossCents } = await fixture.lineOf(bookingId)
+    const operator = await makeAccount(fixture.db, { role: 'operator' })
     const ask = async (amountCents: number, of = bookingId) => {
-      const answer = await refundBooking(scene.ctx, operator, {
+      const answer = await refundBooking(fixture.ctx, operator, {
         bookingId: of,
         amountCents,
         reason: 'Test of it',
@@ -74,65 +75,65 @@ describe('a refund after completion', () => {
       'done',
       'refund_under_way',
     ])
-    await scene.drain()
+    await fixture.drain()
     expect(await ask(grossCents - 10_00 + 1)).toBe('refund_too_large')
     expect(await ask(grossCents - 10_00)).toBe('done')
-    await scene.drain()
+    await fixture.drain()
     expect(await ask(1)).toBe('refund_not_offered')
-    expect(await scene.owedTo(driver)).toBe(0)
-    const { bookingId: running } = await scene.held(driver.driverId)
-    must(await scene.accept(driver, running))
+    expect(await fixture.owedTo(driver)).toBe(0)
+    const { bookingId: running } = await fixture.held(driver.driverId)
+    must(await fixture.accept(driver, running))
     expect(await ask(1, running)).toBe('refund_not_offered')
     await health()
   })
 
   it('24: after the transfer it is taken back from the driver’s account', async () => {
-    const driver = await scene.payableDriver()
-    const bookingId = await scene.completeJob(driver)
-    await scene.goToFriday()
-    await scene.run()
-    const { grossCents, netCents } = await scene.lineOf(bookingId)
-    await scene.refund(bookingId, grossCents)
-    await scene.drain()
-    expect(scene.standIn.control.reversals().map(({ amount }) => amount)).toEqual([netCents])
-    expect((await scene.lineOf(bookingId)).outstandingCents).toBe(0)
-    expect(await scene.owedTo(driver)).toBe(0)
+    const driver = await fixture.payableDriver()
+    const bookingId = await fixture.completeJob(driver)
+    await fixture.goToFriday()
+    await fixture.run()
+    const { grossCents, netCents } = await fixture.lineOf(bookingId)
+    await fixture.refund(bookingId, grossCents)
+    await fixture.drain()
+    expect(fixture.fakeProvider.control.reversals().map(({ amount }) => amount)).toEqual([netCents])
+    expect((await fixture.lineOf(bookingId)).outstandingCents).toBe(0)
+    expect(await fixture.owedTo(driver)).toBe(0)
     await health()
-    await scene.goToFriday()
-    await scene.run()
-    const [, second] = await scene.statements(driver)
+    await fixture.goToFriday()
+    await fixture.run()
+    const [, second] = await fixture.statements(driver)
     expect(second).toMatchObject({ jobs: 0, adjustmentCents: 0, broughtForwardCents: 0 })
     await health()
   })
 
-  it('24: what cannot be taken back is netted on the next Fridays, no more than there is', async () => {
-    const driver = await scene.payableDriver()
-    const first = await scene.completeJob(driver)
-    await scene.goToFriday()
-    await scene.run()
-    scene.standIn.control.emptyAccount(await scene.accountOf(driver))
-    const { grossCents, netCents } = await scene.lineOf(first)
-    await scene.refund(first, grossCents)
-    await scene.drain()
-    expect(await scene.openTasks()).toEqual(['reversal_failed'])
-    expect(await scene.owedTo(driver)).toBe(-netCents)
+  it('24: a reversal that fails is netted on the next Fridays, no more than there is', async () => {
+    const driver = await fixture.payableDriver()
+    const first = await fixture.completeJob(driver)
+    await fixture.goToFriday()
+    await fixture.run()
+    fixture.fakeProvider.control.emptyAccount(await fixture.accountOf(driver))
+    const { grossCents, netCents } = await fixture.lineOf(first)
+    await fixture.refund(first, grossCents)
+    await fixture.drain()
+    expect(await fixture.openTasks()).toEqual(['reversal_failed'])
+    expect(await fixture.owedTo(driver)).toBe(-netCents)
     await health()
-    const second = await scene.completeJob(driver)
-    await scene.refund(second, 30_00)
-    await scene.drain()
-    const afterSecond = (await scene.lineOf(second)).outstandingCents
-    await scene.goToFriday()
-    await scene.run()
-    expect(scene.standIn.control.transfers()).toHaveLength(1)
-    expect(await scene.owedTo(driver)).toBe(afterSecond - netCents)
-    const third = await scene.completeJob(driver)
+    const second = await fixture.completeJob(driver)
+    await fixture.refund(second, 30_00)
+    await fixture.drain()
+    const afterSecond = (await fixture.lineOf(second)).outstandingCents
+    await fixture.goToFriday()
+    await fixture.run()
+    expect(fixture.fakeProvider.control.transfers()).toHaveLength(1)
+    expect(await fixture.owedTo(driver)).toBe(afterSecond - netCents)
+    const third = await fixture.completeJob(driver)
     const owed = netCents - afterSecond
-    await scene.goToFriday()
-    await scene.run()
-    const thirdNet = (await scene.lineOf(third)).netCents
-    expect(scene.standIn.control.transfers().at(-1)?.amount).toBe(thirdNet - owed)
-    expect(await scene.owedTo(driver)).toBe(0)
-    const statements = await scene.statements(driver)
+    await fixture.goToFriday()
+    await fixture.run()
+    const thirdNet = (await fixture.lineOf(third)).netCents
+    expect(fixture.fakeProvider.control.transfers().at(-1)?.amount).toBe(thirdNet - owed)
+    expect(await fixture.owedTo(driver)).toBe(0)
+    const statements = await fixture.statements(driver)
     expect(statements.map(({ broughtForwardCents }) => broughtForwardCents)).toEqual([
       0,
       0,
@@ -142,177 +143,182 @@ describe('a refund after completion', () => {
   })
 
   it('24: while the transfer is on its way, it is taken back once it is there; a lost answer takes it back once', async () => {
-    const driver = await scene.payableDriver()
-    const bookingId = await scene.completeJob(driver)
-    await scene.goToFriday()
-    const lost = scene.withProvider((provider) => ({
+    const driver = await fixture.payableDriver()
+    const bookingId = await fixture.completeJob(driver)
+    await fixture.goToFriday()
+    const lost = fixture.withProvider((provider) => ({
       transfer: async (request) => {
         await provider.transfer(request)
         return { kind: 'unknown', why: 'lost', wasAnswered: false }
       },
     }))
-    await scene.run(lost).catch(() => {})
-    await scene.refund(bookingId, 40_00)
-    await scene.drain()
-    expect(scene.standIn.control.reversals()).toEqual([])
-    await scene.releaseTransferLeases()
-    await scene.run()
+    await fixture.run(lost).catch(() => {})
+    await fixture.refund(bookingId, 40_00)
+    await fixture.drain()
+    expect(fixture.fakeProvider.control.reversals()).toEqual([])
+    await fixture.releaseTransferLeases()
+    await fixture.run()
     const path = '/v1/transfers/*/reversals'
-    scene.standIn.control.failNext({ kind: 'lost_answer', method: 'POST', path, times: 2 })
-    await scene.drain({ allowFailures: true })
-    await scene.releaseTransferLeases()
-    scene.standIn.control.advanceClock(25 * 3_600_000)
-    scene.clock.advance('25h')
-    await scene.drain({ allowFailures: true })
-    expect(scene.standIn.control.reversals()).toHaveLength(1)
-    expect(await scene.owedTo(driver)).toBe(0)
+    fixture.fakeProvider.control.failNext({ kind: 'lost_answer', method: 'POST', path, times: 2 })
+    await fixture.drain({ allowFailures: true })
+    await fixture.releaseTransferLeases()
+    fixture.fakeProvider.control.advanceClock(25 * 3_600_000)
+    fixture.clock.advance('25h')
+    await fixture.drain({ allowFailures: true })
+    expect(fixture.fakeProvider.control.reversals()).toHaveLength(1)
+    expect(await fixture.owedTo(driver)).toBe(0)
     await health()
   }, 30_000)
 
   it('21: pending and then failed: an operator is asked, the driver keeps what is left, the customer is owed', async () => {
-    const driver = await scene.payableDriver()
-    const bookingId = await scene.completeJob(driver)
-    scene.standIn.control.holdRefunds(1)
-    await scene.refund(bookingId, 20_00)
-    await scene.drain({ allowFailures: true })
+    const driver = await fixture.payableDriver()
+    const bookingId = await fixture.completeJob(driver)
+    fixture.fakeProvider.control.holdRefunds(1)
+    await fixture.refund(bookingId, 20_00)
+    await fixture.drain({ allowFailures: true })
     const [pending] = await refundsOf()
     expect(pending?.state).toBe('pending')
-    scene.standIn.control.settleRefund(pending?.providerRefundId ?? '', 'failed')
-    await lookAtIntent(scene.ctx, await scene.intentOf(bookingId))
+    fixture.fakeProvider.control.executeRefund(pending?.providerRefundId ?? '', 'failed')
+    await syncPaymentIntent(fixture.ctx, await fixture.intentOf(bookingId))
     expect((await refundsOf()).map(({ state }) => state)).toEqual(['failed'])
-    expect(await scene.openTasks()).toEqual(['refund_failed'])
-    expect(await scene.payment(bookingId)).toMatchObject({ status: 'captured', refundedCents: 0 })
+    expect(await fixture.openTasks()).toEqual(['refund_failed'])
+    expect(await fixture.payment(bookingId)).toMatchObject({ status: 'captured', refundedCents: 0 })
     await health()
   })
 
   it('21: made, and sent back by the bank days later', async () => {
-    const driver = await scene.payableDriver()
-    const bookingId = await scene.completeJob(driver)
-    await scene.refund(bookingId, 10_00)
-    await scene.drain()
-    await scene.refund(bookingId, 20_00)
-    await scene.drain()
+    const driver = await fixture.payableDriver()
+    const bookingId = await fixture.completeJob(driver)
+    await fixture.refund(bookingId, 10_00)
+    await fixture.drain()
+    await fixture.refund(bookingId, 20_00)
+    await fixture.drain()
     const [, second] = await refundsOf()
-    scene.standIn.control.settleRefund(second?.providerRefundId ?? '', 'failed')
-    await lookAtIntent(scene.ctx, await scene.intentOf(bookingId))
-    await lookAtIntent(scene.ctx, await scene.intentOf(bookingId))
+    fixture.fakeProvider.control.executeRefund(second?.providerRefundId ?? '', 'failed')
+    await syncPaymentIntent(fixture.ctx, await fixture.intentOf(bookingId))
+    await syncPaymentIntent(fixture.ctx, await fixture.intentOf(bookingId))
     expect((await refundsOf()).map(({ state }) => state)).toEqual(['succeeded', 'failed'])
-    expect(await scene.payment(bookingId)).toMatchObject({
+    expect(await fixture.payment(bookingId)).toMatchObject({
       status: 'refunded',
       refundedCents: 10_00,
     })
-    expect(await scene.openTasks()).toEqual(['refund_failed'])
+    expect(await fixture.openTasks()).toEqual(['refund_failed'])
     await health()
   })
 
   it('22: tried again after a day, when the provider has forgotten the key, it is made once', async () => {
-    const driver = await scene.payableDriver()
-    const bookingId = await scene.completeJob(driver)
-    await scene.refund(bookingId, 20_00)
+    const driver = await fixture.payableDriver()
+    const bookingId = await fixture.completeJob(driver)
+    await fixture.refund(bookingId, 20_00)
     const path = '/v1/refunds'
-    scene.standIn.control.failNext({ kind: 'lost_answer', method: 'POST', path, times: 2 })
-    await scene.drain({ allowFailures: true })
+    fixture.fakeProvider.control.failNext({ kind: 'lost_answer', method: 'POST', path, times: 2 })
+    await fixture.drain({ allowFailures: true })
     expect((await refundsOf()).map(({ state }) => state)).toEqual(['requested'])
     // Not made, as far as we know: the line is held.
-    await scene.goToFriday()
-    await scene.run()
-    expect(scene.standIn.control.transfers()).toEqual([])
-    await scene.drain({ allowFailures: true })
-    expect(scene.standIn.control.refunds()).toHaveLength(1)
+    await fixture.goToFriday()
+    await fixture.run()
+    expect(fixture.fakeProvider.control.transfers()).toEqual([])
+    await fixture.drain({ allowFailures: true })
+    expect(fixture.fakeProvider.control.refunds()).toHaveLength(1)
     expect((await refundsOf()).map(({ state }) => state)).toEqual(['succeeded'])
-    await scene.run()
-    expect(scene.standIn.control.transfers()).toHaveLength(1)
+    await fixture.run()
+    expect(fixture.fakeProvider.control.transfers()).toHaveLength(1)
     await health()
   }, 30_000)
 })
 
 describe('30: a dispute', () => {
   const disputed = async (bookingId: string, isInquiry = false) => {
-    const dispute = scene.standIn.control.openDispute(await scene.intentOf(bookingId), isInquiry)
-    await lookAtDispute(scene.ctx, dispute.id)
-    await lookAtDispute(scene.ctx, dispute.id)
+    const dispute = fixture.fakeProvider.control.openDispute(
+      await fixture.intentOf(bookingId),
+      isInquiry,
+    )
+    await syncDispute(fixture.ctx, dispute.id)
+    await syncDispute(fixture.ctx, dispute.id)
     return dispute.id
   }
   const end = async (disputeId: string, how: 'won' | 'lost') => {
-    scene.standIn.control.closeDispute(disputeId, how)
-    await lookAtDispute(scene.ctx, disputeId)
-    await lookAtDispute(scene.ctx, disputeId)
-    await scene.drain()
+    fixture.fakeProvider.control.closeDispute(disputeId, how)
+    await syncDispute(fixture.ctx, disputeId)
+    await syncDispute(fixture.ctx, disputeId)
+    await fixture.drain()
   }
 
   it('freezes the unpaid line alone; won, it is paid', async () => {
-    const driver = await scene.payableDriver()
-    const bookingId = await scene.completeJob(driver)
-    // As many as cover what the bank and the provider take, also at the hours of the lowest price.
+    const driver = await fixture.payableDriver()
+    const bookingId = await fixture.completeJob(driver)
+    // As many jobs as cover what the bank and the provider take, also at the hours of the lowest price.
     const others: string[] = []
-    for (let job = 0; job < 6; job += 1) others.push(await scene.completeJob(driver))
+    for (let job = 0; job < 6; job += 1) others.push(await fixture.completeJob(driver))
     const disputeId = await disputed(bookingId)
-    expect(await scene.openTasks()).toEqual(['card_dispute'])
+    expect(await fixture.openTasks()).toEqual(['card_dispute'])
     await health()
-    await scene.goToFriday()
-    await scene.run()
-    const paid = scene.standIn.control.transfers().map((made) => made.transfer_group)
+    await fixture.goToFriday()
+    await fixture.run()
+    const paid = fixture.fakeProvider.control.transfers().map((made) => made.transfer_group)
     expect(new Set(paid)).toEqual(new Set(others))
     expect(paid).toHaveLength(others.length)
-    const operator = await makeAccount(scene.db, { role: 'operator' })
+    const operator = await makeAccount(fixture.db, { role: 'operator' })
     expect(
-      await refundBooking(scene.ctx, operator, {
+      await refundBooking(fixture.ctx, operator, {
         bookingId,
         amountCents: 1_00,
         reason: 'Test of it',
       }),
     ).toMatchObject({ refusal: { code: 'refund_disputed' } })
     await end(disputeId, 'won')
-    expect(await scene.openTasks()).toEqual([])
-    await scene.run()
-    expect(scene.standIn.control.transfers()).toHaveLength(others.length + 1)
+    expect(await fixture.openTasks()).toEqual([])
+    await fixture.run()
+    expect(fixture.fakeProvider.control.transfers()).toHaveLength(others.length + 1)
     await health()
   })
 
-  it('lost before the transfer, the line is worth nothing and nothing is transferred', async () => {
-    const driver = await scene.payableDriver()
-    const bookingId = await scene.completeJob(driver)
+  it('lost before the transfer, it leaves the line at zero and nothing is transferred', async () => {
+    const driver = await fixture.payableDriver()
+    const bookingId = await fixture.completeJob(driver)
     await end(await disputed(bookingId), 'lost')
-    await scene.goToFriday()
-    await scene.run()
-    expect(scene.standIn.control.transfers()).toEqual([])
-    expect(await scene.owedTo(driver)).toBe(0)
+    await fixture.goToFriday()
+    await fixture.run()
+    expect(fixture.fakeProvider.control.transfers()).toEqual([])
+    expect(await fixture.owedTo(driver)).toBe(0)
     await health()
   })
 
   it('lost after the transfer, it is taken back; an inquiry takes nothing and freezes all the same', async () => {
-    const driver = await scene.payableDriver()
-    const [paid, asked] = [await scene.completeJob(driver), await scene.completeJob(driver)]
+    const driver = await fixture.payableDriver()
+    const [paid, asked] = [await fixture.completeJob(driver), await fixture.completeJob(driver)]
     const inquiry = await disputed(asked, true)
-    await scene.goToFriday()
-    await scene.run()
-    expect(scene.standIn.control.transfers().map((made) => made.transfer_group)).toEqual([paid])
+    await fixture.goToFriday()
+    await fixture.run()
+    expect(fixture.fakeProvider.control.transfers().map((made) => made.transfer_group)).toEqual([
+      paid,
+    ])
     await end(inquiry, 'won')
-    await scene.run()
-    expect(scene.standIn.control.transfers()).toHaveLength(2)
+    await fixture.run()
+    expect(fixture.fakeProvider.control.transfers()).toHaveLength(2)
     await end(await disputed(paid), 'lost')
-    const { netCents } = await scene.lineOf(paid)
-    expect(scene.standIn.control.reversals().map(({ amount }) => amount)).toEqual([netCents])
+    const { netCents } = await fixture.lineOf(paid)
+    expect(fixture.fakeProvider.control.reversals().map(({ amount }) => amount)).toEqual([netCents])
     await health()
   })
 
   it('between the run and the transfer holds it; its webhook is only a hint, signed or not', async () => {
-    const driver = await scene.payableDriver()
-    const bookingId = await scene.completeJob(driver)
-    await scene.goToFriday()
-    // The provider does not answer the first time: the transfer was ordered and never asked for.
-    scene.standIn.control.failNext({
+    const driver = await fixture.payableDriver()
+    const bookingId = await fixture.completeJob(driver)
+    await fixture.goToFriday()
+    // The provider does not answer the first time: the transfer was ordered and never requested.
+    fixture.fakeProvider.control.failNext({
       kind: 'status_500',
       method: 'GET',
       path: '/v1/transfers',
       times: 2,
     })
-    await scene.run().catch(() => {})
+    await fixture.run().catch(() => {})
     await disputed(bookingId)
-    await scene.releaseTransferLeases()
-    await scene.run().catch(() => {})
-    expect(scene.standIn.control.transfers()).toEqual([])
-    expect((await scene.transfersOf(bookingId)).map(({ state }) => state)).toEqual(['failed'])
+    await fixture.releaseTransferLeases()
+    await fixture.run().catch(() => {})
+    expect(fixture.fakeProvider.control.transfers()).toEqual([])
+    expect((await fixture.transfersOf(bookingId)).map(({ state }) => state)).toEqual(['failed'])
     await health()
   })
 })

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { openReversalCentsSql } from './lines.store.ts'
 
 /**
- * What of our balance at the card provider is not ours, because cards paid it, in cents: the sum of what each customer and each driver
- * is owed. Never netted: what one of them owes us is no part of what another is owed (I15). Nor is anything of it what insurers owe or
- * drivers earn by it.
+ * The part of our balance at the card provider that is not ours, because cards paid it, in cents: the sum of what each customer and each
+ * driver is owed. Never netted: a debt of one of them does not reduce what another is owed (I15). It excludes what insurers owe and what
+ * drivers earn from them.
  *
  * Drivers are owed what their lines have outstanding, because an offset moves a debt from line to line and posts nothing. A debt counts
- * against its own driver alone, and while it is being taken back from their account not even there, as in `domain/payout-plan.ts`. A
+ * against its own driver alone, and while it is being taken back from their account not even there, as in `domain/payouts/payout-plan.ts`. A
  * capture whose answer is not known counts in full: the provider may have made it.
  */
 export const owedFromCards = async (db: Queryable): Promise<number> => {

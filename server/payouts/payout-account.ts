@@ -1,9 +1,9 @@
-import type { PayoutAccount } from '../../contract/payouts.ts'
-import { missingWords } from '../../domain/payout-account.ts'
+import type { PayoutAccount } from '../../contract/drivers/payouts.ts'
+import { missingWords } from '../../domain/payouts/payout-account.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { PayoutAccountRow } from '../../db/schema/payouts.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { Unavailable } from '../kit/unavailable.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import {
@@ -16,14 +16,14 @@ import {
   saveProviderAccount,
 } from './accounts.store.ts'
 
-/** An account that is not payable is looked at again when its driver looks, but not more often than this. */
+/** An account that is not payable is read again when its driver opens the page, but not more often than this. */
 const lookAgainAfterMs = 5_000
 
 const unreadableTask = 'payout_account_unreadable'
 
 /**
- * How the signed-in driver's account stands. One that is not payable yet is read from the provider, because whoever comes back from its page
- * is there before its event is. Refusal: `driver_profile_missing`.
+ * The state of the signed-in driver's account. One that is not payable yet is read from the provider, because a driver who returns from
+ * the provider's page is here before its event is. Refusal: `driver_profile_missing`.
  */
 export const loadPayoutAccount = async (
   ctx: Ctx,
@@ -41,8 +41,8 @@ export const loadPayoutAccount = async (
 }
 
 /**
- * Brings a row up to date with the provider; null: the provider did not say. One it refuses to show was closed or disconnected: nothing
- * goes there, and an operator is told.
+ * Updates a row from the provider; null: the provider did not answer. An account that it refuses to show was closed or disconnected:
+ * nothing is paid there, and an operator is told.
  */
 export const refreshAccount = async (
   ctx: Ctx,
@@ -77,8 +77,8 @@ const restrict = (
     return restrictPayoutAccount(tx, driverId, at)
   })
 
-/** The provider says that something happened to an account: read it. Throws when it does not answer, so that the job tries again. */
-export const lookAtAccount = async (ctx: Ctx, providerAccountId: string): Promise<void> => {
+/** Reads an account after an event of the provider. Throws when the provider does not answer, so that the job tries again. */
+export const syncPayoutAccount = async (ctx: Ctx, providerAccountId: string): Promise<void> => {
   const row = await payoutAccountNamed(ctx.db, providerAccountId)
   if (!row) return ctx.log.warn('an account that is none of our drivers’', { code: 'ignored' })
   if (!(await refreshAccount(ctx, row)))

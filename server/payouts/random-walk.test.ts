@@ -1,33 +1,33 @@
 /**
- * Random stories of two drivers, their customers, insurers, banks and operators, against the card provider and its faults. After each step
- * the books are whole (I1–I8), and ledger, provider and booking say the same of each booking's money wherever nothing is in doubt; what
- * a job on account is paid is ours (I15). `WALK_SEED` says which stories; a failure names its seed and its steps. Mutants that were seen to
- * fail: an insurer's refund posted as one of a card; a lost dispute that takes nothing from the line.
+ * Random scenarios of two drivers, their customers, insurers, banks and operators, against the card provider and its faults. After each
+ * step the books are whole (I1–I8), and ledger, provider and booking agree on each booking's money wherever nothing is in doubt; a job on
+ * account is paid with our own money (I15). `WALK_SEED` chooses the scenarios; a failure names its seed and its steps. Mutants that were
+ * seen to fail: an insurer's refund posted as one of a card; a lost dispute that takes nothing from the line.
  */
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { driverProfiles } from '../../db/schema/drivers.ts'
-import { driverMoves } from '../../domain/booking.ts'
-import { mostRefundCents, refundForNewPrice } from '../../domain/refund.ts'
+import { driverTransitions } from '../../domain/bookings/booking.ts'
+import { mostRefundCents, refundForNewPrice } from '../../domain/payments/refund.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { setDuty } from '../drivers/set-duty.ts'
-import { actionsOfTask, type TaskAction } from '../../domain/task-action.ts'
+import { actionsOfTask, type TaskAction } from '../../domain/operations/task-action.ts'
 import { followProvider, compareBooks } from '../books/compare-books.ts'
-import { settleTask } from '../operations/settle-task.ts'
+import { resolveTask } from '../operations/resolve-task.ts'
 import { openTasks } from '../tasks/index.ts'
 import { changeUser } from '../operations/change-user.ts'
 import { decideRefund } from '../operations/decide-refund.ts'
 import { proposeRefund } from '../operations/propose-refund.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { disagreements, isAnythingInDoubt } from '../testing/provider-agreement.ts'
-import { openPayoutScene, type PayoutScene } from '../testing/payout-scene.ts'
-import { makeAccount, type MadeDriver } from '../testing/sample-drivers.ts'
-import { jobWays, walkJob } from '../testing/walked-jobs.ts'
+import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
+import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.ts'
+import { jobWays, walkJob } from '../testing/samples/walked-jobs.ts'
 import { remainingOf } from './lines.store.ts'
-import { lookAtDispute } from './look-at-dispute.ts'
+import { syncDispute } from './sync-dispute.ts'
 
-let scene: PayoutScene
+let fixture: PayoutFixture
 let operators: readonly [string, string]
 
 const job = fc.nat(20)
@@ -85,42 +85,42 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** So much time goes by, an hour for what was asked of the provider. */
+/** Time passes, an hour for calls to the provider. */
 const settle = async (time: string) => {
-  await scene.releaseTransferLeases()
-  await scene.db.execute(sql`update payout_transfers set asked_at = asked_at - interval '1 hour'`)
-  scene.clock.advance(time)
-  await scene.drain({ allowFailures: true })
+  await fixture.releaseTransferLeases()
+  await fixture.db.execute(sql`update payout_transfers set asked_at = asked_at - interval '1 hour'`)
+  fixture.clock.advance(time)
+  await fixture.drain({ allowFailures: true })
 }
 
 /** Steps after which ledger, provider and bookings were compared, and what they were. */
 let compared = 0
 
-/** Whether money went back on the provider's dashboard that nobody has recorded yet. */
+/** Whether a refund on the provider's dashboard has not been recorded yet. */
 const isOutsideOpen = async (): Promise<boolean> =>
-  (await openTasks(scene.db)).some(({ kind: what }) => what === 'refund_outside')
+  (await openTasks(fixture.db)).some(({ kind: what }) => what === 'refund_outside')
 
 const expectHealth = async (after: string) => {
-  const isInDoubt = (await isAnythingInDoubt(scene)) || (await isOutsideOpen())
-  const broken = await brokenInvariants(scene)
+  const isInDoubt = (await isAnythingInDoubt(fixture)) || (await isOutsideOpen())
+  const broken = await brokenInvariants(fixture)
   // The provider may be ahead of us until we have its answer.
   const isAboutProvider = (what: string) => /^I3 |^I8 \d/.test(what)
   expect(isInDoubt ? broken.filter((what) => !isAboutProvider(what)) : broken, after).toEqual([])
   if (isInDoubt) return
-  expect(await disagreements(scene), after).toEqual([])
+  expect(await disagreements(fixture), after).toEqual([])
   compared += 1
 }
 
 const paidOnAccount = async (): Promise<number> => {
-  const { rows } = await scene.db.execute<{ n: number }>(sql`
+  const { rows } = await fixture.db.execute<{ n: number }>(sql`
     select count(*)::int as n from payout_transfers t join driver_payouts p on p.id = t.payout_id
     join bookings b on b.id = p.booking_id where t.state = 'paid' and b.paid_by = 'account'`)
   return rows[0]?.n ?? 0
 }
 
-/** What the balance has beyond what cards paid for customers and drivers, each by themselves. */
+/** What the balance has beyond what cards paid for customers and drivers, each of them separately. */
 const ourCents = async (): Promise<number> => {
-  const { rows } = await scene.db.execute<{ whose: string; cents: number }>(sql`
+  const { rows } = await fixture.db.execute<{ whose: string; cents: number }>(sql`
     select 'driver ' || p.driver_id as whose, p.outstanding_cents::int as cents from driver_payouts p
     join bookings b on b.id = p.booking_id where b.paid_by = 'card'
     union all
@@ -128,97 +128,105 @@ const ourCents = async (): Promise<number> => {
     join bookings b on b.id = t.booking_id where e.account = 'customer_funds' and b.paid_by = 'card'`)
   const owed = new Map<string, number>()
   for (const { whose, cents } of rows) owed.set(whose, (owed.get(whose) ?? 0) + cents)
-  const balanceCents = scene.standIn.control.balance().total['eur'] ?? 0
+  const balanceCents = fixture.fakeProvider.control.balance().total['eur'] ?? 0
   return [...owed.values()].reduce((left, cents) => left - Math.max(0, cents), balanceCents)
 }
 
 const friday = async () => {
   await settle('1h')
-  await scene.goToFriday()
-  // As the queue tries it again when something is left.
+  await fixture.goToFriday()
+  // As the queue retries it when something is left.
   for (let isLeft = true, tries = 0; isLeft && tries < 6; tries += 1) {
     const before = await paidOnAccount()
-    isLeft = await scene.run().then(
+    isLeft = await fixture.run().then(
       () => false,
       () => true,
     )
     if ((await paidOnAccount()) > before) expect(await ourCents()).toBeGreaterThanOrEqual(0)
     await settle('1h')
   }
-  expect(await isAnythingInDoubt(scene)).toBe(false)
+  expect(await isAnythingInDoubt(fixture)).toBe(false)
 }
 
 const stand = async (who: MadeDriver, is: 'disabled' | 'suspended' | 'fine') => {
-  const change = (deed: 'disable' | 'enable') =>
-    changeUser(scene.ctx, operators[0], { accountId: who.accountId, deed, reason: 'A sample' })
+  const change = (action: 'disable' | 'enable') =>
+    changeUser(fixture.ctx, operators[0], { accountId: who.accountId, action, reason: 'A sample' })
   const isThem = eq(driverProfiles.id, who.driverId)
   if (is === 'disabled') await change('disable')
   if (is === 'suspended') {
     const suspended = { state: is, stateReason: 'A sample' } as const
-    await scene.db.update(driverProfiles).set(suspended).where(isThem)
+    await fixture.db.update(driverProfiles).set(suspended).where(isThem)
   }
   if (is === 'fine') {
     await change('enable')
-    await scene.db.update(driverProfiles).set({ state: 'verified' }).where(isThem)
+    await fixture.db.update(driverProfiles).set({ state: 'verified' }).where(isThem)
   }
 }
 
 const propose = async (bookingId: string, amountCents: number, approve: boolean) => {
   const reason = 'Came two hours late'
-  const proposed = await proposeRefund(scene.ctx, operators[0], { bookingId, amountCents, reason })
+  const proposed = await proposeRefund(fixture.ctx, operators[0], {
+    bookingId,
+    amountCents,
+    reason,
+  })
   if (!proposed.ok) return false
   const { refundRequestId } = proposed.value
   const verdict = { refundRequestId, approve, note: 'Looked at it' }
-  return (await decideRefund(scene.ctx, operators[1], verdict)).ok && approve
+  return (await decideRefund(fixture.ctx, operators[1], verdict)).ok && approve
 }
 
-/** The dispute, where the bank takes one; undefined where it would not. */
+/** The dispute, if the bank accepts one; undefined otherwise. */
 const dispute = async (bookingId: string, share: number): Promise<string | undefined> => {
-  if ((await scene.payment(bookingId)).status === 'refunding') return
-  const charge = scene.standIn.control
+  if ((await fixture.payment(bookingId)).status === 'refunding') return
+  const charge = fixture.fakeProvider.control
     .charges()
     .find(({ transfer_group, captured }) => captured && transfer_group === bookingId)
   if (!charge || charge.disputed || charge.amount_refunded === charge.amount_captured) return
   const left = charge.amount_captured - charge.amount_refunded
   const cents = share > 60 ? left : Math.ceil((left * share) / 100)
-  const { id } = scene.standIn.control.openDispute(await scene.intentOf(bookingId), false, cents)
-  await lookAtDispute(scene.ctx, id)
+  const { id } = fixture.fakeProvider.control.openDispute(
+    await fixture.intentOf(bookingId),
+    false,
+    cents,
+  )
+  await syncDispute(fixture.ctx, id)
   return id
 }
 
-/** A person gives so much back on the provider's dashboard. Answers whether the provider took it. */
+/** Refunds this much on the provider's dashboard. Answers whether the provider accepted it. */
 const refundOutside = async (bookingId: string, share: number): Promise<boolean> => {
-  const charge = scene.standIn.control
+  const charge = fixture.fakeProvider.control
     .charges()
     .find(({ transfer_group, captured }) => captured && transfer_group === bookingId)
   const left = charge ? charge.amount_captured - charge.amount_refunded : 0
   if (!charge || charge.disputed || left === 0) return false
   const cents = Math.ceil((left * share) / 100)
-  scene.standIn.control.refundInDashboard(await scene.intentOf(bookingId), cents)
-  await followProvider(scene.ctx)
+  fixture.fakeProvider.control.refundInDashboard(await fixture.intentOf(bookingId), cents)
+  await followProvider(fixture.ctx)
   return true
 }
 
-/** An operator presses what settles the oldest open task of a kind. Answers whether there was one. */
+/** An operator presses the button that settles the oldest open task of a kind. Answers whether there was one. */
 const press = async (action: TaskAction): Promise<boolean> => {
-  const tasks = await openTasks(scene.db)
+  const tasks = await openTasks(fixture.db)
   const task = tasks.find(({ kind: what }) => actionsOfTask[what]?.includes(action))
   if (!task) return false
-  return (await settleTask(scene.ctx, operators[0], { taskId: task.taskId, action })).ok
+  return (await resolveTask(fixture.ctx, operators[0], { taskId: task.taskId, action })).ok
 }
 
 const decideDispute = async (id: string | undefined, end: 'lost' | 'won') => {
   if (id === undefined) return
-  scene.standIn.control.closeDispute(id, end)
-  await lookAtDispute(scene.ctx, id)
+  fixture.fakeProvider.control.closeDispute(id, end)
+  await syncDispute(fixture.ctx, id)
 }
 
 type Running = { bookingId: string; customerId: string }
 type Counts = Map<string, number>
 
-/** One story, from the first booking to two Fridays after the last. Adds to `counts` what became of its steps. */
+/** One scenario, from the first booking to two Fridays after the last. Adds the outcome of its steps to `counts`. */
 const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
-  const drivers = [await scene.payableDriver(1), await scene.payableDriver(2)] as const
+  const drivers = [await fixture.payableDriver(1), await fixture.payableDriver(2)] as const
   const jobs: string[] = []
   const open: string[] = []
   const waiting = new Map<number, Running>()
@@ -226,10 +234,10 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
   const count = (what: string, times = 1) => counts.set(what, (counts.get(what) ?? 0) + times)
 
   const book = async (index: 0 | 1) => {
-    // One who drives already is asked for nothing else.
+    // A driver with an active job gets no other offer.
     if (waiting.has(index) || active.has(index)) return
-    if (!(await setDuty(scene.ctx, drivers[index].accountId, true)).ok) return
-    const { bookingId, who } = await scene.held(drivers[index].driverId)
+    if (!(await setDuty(fixture.ctx, drivers[index].accountId, true)).ok) return
+    const { bookingId, who } = await fixture.held(drivers[index].driverId)
     waiting.set(index, { bookingId, customerId: who.accountId })
     count('booked')
   }
@@ -237,8 +245,8 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
     const booking = waiting.get(index)
     if (!booking || active.has(index)) return
     waiting.delete(index)
-    // Too late, or may drive no more: that is part of the story.
-    if (!(await scene.accept(drivers[index], booking.bookingId)).ok) return
+    // Too late, or the driver may not drive any more: both may happen.
+    if (!(await fixture.accept(drivers[index], booking.bookingId)).ok) return
     active.set(index, booking)
     count('accepted')
   }
@@ -246,31 +254,32 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
     const booking = active.get(index) ?? waiting.get(index)
     if (!booking) return
     const { bookingId, customerId } = booking
-    const { priceCents } = await scene.booking(bookingId)
+    const { priceCents } = await fixture.booking(bookingId)
     const customer = { kind: 'customer', accountId: customerId } as const
     const request = { bookingId, expectedFeeCents: priceCents, reason: null }
-    if (!(await cancelBooking(scene.ctx, customer, request)).ok) return
+    if (!(await cancelBooking(fixture.ctx, customer, request)).ok) return
     if (active.get(index) === booking) active.delete(index)
     else waiting.delete(index)
-    if (await remainingOf(scene.db, bookingId)) jobs.push(bookingId)
+    if (await remainingOf(fixture.db, bookingId)) jobs.push(bookingId)
     count('cancelled')
   }
   const complete = async (index: 0 | 1) => {
     const booking = active.get(index)
     if (!booking) return
     active.delete(index)
-    for (const move of driverMoves) await scene.move(drivers[index], booking.bookingId, move)
-    expect((await scene.booking(booking.bookingId)).status).toBe('completed')
+    for (const move of driverTransitions)
+      await fixture.move(drivers[index], booking.bookingId, move)
+    expect((await fixture.booking(booking.bookingId)).status).toBe('completed')
     jobs.push(booking.bookingId)
     count('completed')
   }
 
-  /** The driver has spent what the customer then gets back. */
+  /** The driver has spent the money that the customer then gets back. */
   const indebt = async (bookingId: string) => {
-    const { driverId } = await scene.lineOf(bookingId)
+    const { driverId } = await fixture.lineOf(bookingId)
     const who = drivers.find((one) => one.driverId === driverId)
-    if (who) scene.standIn.control.emptyAccount(await scene.accountOf(who))
-    await scene.refund(bookingId, 20_00).catch(() => {})
+    if (who) fixture.fakeProvider.control.emptyAccount(await fixture.accountOf(who))
+    await fixture.refund(bookingId, 20_00).catch(() => {})
   }
 
   const take = async (one: Step): Promise<void> => {
@@ -280,7 +289,7 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
         await complete(0)
         await complete(1)
         const [who, other] = one.driver === 0 ? drivers : ([drivers[1], drivers[0]] as const)
-        const earned = await walkJob(scene, one.way, who, other)
+        const earned = await walkJob(fixture, one.way, who, other)
         jobs.push(...earned)
         return void count(one.way, earned.length)
       }
@@ -295,30 +304,30 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
         return complete(one.driver)
       case 'refund': {
         if (!bookingId) return
-        const { grossCents } = await scene.lineOf(bookingId)
-        // Refused where another is open, less is left or it takes two: that is part of the story.
+        const { grossCents } = await fixture.lineOf(bookingId)
+        // Refused where another is open, less is left or it takes two: this may happen.
         const cents = Math.ceil((grossCents * one.percent) / 100)
-        return scene.refund(bookingId, cents).then(
+        return fixture.refund(bookingId, cents).then(
           () => void count('refunded'),
           () => {},
         )
       }
       case 'proposal': {
         if (!bookingId) return
-        const { grossCents } = await scene.lineOf(bookingId)
+        const { grossCents } = await fixture.lineOf(bookingId)
         const cents = Math.ceil((grossCents * one.percent) / 100)
         if (await propose(bookingId, cents, one.isApproved)) count('approved')
         return
       }
       case 'adjustment': {
-        const left = bookingId ? await remainingOf(scene.db, bookingId) : null
+        const left = bookingId ? await remainingOf(fixture.db, bookingId) : null
         if (!bookingId || !left) return
         const keptCents = left.priceCents
         const mostCents = mostRefundCents({ remainingCents: keptCents, owedCents: 0 })
         const wanted = Math.round((keptCents * one.toPercent) / 100)
         const change = refundForNewPrice(wanted, { keptCents, mostCents })
         if ('refused' in change) return
-        return scene.refund(bookingId, change.amountCents).then(
+        return fixture.refund(bookingId, change.amountCents).then(
           () => void count('adjusted'),
           () => {},
         )
@@ -362,7 +371,7 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
       case 'standing':
         return stand(drivers[one.driver], one.is)
       case 'fault':
-        return scene.standIn.control.failNext({
+        return fixture.fakeProvider.control.failNext({
           kind: one.what,
           method: 'POST',
           path: one.path,
@@ -382,9 +391,9 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
     await settle('1m')
     await expectHealth(`step ${index}: ${JSON.stringify(one)}`)
   }
-  scene.standIn.control.clearFaults()
+  fixture.fakeProvider.control.clearFaults()
   for (const id of open) await decideDispute(id, 'won')
-  await followProvider(scene.ctx)
+  await followProvider(fixture.ctx)
   while (await press('record_refund'));
   while (await press('keep_back'));
   for (const who of drivers) await stand(who, 'fine')
@@ -394,23 +403,23 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
     await friday()
     await expectHealth('the last Fridays')
   }
-  await compareBooks(scene.ctx)
-  await scene.drain()
-  const asked = (await openTasks(scene.db)).map(({ kind: what }) => what)
+  await compareBooks(fixture.ctx)
+  await fixture.drain()
+  const asked = (await openTasks(fixture.db)).map(({ kind: what }) => what)
   const unexpected = ['books_differ', 'movement_unmatched', 'provider_movement', 'refund_outside']
   expect(asked.filter((what) => unexpected.includes(what))).toEqual([])
-  const { rows: debts } = await scene.db.execute(sql`
+  const { rows: debts } = await fixture.db.execute(sql`
     select from driver_payout_moves where kind = 'offset' and amount_cents > 0`)
   count('offset', debts.length)
-  count('transferred', scene.standIn.control.transfers().length)
-  // Nothing is held any more: what is still owed waits for money of our own, which fees, lost disputes and empty accounts have taken.
-  const { rows } = await scene.db.execute(sql`
+  count('transferred', fixture.fakeProvider.control.transfers().length)
+  // Nothing is held any more: open amounts wait for money of our own, which fees, lost disputes and empty accounts have used up.
+  const { rows } = await fixture.db.execute(sql`
     select p.id from driver_payouts p where p.outstanding_cents > 0 and not exists (
       select from payout_transfers t where t.payout_id = p.id and t.last_error = 'balance_insufficient')`)
   expect(rows).toEqual([])
 }
 
-/** How every story begins, so that there is something of each kind for what follows. */
+/** The first steps of every scenario, so that there is something of each kind for the steps that follow. */
 const beginning: readonly Step[] = [
   ...jobWays.map((way) => ({ kind: 'job', driver: 0, way }) as const),
   { kind: 'proposal', job: 0, percent: 50, isApproved: true },
@@ -433,31 +442,31 @@ const beginning: readonly Step[] = [
   { kind: 'cancel', driver: 0 },
 ]
 
-const stories = 2
+const scenarios = 2
 const stepsEach = 50
 
 it('whatever happens in whatever order, ledger, provider and bookings agree after each step', async () => {
   const counts: Counts = new Map()
-  const story = fc.array(step, { minLength: stepsEach, maxLength: stepsEach })
-  const property = fc.asyncProperty(story, async (steps) => {
-    scene = await openPayoutScene()
+  const scenario = fc.array(step, { minLength: stepsEach, maxLength: stepsEach })
+  const property = fc.asyncProperty(scenario, async (steps) => {
+    fixture = await openPayoutFixture()
     try {
       operators = [
-        await makeAccount(scene.db, { role: 'operator' }),
-        await makeAccount(scene.db, { role: 'operator' }),
+        await makeAccount(fixture.db, { role: 'operator' }),
+        await makeAccount(fixture.db, { role: 'operator' }),
       ]
       await walk([...beginning, ...steps], counts)
     } finally {
-      await scene.close()
+      await fixture.close()
     }
   })
   const seed = Number(process.env['WALK_SEED'] ?? 20_261_123)
-  // A shorter story of the same end would take as long as the longer one, many times over.
-  await fc.assert(property, { seed, numRuns: stories, endOnFailure: true })
+  // Shrinking would take as long as the longer scenario, many times over.
+  await fc.assert(property, { seed, numRuns: scenarios, endOnFailure: true })
 
-  expect(compared).toBeGreaterThan(stories * stepsEach * 0.6)
+  expect(compared).toBeGreaterThan(scenarios * stepsEach * 0.6)
   if (process.env['WALK_SEED']) return
-  // The stories were of one of everything.
+  // The scenarios contained one of everything.
   const happened = [
     'booked',
     'accepted',

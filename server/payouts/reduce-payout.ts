@@ -1,24 +1,24 @@
-import { priceReductionPostings } from '../../domain/ledger.ts'
-import { reductionOf } from '../../domain/refund.ts'
+import { priceReductionPostings } from '../../domain/payments/ledger.ts'
+import { reductionOf } from '../../domain/payments/refund.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { postLedger } from '../ledger/index.ts'
-import { insertMove, lockPayoutOfBooking, remainingOf } from './lines.store.ts'
-import { takeBack } from './take-back.ts'
+import { insertEntry, lockPayoutOfBooking, remainingOf } from './lines.store.ts'
+import { reverseTransfers } from './reverse-transfers.ts'
 
 export type Reduction = {
   bookingId: string
-  /** Of the price; at most what is left of it. */
+  /** Part of the price; at most what is left of it. */
   amountCents: number
-  /** What it is for, once: `rfd_…`, `dsp_…`. */
+  /** The reason, unique: `rfd_…`, `dsp_…`. */
   cause: string
   at: Date
 }
 
 /**
- * A booking earned less than it did: so much of its price goes back to the customer's funds, from the driver, the commission and the VAT
- * as the price divides. In the transaction that gives the customer the money, under the booking's lock. What the driver was paid
- * already is taken back by a job. Throws when nothing was earned or less is left.
+ * Reduces a booking's earnings: this much of its price goes back to the customer's funds, from the driver, the commission and the VAT
+ * as the price divides. In the transaction that gives the customer the money, under the booking's lock. Money that the driver already
+ * has is taken back by a job. Throws when nothing was earned or less is left.
  */
 export const reducePayout = async (
   ctx: Pick<Ctx, 'jobs'>,
@@ -28,7 +28,7 @@ export const reducePayout = async (
   await lockPayoutOfBooking(tx, bookingId)
   const left = await remainingOf(tx, bookingId)
   if (!left) throw new Error(`booking ${bookingId} earned nothing`)
-  const reduction = reductionOf(left, amountCents, left.bookedAt)
+  const reduction = reductionOf(left, amountCents, left.dates)
   const ledgerKey = `price_reduction:${cause}`
   await postLedger(tx, {
     key: ledgerKey,
@@ -37,7 +37,7 @@ export const reducePayout = async (
     at,
     postings: priceReductionPostings(reduction, left.driverId, left.paidBy),
   })
-  await insertMove(tx, {
+  await insertEntry(tx, {
     payoutId: left.payoutId,
     kind: 'price_reduced',
     amountCents: 0 - reduction.driverNetCents,
@@ -49,5 +49,5 @@ export const reducePayout = async (
     ledgerKey,
     at,
   })
-  await takeBack(ctx, tx, left.payoutId, at)
+  await reverseTransfers(ctx, tx, left.payoutId, at)
 }

@@ -1,10 +1,10 @@
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { coveredCentsOf } from '../ledger/index.ts'
 import { remainingOf } from './lines.store.ts'
 
 /**
- * What of an earned price the customer can still be given back, in cents: what is left of it, less what they have back already and we paid
- * in their place. Null: the booking earned nothing.
+ * How much of an earned price the customer can still be refunded, in cents: the rest of it, less the money that they already have
+ * back and that we covered. Null: the booking earned nothing.
  */
 export const refundableCentsOf = async (
   db: Queryable,

@@ -1,25 +1,25 @@
-import { latestPayableWeek, type PayoutWeek } from '../../domain/payout.ts'
-import { planPayouts } from '../../domain/payout-plan.ts'
+import { latestPayableWeek, type PayoutWeek } from '../../domain/payouts/payout.ts'
+import { planPayouts } from '../../domain/payouts/payout-plan.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
-import { noCheckpoint, type Checkpoint } from '../kit/run-job.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
+import { noCheckpoint, type Checkpoint } from '../kit/jobs/run-job.ts'
 import { isVerified, payoutAccountOf } from './accounts.store.ts'
 import { addMissingLines } from './add-missing-lines.ts'
-import { issueStatements } from './issue-statements.ts'
-import { insertMove, lockOpenLines, lockUnevenLines } from './lines.store.ts'
+import { issueStatements } from './documents/issue-statements.ts'
+import { insertEntry, lockOpenLines, lockUnevenLines } from './lines.store.ts'
 import { refreshAccount } from './payout-account.ts'
-import { settleReversal } from './settle-reversal.ts'
-import { settleTransfer } from './settle-transfer.ts'
-import { driversToPay, latestStatementOf } from './statements.store.ts'
+import { executeReversal } from './execute-reversal.ts'
+import { executeTransfer } from './execute-transfer.ts'
+import { driversToPay, latestStatementOf } from './documents/statements.store.ts'
 import { insertTransfer, openReversals, openTransfers } from './transfers.store.ts'
 import { lockDriver } from './lock-driver.ts'
-import { tellStatements } from './tell-statements.ts'
+import { notifyStatements } from './documents/notify-statements.ts'
 
 /**
- * The Friday run, each morning: what is still to be taken back, statements of every week whose Friday has come and that has none, and
- * transfers of what is to be paid, and a mail about each statement. It reads the state and not the clock alone, so a missed Friday is caught up and a second run finds
- * nothing. A driver in trouble stops no other; what is left open fails the job at the end, and the queue tries again. Each driver, transfer and
- * mail is a step: a run that is told to stop goes on with the next one elsewhere.
+ * The Friday run, each morning: open reversals, statements of every week whose Friday has come and that has none,
+ * due transfers, and a mail about each statement. It reads the state and not the clock alone, so a missed Friday is caught up and a second
+ * run finds nothing. A failure for one driver does not stop the others; open work fails the job at the end, and the queue tries again. Each
+ * driver, transfer and mail is a step: a run that is told to stop continues with the next one in another process.
  */
 export const runPayouts = async (
   ctx: Ctx,
@@ -30,10 +30,10 @@ export const runPayouts = async (
     await addMissingLines(ctx.db)
     return true
   })
-  // Before the drivers, so that what cannot be taken back is netted by this run; their own jobs give up after a time.
+  // Before the drivers, so that this run nets the reversals that fail; their own jobs give up after a time.
   for (const reversalId of await openReversals(ctx.db)) {
     checkpoint()
-    left += await counted(ctx, 'a reversal is left', () => settleReversal(ctx, reversalId))
+    left += await counted(ctx, 'a reversal is left', () => executeReversal(ctx, reversalId))
   }
   for (const driverId of await driversToPay(ctx.db, week.endsAt)) {
     checkpoint()
@@ -41,18 +41,18 @@ export const runPayouts = async (
   }
   for (const transferId of await openTransfers(ctx.db)) {
     checkpoint()
-    left += await counted(ctx, 'a transfer is left', () => settleTransfer(ctx, transferId))
+    left += await counted(ctx, 'a transfer is left', () => executeTransfer(ctx, transferId))
   }
   checkpoint()
   left += await counted(ctx, 'a driver was not told of a statement', async () => {
-    await tellStatements(ctx, checkpoint)
+    await notifyStatements(ctx, checkpoint)
     return true
   })
   if (left > 0)
     throw new Error(`${left} drivers, transfers, reversals or mails are left for the next try`)
 }
 
-/** 1 for what is left to do. */
+/** 1 for work that is left. */
 const counted = async (ctx: Ctx, what: string, work: () => Promise<boolean>): Promise<number> => {
   try {
     return (await work()) ? 0 : 1
@@ -65,7 +65,7 @@ const counted = async (ctx: Ctx, what: string, work: () => Promise<boolean>): Pr
 /** Answers whether everything was decided; the transfers themselves follow. */
 const payDriver = async (ctx: Ctx, driverId: string, week: PayoutWeek): Promise<boolean> => {
   const row = await payoutAccountOf(ctx.db, driverId)
-  // Asked now, and outside of any transaction: a webhook may have been lost since the account was last looked at.
+  // Read now, and outside of any transaction: a webhook may have been lost since the last read.
   const account = row && (await refreshAccount(ctx, row))
   const destination = account?.state === 'payable' ? account.providerAccountId : null
   await inTransaction(ctx.db, async (tx) => {
@@ -89,7 +89,7 @@ const orderTransfers = async (
 ): Promise<void> => {
   const plan = planPayouts(await lockUnevenLines(tx, driverId, week.endsAt))
   for (const offset of plan.offsets) {
-    await insertMove(tx, { ...offset, kind: 'offset', ledgerKey: null, at })
+    await insertEntry(tx, { ...offset, kind: 'offset', ledgerKey: null, at })
   }
   const statement = await latestStatementOf(tx, driverId)
   for (const transfer of plan.transfers) {

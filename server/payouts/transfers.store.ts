@@ -1,4 +1,4 @@
-/** Rows of `payout_transfers` and `transfer_reversals`. Both are leased while one worker asks the provider. */
+/** Rows of `payout_transfers` and `transfer_reversals`. Both are leased while a worker calls the provider. */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -9,13 +9,13 @@ import {
   type ReversalRow,
   type TransferRow,
 } from '../../db/schema/payouts.ts'
-import type { PaidBy } from '../../domain/booking.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { PaidBy } from '../../domain/bookings/booking.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
 /** Longer than one attempt at the provider can last, answers and retries included. */
 const leaseSeconds = 40
-/** After so long without it in the provider's list, a transfer that was asked for was not made. */
+/** A requested transfer that is missing from the provider's list for this long was not made. */
 const listedWithinMinutes = 10
 const lease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 const isFree = (
@@ -32,7 +32,7 @@ export const insertTransfer = async (
   await tx.insert(payoutTransfers).values({ id: newId('trf'), ...figures, createdAt: at })
 }
 
-/** Transfers not settled yet, whoever works on them. */
+/** Transfers not settled yet, including those that a worker holds. */
 export const openTransfers = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .select({ id: payoutTransfers.id })
@@ -42,7 +42,7 @@ export const openTransfers = async (db: Queryable): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Whether a line is still to be paid of which a transfer failed for this reason, and none was made since. */
+/** Whether an unpaid line has a transfer that failed for this reason, and none was made since. */
 export const isAnyPayWaitingAfter = async (db: Queryable, code: string): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     select from payout_transfers t join driver_payouts p on p.id = t.payout_id
@@ -57,11 +57,11 @@ export type LeasedTransfer = TransferRow & {
   bookingId: string
   intentId: string | null
   paidBy: PaidBy
-  /** The provider may be making it at this moment: it was asked, and its list need not show it yet. */
+  /** The provider may be making it at this moment: it was requested, and the list may not show it yet. */
   wasAskedLately: boolean
 }
 
-/** Takes a transfer for as long as one attempt may last; null when it is settled or somebody else has it. */
+/** Leases a transfer for as long as one attempt may last; null when it is settled or leased by another worker. */
 export const leaseTransfer = async (
   db: Queryable,
   transferId: string,
@@ -117,7 +117,7 @@ export const saveTransfer = async (
   await db.update(payoutTransfers).set(result).where(eq(payoutTransfers.id, transferId))
 }
 
-/** From here on the provider may make it, whatever it answers; asked again, from then on. */
+/** Marks it as requested: from here on the provider may make it, whatever it answers. A repeat sets the time again. */
 export const markAsked = async (db: Queryable, transferId: string): Promise<void> => {
   await db
     .update(payoutTransfers)
@@ -125,7 +125,7 @@ export const markAsked = async (db: Queryable, transferId: string): Promise<void
     .where(eq(payoutTransfers.id, transferId))
 }
 
-/** Open transfers of a driver belong to the statement that takes them along. */
+/** Assigns open transfers of a driver to the statement that takes them along. */
 export const takeTransfersAlong = async (
   tx: Tx,
   driverId: string,
@@ -148,7 +148,7 @@ export const takeTransfersAlong = async (
     )
 }
 
-/** What was transferred for a line and may still be taken back: less reversals made or under way, and less those refused. */
+/** The amount transferred for a line that may still be taken back: less reversals made or under way, and less refused ones. */
 export const reversibleTransfer = async (
   tx: Tx,
   payoutId: string,
@@ -179,7 +179,7 @@ export const insertReversal = async (
   return id
 }
 
-/** Reversals not settled yet, whoever works on them. */
+/** Reversals not settled yet, including those that a worker holds. */
 export const openReversals = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .select({ id: transferReversals.id })

@@ -1,6 +1,6 @@
-/** Transfers and reversals of which nobody knows how they ended, and that never were a task. The oldest first. */
+/** Transfers and reversals whose outcome is unknown and that never had a task. Oldest first. */
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
 export type Unsettled = { id: string; booking_id: string; driver_id: string }
 

@@ -1,10 +1,10 @@
 /** What an operator may still do while the caller has not confirmed. */
-import type { PhoneBooking } from '../../contract/phone-bookings.ts'
+import type { PhoneBooking } from '../../contract/bookings/phone-bookings.ts'
 import type { PhoneBookingRow } from '../../db/schema/phone-bookings.ts'
 import { refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { afterCommit, inTransaction, type Tx } from '../kit/database.ts'
+import { afterCommit, inTransaction, type Tx } from '../kit/database/database.ts'
 import { tellBoard } from '../operations/index.ts'
 import { makeToken } from './link-token.ts'
 import { changePhoneBooking, lockPhoneBooking, phoneBookingById } from './phone-bookings.store.ts'
@@ -14,8 +14,8 @@ import { seePhoneBooking } from './view-phone-booking.ts'
 type Request = { phoneBookingId: string; phone?: string | undefined }
 
 /**
- * A new link, perhaps to another number; the one before opens nothing any more. On record. Refusals: `phone_booking_not_found`, `phone_booking_over`
- * once it is confirmed, withdrawn or too late, `nowhere_to_send`.
+ * Sends a new link, perhaps to another number; the earlier one stops working. On record. Refusals: `phone_booking_not_found`,
+ * `phone_booking_over` once it is confirmed, withdrawn or too late, `nowhere_to_send`.
  */
 export const sendLinkAgain = (
   ctx: Ctx,
@@ -48,7 +48,7 @@ export const sendLinkAgain = (
     return { ok: true, value: { before: { links: row.links }, after: changed } }
   })
 
-/** The caller does not want it after all. On record. Refusals: `phone_booking_not_found`, `phone_booking_over`. */
+/** Withdraws it when the caller changes their mind. On record. Refusals: `phone_booking_not_found`, `phone_booking_over`. */
 export const withdrawPhoneBooking = (
   ctx: Ctx,
   operatorId: string,
@@ -86,7 +86,7 @@ const changeOpen = (
     return seePhoneBooking(tx, phoneBookingId, at)
   })
 
-/** Nobody has confirmed it, and somebody still may. */
+/** It is not confirmed yet, and still may be. */
 export const isOpen = (
   { accountId, withdrawnAt, expiresAt }: PhoneBookingRow,
   now: Date,

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { bookingOpened, bookingRequest } from '../../contract/bookings.ts'
+import type { bookingOpened, bookingRequest } from '../../contract/bookings/bookings.ts'
 import type { PhoneBookingRow } from '../../db/schema/phone-bookings.ts'
-import { hasEnded } from '../../domain/booking.ts'
+import { hasEnded } from '../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { mayBook, roleLabels } from '../../domain/roles.ts'
+import { mayBook, roleLabels } from '../../domain/accounts/roles.ts'
 import { beginSession, makeCallerAccount, profileById, type Identity } from '../accounts/index.ts'
 import { findBooking, requestBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { tellBoard } from '../operations/index.ts'
 import { hashOf } from './link-token.ts'
 import {
@@ -23,15 +23,16 @@ export type Confirmation = {
 }
 export type Confirmed = {
   opened: z.output<typeof bookingOpened>
-  /** Of the session this browser now has; null: it had one already. */
+  /** The cookie of a new session; null: the browser had one already. */
   setCookie: string | null
 }
 
 /**
  * The caller agrees, on their own phone. From here on it is a booking like any other: the same quote, the same payment, the same hold, the
- * same ten minutes. It belongs to whoever is signed in there, or to an account made from the address they give, as which this browser is
- * then signed in; an address that has an account signs in first, since a link does not open what else is in it. Confirming again goes on
- * with the same booking. Refusals: `phone_booking_not_found`, `phone_booking_over`, `cannot_book_as`, `account_exists`, and those of `requestBooking`.
+ * same ten minutes. It belongs to the account signed in there, or to an account made from the address they give, which this browser is
+ * then signed in to; an address that has an account must sign in first, since a link does not open what else is in it. Confirming again
+ * continues the same booking. Refusals: `phone_booking_not_found`, `phone_booking_over`, `cannot_book_as`, `account_exists`, and those of
+ * `requestBooking`.
  */
 export const confirmPhoneBooking = async (
   ctx: Ctx,
@@ -42,7 +43,7 @@ export const confirmPhoneBooking = async (
   if (!known) return refused('phone_booking_not_found')
   const belongs = await inTransaction(ctx.db, async (tx) => {
     const row = await lockPhoneBooking(tx, known.row.id)
-    // a newer link has taken its place meanwhile
+    // a newer link has replaced it since then
     if (!row || !row.tokenHash.equals(hashOf(token))) return refused('phone_booking_not_found')
     const at = await ctx.clock.now(tx)
     if (row.withdrawnAt !== null || at >= row.expiresAt) return refused('phone_booking_over')
@@ -55,7 +56,7 @@ export const confirmPhoneBooking = async (
   const { row } = known
   const opened = await requestBooking(
     ctx,
-    // by the link that was sent to the number they called from
+    // proven by the link, which was sent to the number they called from
     { accountId, isEmailVerified: true },
     {
       quoteId: row.quoteId,
@@ -63,6 +64,7 @@ export const confirmPhoneBooking = async (
       contact: { name: row.callerName, phone: row.callerPhone, email },
       consent,
       ...(row.description === null ? {} : { description: row.description }),
+      ...(row.vehicleIdentity === null ? {} : { vehicleIdentity: row.vehicleIdentity }),
     },
     'phone',
   )
@@ -87,7 +89,7 @@ const belongTo = async (
   }
   if (row.accountId !== null) {
     if (who) return who.accountId === row.accountId ? theirs(who) : refused('phone_booking_over')
-    // whoever signed in for it has to again; whoever the link signed in has the link, until somebody has proven the address to be theirs
+    // an existing account has to sign in again; an account that the link created is opened by the link until its address is verified
     const owner = await profileById(tx, row.accountId)
     if (!row.isAccountNew || !owner || owner.isEmailVerified) return refused('not_signed_in')
     const setCookie = await beginSession(ctx, tx, { accountId: row.accountId, role: owner.role })

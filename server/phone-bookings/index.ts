@@ -1,6 +1,10 @@
+import { phoneBookingRoutes, phoneConfirmRoutes } from '../../contract/bookings/phone-bookings.ts'
+import { defineModule } from '../define-module.ts'
+import { phoneBookingHandlers, phoneConfirmHandlers } from './phone-bookings.routes.ts'
+
+export const phoneBookingsModule = defineModule({
+  http: { routes: phoneBookingRoutes, handlers: phoneBookingHandlers },
+  otherHttp: { routes: phoneConfirmRoutes, handlers: ({ ctx }) => phoneConfirmHandlers(ctx) },
+})
+
 export { forgetPhoneBookings } from './forget-phone-bookings.ts'
-export {
-  callerHandlers,
-  phoneBookingHandlers,
-  phoneConfirmHandlers,
-} from './phone-bookings.routes.ts'

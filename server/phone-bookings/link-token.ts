@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 192 bits: nobody guesses one. */
+/** 192 bits, which cannot be guessed. */
 const tokenBytes = 24
 
-/** The end of a link, and what of it is kept: a copy of the database opens none. */
+/** The token of a link, and its stored hash: a copy of the database opens none. */
 export const makeToken = (): { token: string; hash: Buffer } => {
   const token = randomBytes(tokenBytes).toString('base64url')
   return { token, hash: hashOf(token) }

@@ -1,6 +1,6 @@
-/** What the desk and the caller read. */
+/** What the operator and the caller read. */
 import type { AnswerOf } from '../../contract/routes.ts'
-import { phoneBookingsShownHours } from '../../domain/phone-booking.ts'
+import { phoneBookingsShownHours } from '../../domain/bookings/phone-booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { tellBoard } from '../operations/index.ts'
@@ -16,7 +16,7 @@ import { viewPhoneBooking } from './view-phone-booking.ts'
 
 const mostShown = 50
 
-/** Those of the last day, the newest first. Nobody's personal data, so it may be open all night and is on no record. */
+/** Phone bookings of the last day, newest first. They contain no personal data, so the list may be open all night and is not on record. */
 export const listPhoneBookings = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
 ): Promise<Outcome<AnswerOf<'GET /api/operations/phone-bookings'>>> => {
@@ -31,7 +31,7 @@ export const listPhoneBookings = async (
 }
 
 /**
- * What was agreed by phone, for whoever has its link. That it was opened is told to the desk, once. `accountId`: of whoever asks.
+ * What was agreed by phone, for anyone who has its link. The first opening is shown to operators. `accountId`: of the reader.
  * Refusal: `phone_booking_not_found`, also for a link that a newer one has replaced.
  */
 export const loadPhoneBooking = async (
@@ -44,7 +44,7 @@ export const loadPhoneBooking = async (
   const { row, quote, bookingId, status } = opened
   const now = await ctx.clock.now(ctx.db)
   const isYours = accountId !== null && accountId === row.accountId
-  // confirmed, and the card not held yet: confirming again goes on where it stopped
+  // confirmed, and the card not held yet: confirming again continues where it stopped
   const isUnfinished = status === null || status === 'pending'
   const mayGoOn = row.accountId === null || row.isAccountNew === true || isYours
   const isStillOpen = isUnfinished && mayGoOn && isOpen({ ...row, accountId: null }, now)

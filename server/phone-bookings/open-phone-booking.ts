@@ -1,9 +1,9 @@
-import type { PhoneBooking } from '../../contract/phone-bookings.ts'
+import type { PhoneBooking } from '../../contract/bookings/phone-bookings.ts'
 import type { InputOf } from '../../contract/routes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { afterCommit, inTransaction } from '../kit/database.ts'
+import { afterCommit, inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { tellBoard } from '../operations/index.ts'
 import { loadPhoneQuote } from '../quotes/index.ts'
@@ -14,18 +14,18 @@ import { seePhoneBooking } from './view-phone-booking.ts'
 
 type Request = InputOf<'POST /api/operations/phone-bookings'>['body']
 
-/** Undoes everything: nothing is opened that nobody can be told of. */
+/** Rolls everything back: no phone booking is opened whose link cannot be sent. */
 class NowhereToSend extends Error {}
 
 /**
- * An operator opens a booking for a caller: nothing is booked and nobody is asked until the caller has agreed and given the card, by a
- * link that only they are sent. On record, without what the link opens with. Refusals: `not_found`, `other_rate_card`,
+ * An operator opens a booking for a caller: nothing is booked and no driver is asked until the caller has agreed and given the card, by a
+ * link that only they are sent. On record, without the link's token. Refusals: `not_found`, `other_rate_card`,
  * `quote_expired`, `quote_already_used`, `distance_missing`, `no_drivers_available`, `nowhere_to_send`.
  */
 export const openPhoneBooking = async (
   ctx: Ctx,
   operatorId: string,
-  { quoteId, caller, description }: Request,
+  { quoteId, caller, description, vehicleIdentity }: Request,
 ): Promise<Outcome<PhoneBooking>> => {
   const quoted = await loadPhoneQuote(ctx, quoteId)
   if (!quoted.ok) return quoted
@@ -44,6 +44,7 @@ export const openPhoneBooking = async (
       callerPhone: caller.phone,
       callerEmail: caller.email ?? null,
       description: description || null,
+      vehicleIdentity: vehicleIdentity ?? null,
       tokenHash: hash,
       createdAt: at,
       expiresAt: new Date(quote.expiresAt),

@@ -1,8 +1,11 @@
 /** The HTTP side of booking by phone. */
-import { phoneConfirmRoutes } from '../../contract/phone-bookings.ts'
-import type { InputOf } from '../../contract/routes.ts'
+import {
+  type phoneBookingRoutes,
+  phoneConfirmRoutes,
+} from '../../contract/bookings/phone-bookings.ts'
 import type { Identity } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
+import type { HandlersOf } from '../define-module.ts'
 import type { OtherHandler } from '../kit/http/mount-routes.ts'
 import { problemResponse } from '../kit/http/problem-response.ts'
 import { readInput, readParams } from '../kit/http/route-input.ts'
@@ -12,48 +15,30 @@ import { confirmPhoneBooking } from './confirm-phone-booking.ts'
 import { listPhoneBookings, loadPhoneBooking } from './load-phone-bookings.ts'
 import { openPhoneBooking } from './open-phone-booking.ts'
 
-/** For operators. */
+/** For operators, but the last. */
 export const phoneBookingHandlers = {
-  'POST /api/operations/phone-quotes': (
-    ctx: Ctx,
-    _who: Identity,
-    { body }: InputOf<'POST /api/operations/phone-quotes'>,
-  ) => makePhoneQuote(ctx, body),
+  'POST /api/operations/phone-quotes': (ctx, _who, { body }) => makePhoneQuote(ctx, body),
 
-  'POST /api/operations/phone-bookings': (
-    ctx: Ctx,
-    who: Identity,
-    { body }: InputOf<'POST /api/operations/phone-bookings'>,
-  ) => openPhoneBooking(ctx, who.accountId, body),
+  'POST /api/operations/phone-bookings': (ctx, who, { body }) =>
+    openPhoneBooking(ctx, who.accountId, body),
 
-  'GET /api/operations/phone-bookings': (ctx: Ctx) => listPhoneBookings(ctx),
+  'GET /api/operations/phone-bookings': (ctx) => listPhoneBookings(ctx),
 
-  'POST /api/operations/phone-bookings/:phoneBookingId/links': (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/operations/phone-bookings/:phoneBookingId/links'>,
-  ) => sendLinkAgain(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/operations/phone-bookings/:phoneBookingId/links': (ctx, who, { params, body }) =>
+    sendLinkAgain(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/operations/phone-bookings/:phoneBookingId/withdraw': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'POST /api/operations/phone-bookings/:phoneBookingId/withdraw'>,
-  ) => withdrawPhoneBooking(ctx, who.accountId, params.phoneBookingId),
-}
+  'POST /api/operations/phone-bookings/:phoneBookingId/withdraw': (ctx, who, { params }) =>
+    withdrawPhoneBooking(ctx, who.accountId, params.phoneBookingId),
 
-/** For whoever has the link, signed in or not. */
-export const callerHandlers = {
-  'GET /api/phone-bookings/:token': (
-    ctx: Ctx,
-    who: Identity | null,
-    { params }: InputOf<'GET /api/phone-bookings/:token'>,
-  ) => loadPhoneBooking(ctx, who?.accountId ?? null, params.token),
-}
+  // For anyone who has the link, signed in or not.
+  'GET /api/phone-bookings/:token': (ctx, who, { params }) =>
+    loadPhoneBooking(ctx, who?.accountId ?? null, params.token),
+} satisfies HandlersOf<typeof phoneBookingRoutes>
 
 const key = 'POST /api/phone-bookings/:token/confirm'
 const route = phoneConfirmRoutes[key]
 
-/** Sets a cookie, which no handler of the JSON door does. */
+/** Sets a cookie, which no handler of a JSON route does. */
 export const phoneConfirmHandlers = (
   ctx: Ctx,
 ): Record<keyof typeof phoneConfirmRoutes, OtherHandler<Identity | null>> => ({

@@ -4,7 +4,7 @@ import { bookings, quotes } from '../../db/schema/bookings.ts'
 import { notices } from '../../db/schema/notices.ts'
 import { phoneBookings, type PhoneBookingRow } from '../../db/schema/phone-bookings.ts'
 import { profiles } from '../../db/schema/accounts.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 const withBooking = {
   row: phoneBookings,
@@ -46,13 +46,13 @@ export const phoneBookingOfToken = async (
   return row ?? null
 }
 
-/** Null: no such one. */
+/** Null: there is none. */
 export const lockPhoneBooking = async (tx: Tx, id: string): Promise<PhoneBookingRow | null> => {
   const [row] = await tx.select().from(phoneBookings).where(eq(phoneBookings.id, id)).for('update')
   return row ?? null
 }
 
-/** False: one of this quote is open already. */
+/** False: this quote has an open one already. */
 export const insertPhoneBooking = async (
   tx: Tx,
   row: typeof phoneBookings.$inferInsert,
@@ -87,7 +87,7 @@ export const changePhoneBooking = async (
 /** The key of the notice that carries the link; `links` tells one from the next. */
 export const linkKey = (id: string, links: number): string => `phone_booking:${id}:${links}`
 
-/** Whose newest link could be brought by no way at all. */
+/** The phone bookings whose newest link could not be delivered on any channel. */
 export const failedLinks = async (
   db: Queryable,
   opened: readonly OpenedByPhone[],
@@ -104,15 +104,15 @@ export const failedLinks = async (
   return new Set(rows.map(({ key }) => key))
 }
 
-/** What the caller said is in the booking by then, or was never of use. */
+/** Deletes old phone bookings: what the caller said is in the booking by then, or was never of use. */
 export const deletePhoneBookingsBefore = async (db: Queryable, at: Date): Promise<void> => {
   await db.delete(phoneBookings).where(and(lt(phoneBookings.createdAt, at)))
 }
 
 /**
- * Accounts made for a link that was confirmed before this, whose address nobody has proven and for which nothing was ever held: nobody
- * stands in them any more, nor in the bookings that were abandoned. The rows stay, because history names them. An account that is more
- * by now, or has a booking that still waits for its card, is left alone.
+ * Empties accounts made for a link that was confirmed before this, whose address was never verified and for which nothing was ever held:
+ * their personal data is erased, also in abandoned bookings. The rows stay, because history refers to them. An account that has changed
+ * since then, or has a booking that still waits for its card, is left alone.
  */
 export const emptyUnprovenCallersBefore = async (db: Queryable, at: Date): Promise<void> => {
   await db.execute(sql`
@@ -126,7 +126,8 @@ export const emptyUnprovenCallersBefore = async (db: Queryable, at: Date): Promi
     ),
     signed_out as (delete from sessions where user_id in (select id from unproven)),
     abandoned as (
-      update bookings set customer_name = 'Nobody', customer_phone = '', customer_email = '', description = null
+      update bookings set customer_name = 'Nobody', customer_phone = '', customer_email = '', description = null,
+        vehicle_identity = null
       where customer_id in (select id from unproven)
     )
     update profiles set full_name = 'Nobody', email = user_id || '@forgotten.invalid', phone = null,

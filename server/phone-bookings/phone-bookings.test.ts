@@ -4,33 +4,33 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookingOpened, booking, consentTextVersion } from '../../contract/bookings.ts'
+import { bookingOpened, booking, consentTextVersion } from '../../contract/bookings/bookings.ts'
 import {
   phoneBooking,
   phoneBookingRoutes,
   type PhoneBooking,
-} from '../../contract/phone-bookings.ts'
-import { quote } from '../../contract/quotes.ts'
-import { unprovenCallerDays } from '../../domain/retention.ts'
-import { acceptanceWindowMinutes, launchTariff } from '../../domain/tariff.ts'
-import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+} from '../../contract/bookings/phone-bookings.ts'
+import { quote } from '../../contract/bookings/quotes.ts'
+import { unprovenCallerDays } from '../../domain/accounts/retention.ts'
+import { acceptanceWindowMinutes, launchTariff } from '../../domain/tariffs/tariff.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
-import { sampleQuoteRequest } from '../testing/sample-requests.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { sampleQuoteRequest } from '../testing/samples/sample-requests.ts'
 import { forgetPhoneBookings } from './forget-phone-bookings.ts'
 
-let house: AppScene
+let app: AppFixture
 let desk: Browser
 let operatorId: string
 beforeAll(async () => {
-  house = await openAppScene()
-  operatorId = await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' })
+  app = await openAppFixture()
+  operatorId = await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  desk = await house.browserOf(operatorId)
-  await house.scene.driver()
+  desk = await app.browserOf(operatorId)
+  await app.fixture.driver()
 })
 
 const consent = { obligationToPay: true, startAtOnce: true, textVersion: consentTextVersion }
@@ -52,9 +52,9 @@ const open = async (caller: object = {}): Promise<PhoneBooking> => {
   expect(said.status, JSON.stringify(said.body)).toBe(201)
   return phoneBooking.parse(said.body)
 }
-/** As the caller reads it in the newest text. */
+/** The link in the newest text to the caller. */
 const linkOf = async ({ phoneBookingId, links }: PhoneBooking): Promise<string> => {
-  const { rows } = await house.db.execute<{ path: string; address: string; body_text: string }>(
+  const { rows } = await app.db.execute<{ path: string; address: string; body_text: string }>(
     sql`select path, address, body_text from notices where key = ${`phone_booking:${phoneBookingId}:${links}:text`}`,
   )
   expect(rows[0]?.body_text).toContain(rows[0]?.path)
@@ -86,7 +86,7 @@ describe('the whole way', () => {
     ])
     const opened = await open({ email: 'aoife.typed@example.ie' })
     expect(opened).toMatchObject({ stage: 'link_sent', firstName: 'Aoife', sentTo: '… 567' })
-    const caller = house.visitor()
+    const caller = app.visitor()
     const token = await linkOf(opened)
     expect(await read(caller, token)).toMatchObject({
       state: 'open',
@@ -106,7 +106,7 @@ describe('the whole way', () => {
     expect((await caller.get('/api/me')).body).toMatchObject({ email, role: 'customer' })
     expect(await stageOf(opened)).toBe('pending')
 
-    house.scene.standIn.control.confirm(await house.scene.intentOf(bookingId), 'visa')
+    app.fixture.fakeProvider.control.confirm(await app.fixture.intentOf(bookingId), 'visa')
     const held = booking.parse((await caller.send('POST', `/api/bookings/${bookingId}/hold`)).body)
     expect(held).toMatchObject({ status: 'pending_driver_acceptance', viewer: 'customer' })
     const openMs = Date.parse(held.acceptBy ?? '') - Date.parse(held.serverNow)
@@ -119,13 +119,13 @@ describe('the whole way', () => {
       status: 'pending_driver_acceptance',
       isYours: true,
     })
-    expect(await read(house.visitor(), token)).toMatchObject({ isYours: false })
-    await house.scene.drain()
+    expect(await read(app.visitor(), token)).toMatchObject({ isYours: false })
+    await app.fixture.drain()
   })
 
   it('books once, however often and by however many tabs it is confirmed', async () => {
     const token = await linkOf(await open())
-    const tabs = [1, 2, 3, 4, 5, 6].map(() => house.visitor())
+    const tabs = [1, 2, 3, 4, 5, 6].map(() => app.visitor())
     const email = nextEmail()
     // the pool has a connection for each by then, so that they do meet
     await Promise.all(tabs.map((tab) => read(tab, token)))
@@ -133,59 +133,59 @@ describe('the whole way', () => {
     const ids = said.map(({ body }) => bookingOpened.parse(body).bookingId)
     // Mutant: the row not locked.
     expect(new Set(ids).size).toBe(1)
-    const { rows } = await house.db.execute(sql`select 1 from profiles where email = ${email}`)
+    const { rows } = await app.db.execute(sql`select 1 from profiles where email = ${email}`)
     expect(rows).toHaveLength(1)
   })
 
-  it('belongs to whoever is signed in there', async () => {
-    const accountId = await makeAccount(house.db)
-    const browser = await house.browserOf(accountId)
+  it('belongs to the account that is signed in there', async () => {
+    const accountId = await makeAccount(app.db)
+    const browser = await app.browserOf(accountId)
     const opened = await open()
     const said = await confirm(browser, await linkOf(opened))
     const { bookingId } = bookingOpened.parse(said.body)
-    expect((await house.scene.booking(bookingId)).customerId).toBe(accountId)
-    // somebody else who has the link is not let into their account
-    expect(codeOf(await confirm(house.visitor(), await linkOf(opened)))).toBe('not_signed_in')
+    expect((await app.fixture.booking(bookingId)).customerId).toBe(accountId)
+    // another person who has the link is not let into their account
+    expect(codeOf(await confirm(app.visitor(), await linkOf(opened)))).toBe('not_signed_in')
   })
 })
 
 describe('an account made for a mistyped address', () => {
-  it('gives the address free after a while, unless a card was held or the address was proven', async () => {
+  it('releases the address after a while, unless a card was held or the address was proven', async () => {
     const confirmed = async () => {
       const opened = await open()
       const email = nextEmail()
-      const browser = house.visitor()
+      const browser = app.visitor()
       const said = await confirm(browser, await linkOf(opened), email)
       return { email, browser, bookingId: bookingOpened.parse(said.body).bookingId }
     }
     const [failed, held, proven] = [await confirmed(), await confirmed(), await confirmed()]
-    house.scene.standIn.control.confirm(await house.scene.intentOf(held.bookingId), 'visa')
+    app.fixture.fakeProvider.control.confirm(await app.fixture.intentOf(held.bookingId), 'visa')
     await held.browser.send('POST', `/api/bookings/${held.bookingId}/hold`)
-    await house.db.execute(
+    await app.db.execute(
       sql`update profiles set is_email_verified = true where email = ${proven.email}`,
     )
-    house.scene.clock.advance('31m')
-    await house.scene.drain()
+    app.fixture.clock.advance('31m')
+    await app.fixture.drain()
     const hasAccount = async () => {
-      const { rows } = await house.db.execute<{ email: string }>(sql`select email from profiles`)
+      const { rows } = await app.db.execute<{ email: string }>(sql`select email from profiles`)
       return [failed, held, proven].map((one) => rows.some(({ email }) => email === one.email))
     }
-    house.scene.clock.advance(`${24 * unprovenCallerDays - 2}h`)
-    await forgetPhoneBookings(house.ctx)
+    app.fixture.clock.advance(`${24 * unprovenCallerDays - 2}h`)
+    await forgetPhoneBookings(app.ctx)
     expect(await hasAccount()).toEqual([true, true, true])
-    house.scene.clock.advance('2h')
-    await forgetPhoneBookings(house.ctx)
-    // Mutants: those with a hold too; those that are proven too; none.
+    app.fixture.clock.advance('2h')
+    await forgetPhoneBookings(app.ctx)
+    // Mutants: accounts with a hold too; verified ones too; none.
     expect(await hasAccount()).toEqual([false, true, true])
     expect((await failed.browser.get('/api/me')).status).toBe(401)
-    expect(await house.scene.booking(failed.bookingId)).toMatchObject({
+    expect(await app.fixture.booking(failed.bookingId)).toMatchObject({
       status: 'cancelled',
       customerName: 'Nobody',
       customerEmail: '',
     })
-    // whose address it is
-    await makeAccount(house.db, { email: failed.email })
-    desk = await house.browserOf(operatorId)
+    // the owner of the address
+    await makeAccount(app.db, { email: failed.email })
+    desk = await app.browserOf(operatorId)
   })
 })
 
@@ -199,89 +199,89 @@ describe('a link', () => {
     )
     expect(again).toMatchObject({ links: 2, sentTo: '… 321' })
     // Mutant: the old hash kept.
-    expect(await read(house.visitor(), first)).toBe('phone_booking_not_found')
-    expect(codeOf(await confirm(house.visitor(), first))).toBe('phone_booking_not_found')
+    expect(await read(app.visitor(), first)).toBe('phone_booking_not_found')
+    expect(codeOf(await confirm(app.visitor(), first))).toBe('phone_booking_not_found')
     const second = await linkOf(again)
-    expect(await read(house.visitor(), second)).toMatchObject({ state: 'open' })
+    expect(await read(app.visitor(), second)).toMatchObject({ state: 'open' })
 
     expect(phoneBooking.parse((await desk.send('POST', `${path}/withdraw`)).body).stage).toBe(
       'withdrawn',
     )
-    expect(await read(house.visitor(), second)).toEqual({ state: 'over' })
-    expect(codeOf(await confirm(house.visitor(), second))).toBe('phone_booking_over')
+    expect(await read(app.visitor(), second)).toEqual({ state: 'over' })
+    expect(codeOf(await confirm(app.visitor(), second))).toBe('phone_booking_over')
     expect(codeOf(await desk.send('POST', `${path}/withdraw`))).toBe('phone_booking_over')
 
     const late = await open()
     const token = await linkOf(late)
-    house.scene.clock.advance('31m')
-    desk = await house.browserOf(operatorId)
+    app.fixture.clock.advance('31m')
+    desk = await app.browserOf(operatorId)
     expect(await stageOf(late)).toBe('expired')
-    expect(codeOf(await confirm(house.visitor(), token))).toBe('phone_booking_over')
+    expect(codeOf(await confirm(app.visitor(), token))).toBe('phone_booking_over')
   })
 
-  it('signs nobody into an account that was there before, and no operator or driver books by it', async () => {
+  it('does not sign in to an account that was there before, and no operator or driver books by it', async () => {
     const token = await linkOf(await open())
     const email = nextEmail()
-    await makeAccount(house.db, { email })
+    await makeAccount(app.db, { email })
     // Mutant: the account of that address taken.
-    expect(codeOf(await confirm(house.visitor(), token, email))).toBe('account_exists')
+    expect(codeOf(await confirm(app.visitor(), token, email))).toBe('account_exists')
     expect(codeOf(await confirm(desk, token))).toBe('cannot_book_as')
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select 1 from bookings b join phone_bookings p using (quote_id) where p.account_id is null`,
     )
     expect(rows).toEqual([])
   })
 
-  it('lets nobody into the account it made once that is proven to be somebody’s', async () => {
+  it('no longer opens the account it made once the address is verified', async () => {
     const token = await linkOf(await open())
     const email = nextEmail()
-    expect((await confirm(house.visitor(), token, email)).status).toBe(201)
-    // whose address it is has signed in by a code that was mailed there
-    await house.db.execute(sql`update profiles set is_email_verified = true where email = ${email}`)
-    const stranger = house.visitor()
-    // Mutant: the link asked alone.
+    expect((await confirm(app.visitor(), token, email)).status).toBe(201)
+    // the owner of the address has signed in by a code that was mailed there
+    await app.db.execute(sql`update profiles set is_email_verified = true where email = ${email}`)
+    const stranger = app.visitor()
+    // Mutant: only the link checked.
     expect(codeOf(await confirm(stranger, token, email))).toBe('not_signed_in')
     expect((await stranger.get('/api/me')).status).toBe(401)
   })
 
-  it('is kept nowhere but where it was sent', async () => {
+  it('is stored nowhere except in the message that was sent', async () => {
     const opened = await open()
     const token = await linkOf(opened)
-    await house.scene.drain()
+    await app.fixture.drain()
     for (const table of ['audit_log', 'phone_bookings']) {
-      const { rows } = await house.db.execute<{ text: string }>(
+      const { rows } = await app.db.execute<{ text: string }>(
         sql`select t::text as text from ${sql.raw(table)} t`,
       )
       expect(rows.some(({ text }) => text.includes(token))).toBe(false)
     }
-    expect(house.log.some((line) => line.includes(token))).toBe(false)
-    const { rows } = await house.db.execute(
+    expect(app.log.some((line) => line.includes(token))).toBe(false)
+    const { rows } = await app.db.execute(
       sql`select action from audit_log where object_id = ${opened.phoneBookingId}`,
     )
     expect(rows).toEqual([{ action: 'open_phone_booking' }])
   })
 
-  it('is made of a phone price alone, which nothing but the link books', async () => {
+  it('is made from a phone quote only, which only the link can book', async () => {
     const online = quote.parse(
-      (await house.visitor().send('POST', '/api/quotes', sampleQuoteRequest)).body,
+      (await app.visitor().send('POST', '/api/quotes', sampleQuoteRequest)).body,
     )
     const caller = { name: 'Aoife Sample', phone: '087 123 4567' }
     const said = await desk.send('POST', '/api/operations/phone-bookings', {
       quoteId: online.quoteId,
       caller,
     })
-    // Mutant: `loadQuote` asked, for which any anonymous price will do.
+    // Mutant: `loadQuote` used, which accepts any anonymous price.
     expect(codeOf(said)).toBe('other_rate_card')
     // Mutant: no trigger.
-    const slipped = house.db.execute(sql`
+    const slipped = app.db.execute(sql`
       insert into phone_bookings (id, quote_id, opened_by, caller_name, caller_phone, token_hash, created_at, expires_at)
       select 'phb_slipped', id, ${operatorId}, 'A', '1', sha256('a'), created_at, expires_at from quotes
       where id = ${online.quoteId}`)
     await expect(slipped).rejects.toThrow('Failed query')
 
     const byPhone = await priced()
-    const accountId = await makeAccount(house.db, { email: nextEmail() })
-    const browser = await house.browserOf(accountId)
+    const accountId = await makeAccount(app.db, { email: nextEmail() })
+    const browser = await app.browserOf(accountId)
     const book = {
       driverId: null,
       contact: { name: 'Aoife Sample', phone: '087 123 4567', email: nextEmail() },
@@ -298,14 +298,14 @@ describe('a link', () => {
     ).toBe(201)
   })
 
-  it('is not made where it cannot be sent, and nothing stays of it', async () => {
+  it('is not made where it cannot be sent, and leaves nothing behind', async () => {
     const { quoteId } = await priced()
     const said = await desk.send('POST', '/api/operations/phone-bookings', {
       quoteId,
       caller: { name: 'Aoife Sample', phone: '123 456 78 90' },
     })
     expect(codeOf(said)).toBe('nowhere_to_send')
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select 1 from phone_bookings where quote_id = ${quoteId}`,
     )
     expect(rows).toEqual([])

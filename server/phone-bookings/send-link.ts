@@ -1,8 +1,8 @@
 import { formatEuro } from '../../domain/money.ts'
-import { phoneLinkMinutes } from '../../domain/phone-booking.ts'
+import { phoneLinkMinutes } from '../../domain/bookings/phone-booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { layOutMail, writeNotice, writeText } from '../notices/index.ts'
 import { confirmPath } from './link-token.ts'
 import { linkKey } from './phone-bookings.store.ts'
@@ -18,8 +18,8 @@ export type LinkToSend = {
 }
 
 /**
- * Brings the caller the link, by text and, where they gave an address, by mail: in the transaction of what it opens. Nobody else sees it,
- * the operator included. Refusal: `nowhere_to_send`, when texts cannot be sent to this number and there is no address.
+ * Sends the caller the link, by text and, where they gave an address, by mail, in the transaction of the booking it opens. No one else
+ * sees it, not even the operator. Refusal: `nowhere_to_send`, when texts cannot be sent to this number and there is no address.
  */
 export const sendLink = async (
   ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,

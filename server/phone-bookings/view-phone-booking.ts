@@ -1,7 +1,7 @@
-import type { PhoneBooking } from '../../contract/phone-bookings.ts'
-import { phoneBookingStage } from '../../domain/phone-booking.ts'
+import type { PhoneBooking } from '../../contract/bookings/phone-bookings.ts'
+import { phoneBookingStage } from '../../domain/bookings/phone-booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import {
   failedLinks,
   linkKey,
@@ -9,7 +9,7 @@ import {
   type OpenedByPhone,
 } from './phone-bookings.store.ts'
 
-/** As the desk sees it: nobody's name and number. `failed`: the keys of links that reached nobody. */
+/** As operators see it, without full names and numbers. `failed`: the keys of links that could not be delivered. */
 export const viewPhoneBooking = (
   { row, quote, bookingId, status, operatorName }: OpenedByPhone,
   failed: ReadonlySet<string>,
@@ -40,7 +40,7 @@ export const viewPhoneBooking = (
 /** `… 567` of a number: enough to ask the caller whether it is theirs. */
 const coverNumber = (phone: string): string => `… ${phone.replaceAll(/\D/g, '').slice(-3)}`
 
-/** As it is now, for whoever has just changed it. Refusal: `phone_booking_not_found`. */
+/** The phone booking as it is now, for the operator who has just changed it. Refusal: `phone_booking_not_found`. */
 export const seePhoneBooking = async (
   db: Queryable,
   phoneBookingId: string,

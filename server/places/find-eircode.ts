@@ -3,7 +3,7 @@ import {
   routingKeyLabel,
   type EircodeRefusal,
   type RoutingKey,
-} from '../../domain/eircode.ts'
+} from '../../domain/places/eircode.ts'
 import { accepted, refused, type Outcome, type RefusalCode } from '../../domain/refusal.ts'
 
 export type FoundEircode = {

@@ -3,12 +3,12 @@ import {
   roadDistance,
   type DistanceEnd,
   type DistanceResult,
-} from '../../domain/distance.ts'
+} from '../../domain/places/distance.ts'
 import type { RoadRouter } from './road-router.ts'
 
 /**
- * The distance port: how far a recovery is between two ends, in road kilometres, and how long it takes. It may have to ask
- * a router over the network, so it is asked before any transaction is opened.
+ * The distance port: how far a recovery is between two ends, in road kilometres, and how long it takes. It may have to call
+ * a router over the network, so it is called before any transaction is opened.
  */
 export type MeasureDistance = (
   pickup: DistanceEnd | null,
@@ -16,8 +16,8 @@ export type MeasureDistance = (
 ) => Promise<DistanceResult>
 
 /**
- * By road where a router is configured and knows one; else straight line times a road factor (rulings, "Distance"), which needs no map of
- * the roads and no network.
+ * By road where a router is configured and finds a route; otherwise the straight line times a road factor (rulings, "Distance"), which
+ * needs no road map and no network.
  */
 export const measureDistanceBy =
   (roads: RoadRouter | null): MeasureDistance =>

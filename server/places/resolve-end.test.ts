@@ -4,7 +4,7 @@ import { resolveEnd } from './resolve-end.ts'
 const naas = { kind: 'place', name: 'Naas', county: 'Kildare' } as const
 
 describe('resolveEnd', () => {
-  it('says the choice of the form and the area', () => {
+  it('names the choice of the form and the area', () => {
     const answer = resolveEnd({ location: 'roadside', where: naas }, 'pickup')
     expect(answer).toEqual({
       ok: true,
@@ -40,7 +40,7 @@ describe('resolveEnd', () => {
     })
   })
 
-  it('believes a position before the choice', () => {
+  it('prefers a position to the choice', () => {
     const terminal = { kind: 'point', lat: 53.427, lon: -6.244 } as const
     expect(resolveEnd({ location: 'dublin_airport', where: terminal }, 'pickup')).toMatchObject({
       value: { end: { point: { lat: 53.427, lon: -6.244 } } },

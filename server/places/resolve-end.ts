@@ -1,33 +1,33 @@
-import type { QuoteRequest } from '../../contract/quotes.ts'
+import type { QuoteRequest } from '../../contract/bookings/quotes.ts'
 import { problems } from '../../contract/problems.ts'
 import {
   dropoffLocationLabels,
   pickupLocationLabels,
   type DropoffLocation,
   type PickupLocation,
-} from '../../domain/casualty.ts'
-import type { DistanceEnd } from '../../domain/distance.ts'
-import { normaliseEircode } from '../../domain/eircode-shape.ts'
+} from '../../domain/bookings/casualty.ts'
+import type { DistanceEnd } from '../../domain/places/distance.ts'
+import { normaliseEircode } from '../../domain/places/eircode-shape.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { resolveWhereabouts, type KnownPlace } from './resolve-whereabouts.ts'
 
-/** The two ends of a recovery as the booking form says them. */
+/** The two ends of a recovery as the booking form sends them. */
 export type EndWords = NonNullable<QuoteRequest['pickup'] | QuoteRequest['dropoff']>
 export type EndField = 'pickup' | 'dropoff'
 
-/** An end of a recovery: words always, a point when it is on the map. */
+/** An end of a recovery: always a text, and a point when it is on the map. */
 export type ResolvedEnd = {
-  /** `Roadside, Naas area, Co. Kildare (W91)`; what the person typed goes first. */
+  /** `Roadside, Naas area, Co. Kildare (W91)`; the customer's own text goes first. */
   label: string
   area: string | null
   /** Seven characters, no space. Kept also when its routing key is unknown: the driver may know it. */
   eircode: string | null
   end: DistanceEnd | null
-  /** Whether an Eircode was given that no routing key belongs to. */
+  /** Whether the given Eircode has no known routing key. */
   isEircodeUnknown: boolean
 }
 
-/** Choices of the form that are places themselves; nobody has to say more about them. */
+/** Choices of the form that are places themselves; they need no further details. */
 const ownPlaces: Partial<
   Record<PickupLocation | DropoffLocation, { name: string; county: string }>
 > = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { routingKeys } from '../../domain/data/routing-keys.ts'
+import { routingKeys } from '../../domain/places/data/routing-keys.ts'
 import { resolveWhereabouts } from './resolve-whereabouts.ts'
 
 const refusalOf = (answer: ReturnType<typeof resolveWhereabouts>) =>
   answer.ok ? null : answer.refusal.code
 
 describe('an Eircode', () => {
-  it('stands at the post town of its routing key, however it was typed', () => {
+  it('is located at the post town of its routing key, however it was typed', () => {
     expect(resolveWhereabouts({ kind: 'eircode', eircode: ' d02 x285 ' })).toEqual({
       ok: true,
       value: {

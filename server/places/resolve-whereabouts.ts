@@ -1,12 +1,12 @@
-import type { Whereabouts } from '../../contract/quotes.ts'
-import { isInCountyDublin } from '../../domain/distance.ts'
-import { placeLabel } from '../../domain/place.ts'
-import { findPlace, inIrelandWithinKm, nearestPlace } from '../../domain/places.ts'
-import type { Point } from '../../domain/point.ts'
+import type { Whereabouts } from '../../contract/bookings/quotes.ts'
+import { isInCountyDublin } from '../../domain/places/distance.ts'
+import { placeLabel } from '../../domain/places/place.ts'
+import { findPlace, inIrelandWithinKm, nearestPlace } from '../../domain/places/places.ts'
+import type { Point } from '../../domain/places/point.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { findEircode } from './find-eircode.ts'
 
-/** A place on the map of Ireland. An Eircode stands at its post town, so its point is an estimate. */
+/** A place on the map of Ireland. An Eircode is located at its post town, so its point is an estimate. */
 export type KnownPlace = {
   /** `Naas area, Co. Kildare (W91)`, `Dublin Airport, Co. Dublin` */
   area: string
@@ -18,7 +18,7 @@ export type KnownPlace = {
 }
 
 /**
- * Where someone says it is: an Eircode, a gazetteer place, or a position on the island of Ireland. Refusals:
+ * Resolves a stated place: an Eircode, a gazetteer place, or a position on the island of Ireland. Refusals:
  * `invalid_eircode`, `eircode_not_found` (its routing key is none of the 139), `place_not_found`, `outside_ireland`.
  */
 export const resolveWhereabouts = (where: Whereabouts): Outcome<KnownPlace> => {
@@ -71,8 +71,8 @@ const resolvePoint = (point: Point): Outcome<KnownPlace> => {
 }
 
 /**
- * Dublin is dearer per straight kilometre, so its outline decides and not the nearest village. Outside the outline beside a
- * Dublin village is over the county line, or a pier the simplified outline cuts off: unknown.
+ * Dublin costs more per straight kilometre, so its outline decides and not the nearest village. A place outside the outline beside a
+ * Dublin village is over the county line, or on a pier that the simplified outline cuts off: unknown.
  */
 const countyOf = (point: Point, nearestCounty: string): string | null => {
   if (isInCountyDublin(point)) return 'Dublin'

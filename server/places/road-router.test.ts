@@ -1,8 +1,8 @@
-/** Ways by road over OSRM's HTTP API, and what happens to prices and arrivals without an answer. */
+/** Road distances over OSRM's HTTP API, and what happens to prices and arrivals without an answer. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { recoveryDistance } from '../../domain/distance.ts'
+import { recoveryDistance } from '../../domain/places/distance.ts'
 import { openLog } from '../kit/log.ts'
-import { roadOf, startSampleRouter, type SampleRouter } from '../testing/sample-router.ts'
+import { roadOf, startSampleRouter, type SampleRouter } from '../testing/samples/sample-router.ts'
 import { measureDistanceBy } from './measure-distance.ts'
 import { openRoadRouter } from './road-router.ts'
 
@@ -51,7 +51,7 @@ describe('the distance of a recovery', () => {
     expect(await measured()).toEqual(recoveryDistance(naas, newbridge))
   })
 
-  it('asks nobody while an end is not on the map', async () => {
+  it('does not ask while an end is not on the map', async () => {
     expect(await measure()(naas, null)).toMatchObject({ code: 'cannot_calculate' })
     expect(router.asked).toEqual([])
   })

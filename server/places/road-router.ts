@@ -1,10 +1,11 @@
 /**
  * How far it is and how long it takes by road, asked of a router that speaks OSRM's HTTP API (version 1, service `route`, profile
- * `driving`; distances in metres, durations in seconds). Every wait has an end, and a router in trouble answers nothing: whoever asks has
- * an estimate of their own (`domain/distance.ts`).
+ * `driving`; distances in metres, durations in seconds). Every wait has a limit, and a router in trouble gives no answer: the caller has
+ * its own estimate (`domain/places/distance.ts`).
  */
 import { z } from 'zod'
-import type { Point } from '../../domain/point.ts'
+import type { Point } from '../../domain/places/point.ts'
+import { askOutside } from '../kit/http/ask-outside.ts'
 import type { Logger } from '../kit/log.ts'
 
 export type Road = { km: number; minutes: number }
@@ -21,20 +22,26 @@ const answer = z.object({
     .optional(),
 })
 
-/** Somebody waits for a price. */
+/** A customer is waiting for a price. */
 const waitMs = 2_000
 
-/** A router at this address: `https://router.example.ie`, without a path. */
+/** Opens the router at this address: `https://router.example.ie`, without a path. */
 export const openRoadRouter = (url: string, log: Logger): RoadRouter => ({
   route: async (from, to) => {
     try {
-      const response = await fetch(routeUrl(url, from, to), { signal: AbortSignal.timeout(waitMs) })
-      const { code, routes } = answer.parse(await response.json())
+      const { text } = await askOutside({
+        method: 'GET',
+        url: routeUrl(url, from, to),
+        headers: { accept: 'application/json' },
+        withinMs: waitMs,
+        mayBePrivate: true,
+      })
+      const { code, routes } = answer.parse(JSON.parse(text))
       const [road] = routes ?? []
       if (code === 'Ok' && road) {
         return { km: road.distance / 1000, minutes: Math.ceil(road.duration / 60) }
       }
-      // Two ends that no road joins are an answer too.
+      // Two ends without a road between them are an answer too.
       if (code !== 'NoRoute' && code !== 'NoSegment') log.warn('the road router refused', { code })
     } catch (error) {
       log.warn('the road router did not answer', { error })
@@ -43,5 +50,5 @@ export const openRoadRouter = (url: string, log: Logger): RoadRouter => ({
   },
 })
 
-const routeUrl = (url: string, from: Point, to: Point): string =>
-  `${url}/route/v1/driving/${from.lon},${from.lat};${to.lon},${to.lat}?overview=false`
+const routeUrl = (url: string, from: Point, to: Point): URL =>
+  new URL(`${url}/route/v1/driving/${from.lon},${from.lat};${to.lon},${to.lat}?overview=false`)

@@ -1,5 +1,12 @@
+import { quoteRoutes } from '../../contract/bookings/quotes.ts'
+import { defineModule } from '../define-module.ts'
+import { quoteHandlers } from './quotes.routes.ts'
+
+export const quotesModule = defineModule({
+  http: { routes: quoteRoutes, handlers: quoteHandlers },
+})
+
 export { loadPhoneQuote } from './load-quote.ts'
 export { makePhoneQuote, makeQuote } from './make-quote.ts'
 export { priceAlone } from './price-alone.ts'
-export { quoteHandlers } from './quotes.routes.ts'
 export { takeQuote } from './take-quote.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '../../contract/quotes.ts'
+import type { Quote } from '../../contract/bookings/quotes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { hasExpired, maySeeQuote } from './quote-rules.ts'
@@ -6,8 +6,8 @@ import { quoteView } from './quote-view.ts'
 import { findQuote, type QuoteRow } from './quotes.store.ts'
 
 /**
- * A quote as it was frozen. One made by someone signed in is shown to that account only; an anonymous one to whoever has its
- * id, which nobody can guess (74 random bits). Refusals: `not_found`, `quote_expired`.
+ * A quote as it was frozen. A quote made while signed in is shown to that account only; an anonymous one to anyone who has its
+ * id, which cannot be guessed (74 random bits). Refusals: `not_found`, `quote_expired`.
  */
 export const loadQuote = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -15,7 +15,7 @@ export const loadQuote = async (
   quoteId: string,
 ): Promise<Outcome<Quote>> => view(ctx, accountId, await findQuote(ctx.db, quoteId))
 
-/** The same, of one that an operator priced for a caller. Refusals: those of `loadQuote`, `other_rate_card`. */
+/** The same for a quote that an operator made for a caller. Refusals: those of `loadQuote`, `other_rate_card`. */
 export const loadPhoneQuote = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   quoteId: string,

@@ -1,12 +1,12 @@
-import type { Quote, QuoteRequest } from '../../contract/quotes.ts'
-import type { Point } from '../../domain/point.ts'
-import { pickupTimeFor } from '../../domain/pricing.ts'
+import type { Quote, QuoteRequest } from '../../contract/bookings/quotes.ts'
+import type { Point } from '../../domain/places/point.ts'
+import { pickupTimeFor } from '../../domain/tariffs/pricing.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
-import { phoneLinkMinutes } from '../../domain/phone-booking.ts'
-import { quoteLifetimeMinutes, type RateCardName } from '../../domain/tariff.ts'
+import { phoneLinkMinutes } from '../../domain/bookings/phone-booking.ts'
+import { quoteLifetimeMinutes, type RateCardName } from '../../domain/tariffs/tariff.ts'
 import type { Ctx } from '../context.ts'
 import { findCandidates, findWantedDriver, type RankedCandidate } from '../drivers/index.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { measureDistanceBy } from '../places/index.ts'
 import { tariffInForce } from '../tariffs/index.ts'
@@ -17,14 +17,17 @@ import { insertQuote, type QuoteRow } from './quotes.store.ts'
 
 /** Drivers listed on a quote, each with their own price. */
 const listedDrivers = 12
-/** Of so many nearest it is counted how many could be asked. */
+/** Among this many nearest drivers, those who could be asked are counted. */
 const countedAmong = 100
 
 type QuoteTerms = { rateCard: RateCardName; lifetimeMinutes: number }
 
 const onlineTerms: QuoteTerms = { rateCard: 'online', lifetimeMinutes: quoteLifetimeMinutes }
 
-/** As an operator prices it for a caller (rulings, "Money"): the phone rate card, for as long as the caller's link holds. Nobody's until it is booked. */
+/**
+ * A quote that an operator makes for a caller (rulings, "Money"): the phone rate card, valid as long as the caller's link. It belongs to
+ * no account until it is booked.
+ */
 export const makePhoneQuote = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'roads'>,
   request: QuoteRequest,
@@ -32,9 +35,9 @@ export const makePhoneQuote = (
   makeQuote(ctx, null, request, { rateCard: 'phone', lifetimeMinutes: phoneLinkMinutes })
 
 /**
- * Prices a recovery now and freezes the answer: the drivers who could come, each at their own rate, the one somebody has in mind
- * among them, and the price when Towline asks the best of them. No account needed; made by someone signed in it is theirs alone. Cents, VAT included.
- * Refusals: `invalid_eircode`, `place_not_found`, `outside_ireland`, naming the field.
+ * Prices a recovery now and freezes the answer: the drivers who could come, each at their own rate and including the one the customer
+ * wants, and the price when Towline asks the best of them. No account needed; a quote made while signed in belongs to that account alone.
+ * Cents, VAT included. Refusals: `invalid_eircode`, `place_not_found`, `outside_ireland`, naming the field.
  */
 export const makeQuote = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'roads'>,
@@ -71,8 +74,8 @@ export const makeQuote = async (
       distance,
       pickupAt,
       ...priceJourney(journey.value, { tariff, casualty, urgency, pickupAt, rateCard }, ranked),
-      // auto-assign would not look as far as somebody did who chose a driver
-      eligibleCount: Math.max(found.askableCount, Math.min(ranked.length, 1)),
+      // auto-assign would not search as far away as the driver whom the customer chose
+      eligibleCount: Math.max(found.eligibleCount, Math.min(ranked.length, 1)),
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifetimeMinutes * 60_000),
     }
@@ -81,7 +84,7 @@ export const makeQuote = async (
   })
 }
 
-/** A driver who was chosen before there was a price stands after those ranked, unless they are among them or may not be asked. */
+/** Adds a driver who was chosen before there was a price after those ranked, unless they are among them or may not be asked. */
 const withWanted = async (
   tx: Tx,
   ranked: readonly RankedCandidate[],

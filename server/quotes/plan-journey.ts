@@ -1,6 +1,10 @@
-import type { QuoteRequest } from '../../contract/quotes.ts'
+import type { QuoteRequest } from '../../contract/bookings/quotes.ts'
 import type { StoredDistance, StoredPlace } from '../../db/schema/bookings.ts'
-import { eircodeNotFound, manualDistance, type DistanceResult } from '../../domain/distance.ts'
+import {
+  eircodeNotFound,
+  manualDistance,
+  type DistanceResult,
+} from '../../domain/places/distance.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { resolveEnd, type MeasureDistance, type ResolvedEnd } from '../places/index.ts'
 
@@ -11,8 +15,8 @@ export type Journey = {
 }
 
 /**
- * Where from, where to and how far. A distance that can be measured wins over one entered by hand; one that cannot be, and
- * is not entered, leaves `km` null and says why in the specification's words (customer side §8). May ask a router, so it runs
+ * From where, to where and how far. A measured distance wins over one entered by hand; when it cannot be measured and
+ * is not entered, `km` is null, with the reason in the specification's words (customer side §8). May call a router, so it runs
  * outside any transaction. Refusals: those of `resolveEnd`.
  */
 export const planJourney = async (

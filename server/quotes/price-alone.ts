@@ -1,6 +1,6 @@
-import type { QuoteRequest } from '../../contract/quotes.ts'
+import type { QuoteRequest } from '../../contract/bookings/quotes.ts'
 import type { StoredPrice } from '../../db/schema/bookings.ts'
-import { pickupTimeFor } from '../../domain/pricing.ts'
+import { pickupTimeFor } from '../../domain/tariffs/pricing.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { measureDistanceBy } from '../places/index.ts'
@@ -11,7 +11,7 @@ import { priceJourney } from './price-journey.ts'
 export type PricedAlone = Journey & StoredPrice
 
 /**
- * What a recovery would cost at this moment when Towline asks the best drivers: no driver is looked for and nothing is written. Cents, VAT
+ * What a recovery would cost now when Towline asks the best drivers: no driver is searched for and nothing is written. Cents, VAT
  * included. Refusals: those of `planJourney`.
  */
 export const priceAlone = async (

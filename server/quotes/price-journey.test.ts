@@ -1,19 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areasOf } from '../../domain/areas.ts'
-import {
-  casualtyTraits,
-  keysAnswers,
-  loadingAccesses,
-  locationDetails,
-  plainCasualty,
-  rollingAnswers,
-  urgencies,
-  vehicleSizes,
-  vehicleTypes,
-} from '../../domain/casualty.ts'
-import { priceRecovery } from '../../domain/pricing.ts'
-import { launchTariff } from '../../domain/tariff.ts'
+import { areasOf } from '../../domain/places/areas.ts'
+import { plainCasualty, urgencies } from '../../domain/bookings/casualty.ts'
+import { casualtyFieldList, optionsOf } from '../../domain/bookings/vehicle-fields.ts'
+import { priceRecovery } from '../../domain/tariffs/pricing.ts'
+import { launchTariff } from '../../domain/tariffs/tariff.ts'
 import type { RankedCandidate } from '../drivers/index.ts'
 import type { Journey } from './plan-journey.ts'
 import { priceJourney } from './price-journey.ts'
@@ -48,13 +39,17 @@ const journeys: fc.Arbitrary<Journey> = fc
   }))
 
 const casualties = fc.record({
-  ...Object.fromEntries(casualtyTraits.map((trait) => [trait, fc.boolean()])),
-  vehicleType: fc.constantFrom(...vehicleTypes),
-  isRolling: fc.constantFrom(...rollingAnswers),
-  keysAvailable: fc.constantFrom(...keysAnswers),
-  locationDetails: fc.constantFrom(...locationDetails),
-  vehicleSize: fc.constantFrom(...vehicleSizes),
-  loadingAccess: fc.constantFrom(...loadingAccesses),
+  ...Object.fromEntries(
+    casualtyFieldList.flatMap(([name, { kind }]) =>
+      kind === 'trait' ? [[name, fc.boolean()]] : [],
+    ),
+  ),
+  vehicleType: fc.constantFrom(...optionsOf('vehicleType')),
+  isRolling: fc.constantFrom(...optionsOf('isRolling')),
+  keysAvailable: fc.constantFrom(...optionsOf('keysAvailable')),
+  locationDetails: fc.constantFrom(...optionsOf('locationDetails')),
+  vehicleSize: fc.constantFrom(...optionsOf('vehicleSize')),
+  loadingAccess: fc.constantFrom(...optionsOf('loadingAccess')),
 })
 
 const asked = fc.record({

@@ -1,10 +1,10 @@
-/** What a recovery costs with each driver who could come: the part of making a quote that asks nobody and writes nothing. */
+/** What a recovery costs with each driver who could come: the part of making a quote that calls no service and writes nothing. */
 import type { StoredCandidate, StoredPrice } from '../../db/schema/bookings.ts'
-import { areasOf } from '../../domain/areas.ts'
-import type { Casualty, Urgency } from '../../domain/casualty.ts'
-import { priceRecovery, type RecoveryToPrice } from '../../domain/pricing.ts'
-import { roughKm } from '../../domain/rough-distance.ts'
-import type { RateCardName, Tariff } from '../../domain/tariff.ts'
+import { areasOf } from '../../domain/places/areas.ts'
+import type { Casualty, Urgency } from '../../domain/bookings/casualty.ts'
+import { priceRecovery, type RecoveryToPrice } from '../../domain/tariffs/pricing.ts'
+import { roughKm } from '../../domain/places/rough-distance.ts'
+import type { RateCardName, Tariff } from '../../domain/tariffs/tariff.ts'
 import { roughPoint, type RankedCandidate } from '../drivers/index.ts'
 import type { Journey } from './plan-journey.ts'
 

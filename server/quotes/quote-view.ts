@@ -1,8 +1,8 @@
-import type { Quote } from '../../contract/quotes.ts'
+import type { Quote } from '../../contract/bookings/quotes.ts'
 import type { StoredPlace, StoredPrice } from '../../db/schema/bookings.ts'
 import type { QuoteRow } from './quotes.store.ts'
 
-/** A quote as sent: nothing but the frozen row and the time. */
+/** A quote as sent: made only from the frozen row and the time. */
 export const quoteView = (quote: QuoteRow, now: Date): Quote => ({
   quoteId: quote.id,
   createdAt: quote.createdAt.toISOString(),
@@ -18,12 +18,12 @@ export const quoteView = (quote: QuoteRow, now: Date): Quote => ({
   eligibleCount: quote.eligibleCount,
 })
 
-/** Without the Eircode: whoever shows the quote to somebody shows no address. */
+/** Leaves out the Eircode, so that showing the quote to another person shows no address. */
 const placeView = ({ label, area, point }: StoredPlace): Quote['pickup'] => ({ label, area, point })
 
 const priceView = ({ priceCents, lines }: StoredPrice) => ({ priceCents, lines: [...lines] })
 
-/** The first listed may be ranked for a better rating than the one who would be there soonest. */
+/** The first listed may be ranked for a better rating, ahead of the driver who would arrive soonest. */
 const bestEta = ({ candidates }: QuoteRow): number | null => {
   const known = candidates.flatMap(({ etaMinutes }) => (etaMinutes === null ? [] : [etaMinutes]))
   return known.length === 0 ? null : Math.min(...known)

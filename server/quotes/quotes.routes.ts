@@ -1,19 +1,16 @@
-/** The HTTP side of quotes: no account needed, but one that is there owns what it asks for. */
-import type { InputOf } from '../../contract/routes.ts'
-import type { Ctx } from '../context.ts'
+/** The HTTP side of quotes: no account needed, but a signed-in account owns its quotes. */
+import type { quoteRoutes } from '../../contract/bookings/quotes.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { loadQuote } from './load-quote.ts'
 import { makeQuote } from './make-quote.ts'
 
-/** Null when nobody is signed in. */
-type Asker = { accountId: string } | null
+/** Null when the caller is not signed in. */
+type Principal = { accountId: string } | null
 
 export const quoteHandlers = {
-  'POST /api/quotes': (ctx: Ctx, who: Asker, { body }: InputOf<'POST /api/quotes'>) =>
+  'POST /api/quotes': (ctx, who: Principal, { body }) =>
     makeQuote(ctx, who?.accountId ?? null, body),
 
-  'GET /api/quotes/:quoteId': (
-    ctx: Ctx,
-    who: Asker,
-    { params }: InputOf<'GET /api/quotes/:quoteId'>,
-  ) => loadQuote(ctx, who?.accountId ?? null, params.quoteId),
-}
+  'GET /api/quotes/:quoteId': (ctx, who: Principal, { params }) =>
+    loadQuote(ctx, who?.accountId ?? null, params.quoteId),
+} satisfies HandlersOf<typeof quoteRoutes>

@@ -1,12 +1,12 @@
-/** Rows of `quotes`. A quote is frozen: the only change it ever sees is whose it is. */
+/** Rows of `quotes`. A quote is frozen: only its owner ever changes. */
 import { eq } from 'drizzle-orm'
 import { quotes, type QuoteRow, type StoredPrice } from '../../db/schema/bookings.ts'
 import { readStored, readStoredIfAny } from '../../db/schema/stored-json.ts'
 import { clockMs } from '../kit/clock.ts'
-import type { Urgency } from '../../domain/casualty.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
-import { namedInsert } from '../kit/named-insert.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import type { Urgency } from '../../domain/bookings/casualty.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
+import { namedInsert } from '../kit/database/named-insert.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
 export type { QuoteRow }
 
@@ -34,7 +34,7 @@ export const findQuote = async (db: Queryable, quoteId: string): Promise<QuoteRo
   return row ?? null
 }
 
-/** What taking a quote needs of it: the price is that of one listed driver or of any, null when it lists no such driver. */
+/** The columns needed to take a quote: the price is that of one listed driver or of any, null when it lists no such driver. */
 export type QuoteToTake = Pick<
   QuoteRow,
   'accountId' | 'tariffVersion' | 'rateCard' | 'casualty' | 'pickup' | 'dropoff' | 'expiresAt'
@@ -60,7 +60,7 @@ type RawQuoteToTake = {
   clock_ms: number
 }
 
-/** The clock is read from the locked row, so after the lock was had; beside `for update` it would be read before. */
+/** The clock is read from the locked row, and so after the lock was granted; beside `for update` it would be read before. */
 const lockNamed = namedQuery<[quoteId: string, driverId: string | null], RawQuoteToTake>(
   'quote lock',
   `with locked as materialized (select * from quotes where id = $1 for no key update)
@@ -72,7 +72,7 @@ const lockNamed = namedQuery<[quoteId: string, driverId: string | null], RawQuot
   from locked`,
 )
 
-/** The quote under its row lock, and the database clock as it was then. */
+/** The locked quote, and the database clock at that time. */
 export const lockQuote = async (
   tx: Tx,
   quoteId: string,
@@ -92,7 +92,7 @@ export const lockQuote = async (
     urgency,
     km,
     hasCandidates: row.has_candidates,
-    // of a driver's own price there is more than this
+    // a driver's own price has more fields than this
     price: readStoredIfAny('quotes.any_driver', price),
   }
   return { quote, clockMs: row.clock_ms }
@@ -103,7 +103,7 @@ const claimNamed = namedQuery<[quoteId: string, accountId: string], Record<strin
   'update quotes set account_id = $2 where id = $1 and account_id is null',
 )
 
-/** An anonymous quote becomes this account's; one that already belongs to somebody does not change. */
+/** Assigns an anonymous quote to this account; a quote that already has an account does not change. */
 export const claimQuote = async (tx: Tx, quoteId: string, accountId: string): Promise<void> => {
   await claimNamed(tx, quoteId, accountId)
 }

@@ -1,13 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { quote as quoteShape, type QuoteRequest } from '../../contract/quotes.ts'
+import { quote as quoteShape, type QuoteRequest } from '../../contract/bookings/quotes.ts'
 import { quotes } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
-import { plainCasualty } from '../../domain/casualty.ts'
-import { closeDatabase, inTransaction, openDatabase, type Database } from '../kit/database.ts'
+import { plainCasualty } from '../../domain/bookings/casualty.ts'
+import {
+  closeDatabase,
+  inTransaction,
+  openDatabase,
+  type Database,
+} from '../kit/database/database.ts'
 import { openLog } from '../kit/log.ts'
 import { movableClock } from '../kit/movable-clock.ts'
-import { makeAccount, makeDriver, type SampleDriver } from '../testing/sample-drivers.ts'
+import { makeAccount, makeDriver, type SampleDriver } from '../testing/samples/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { takeQuote } from './index.ts'
 import { loadQuote } from './load-quote.ts'
@@ -56,7 +61,7 @@ const made = async (
 const codeOf = (answer: { ok: boolean; refusal?: { code: string } }) =>
   answer.ok ? null : answer.refusal?.code
 
-describe('the driver somebody has in mind', () => {
+describe('the driver a customer wants', () => {
   const malin = { lat: 55.3, lon: -7.37 }
 
   it('is on the quote however far away, after those ranked, and may be booked', async () => {
@@ -82,7 +87,7 @@ describe('the driver somebody has in mind', () => {
     expect(codeOf(taken)).toBeNull()
   })
 
-  it('is there once when among the ranked, and is enough to book when nobody else is', async () => {
+  it('is there once when among the ranked, and is enough to book when no other driver is', async () => {
     const only = await makeDriver(db, { at: malin })
     const quote = await made(makeCtx(), { wantedDriverId: only.driverId })
     expect(quote.drivers.map(({ driverId }) => driverId)).toEqual([only.driverId])
@@ -158,7 +163,7 @@ describe('making a quote', () => {
     expect(quote.anyDriver.bestEtaMinutes).toBe(quote.drivers[0]?.etaMinutes)
   })
 
-  it('wants the pickup when the urgency says, by the database clock', async () => {
+  it('plans the pickup for the time that the urgency asks for, by the database clock', async () => {
     const ctx = makeCtx()
     ctx.clock.advance('3d')
     for (const [urgency, minutes] of [
@@ -182,7 +187,7 @@ describe('making a quote', () => {
     expect(quote.eligibleCount).toBe(15)
   })
 
-  it('is a price without drivers when nobody is on duty', async () => {
+  it('is a price without drivers when no driver is on duty', async () => {
     const quote = await made()
     expect(quote).toMatchObject({ drivers: [], eligibleCount: 0, isPayable: true })
     expect(quote.anyDriver.bestEtaMinutes).toBeNull()
@@ -247,7 +252,7 @@ describe('making a quote', () => {
     expect(quote.distance).toMatchObject({ km: null, problem: 'Unable to calculate distance' })
   })
 
-  it('believes its own measure before a distance entered by hand, and charges at least 5 km', async () => {
+  it('prefers its own measure to a distance entered by hand, and charges at least 5 km', async () => {
     const measured = await made(makeCtx(), { manualDistanceKm: 1 })
     expect(measured.distance).toEqual((await made()).distance)
     const short = await made(makeCtx(), { dropoff: { location: 'garage', where: naas } })
@@ -289,7 +294,7 @@ describe('a frozen quote', () => {
     expect(later.ok && { ...later.value, serverNow: quote.serverNow }).toEqual(quote)
   })
 
-  it('is shown to its account only, an anonymous one to whoever has its id', async () => {
+  it('is shown to its account only, an anonymous one to anyone who has its id', async () => {
     const ctx = makeCtx()
     const [owner, other] = [await makeAccount(db), await makeAccount(db)]
     const own = await made(ctx, {}, owner)
@@ -360,7 +365,7 @@ describe('taking a quote', () => {
     expect(codeOf(await take(ctx, { quoteId, accountId: first, driverId: null }))).toBeNull()
   })
 
-  it('refuses somebody else’s, a missing one and an expired one', async () => {
+  it('refuses another account’s, a missing one and an expired one', async () => {
     const ctx = makeCtx()
     await makeDriver(db, { at: atNaas })
     const [owner, accountId] = [await makeAccount(db), await makeAccount(db)]
@@ -397,7 +402,7 @@ describe('taking a quote', () => {
     expect(row?.accountId).toBeNull()
   })
 
-  it('reads the clock after the lock: who waited past the deadline is refused', async () => {
+  it('reads the clock after the lock: a request that waited past the deadline is refused', async () => {
     const ctx = makeCtx()
     await makeDriver(db, { at: atNaas })
     const { quoteId } = await made(ctx)
@@ -424,7 +429,7 @@ describe('taking a quote', () => {
   })
 })
 
-/** Until somebody in this database waits for a lock. */
+/** Waits until a connection to this database waits for a lock. */
 const somebodyWaits = async (): Promise<void> => {
   for (;;) {
     const { rows } = await db.execute(sql`

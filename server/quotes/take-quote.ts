@@ -1,13 +1,13 @@
 import type { StoredPrice } from '../../db/schema/bookings.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import type { RateCardName } from '../../domain/tariff.ts'
+import type { RateCardName } from '../../domain/tariffs/tariff.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { hasExpired, maySeeQuote } from './quote-rules.ts'
 import { claimQuote, lockQuote, type QuoteToTake } from './quotes.store.ts'
 
 /**
- * What a booking is made of: the journey, the frozen price for the chosen driver or for any, and when it was taken, by the
+ * What a booking is made from: the journey, the frozen price for the chosen driver or for any, and when it was taken, by the
  * database clock under the lock.
  */
 export type TakenQuote = Pick<
@@ -18,10 +18,10 @@ export type TakenQuote = Pick<
 
 /**
  * Takes a quote for a booking, in the booking's transaction: locks the row, then reads the clock, so that a request that
- * waited for the lock past the deadline is refused. An anonymous quote becomes the account's. Two requests for one quote come
- * one after the other; that it is booked once is the caller's to see to, under this lock.
- * Refusals: `not_found` (also somebody else's), `other_rate_card` (made for the other way of booking), `quote_expired`, `distance_missing`, `no_drivers_available`,
- * `driver_not_available` (not one of those the quote lists).
+ * waited for the lock past the deadline is refused. An anonymous quote is assigned to the account. Two requests for one quote come
+ * one after the other; the caller ensures, under this lock, that it is booked once.
+ * Refusals: `not_found` (also another account's), `other_rate_card` (made for the other way of booking), `quote_expired`,
+ * `distance_missing`, `no_drivers_available`, `driver_not_available` (not one of those the quote lists).
  */
 export const takeQuote = async (
   ctx: Pick<Ctx, 'clock'>,

@@ -1,3 +1,12 @@
+import { receiptRoutes } from '../../contract/bookings/receipts.ts'
+import { defineModule } from '../define-module.ts'
+import { receiptJobCatalogue, receiptJobs } from './receipts.jobs.ts'
+import { receiptHandlers } from './receipts.routes.ts'
+
+export const receiptsModule = defineModule({
+  http: { routes: receiptRoutes, handlers: receiptHandlers },
+  jobs: { catalogue: receiptJobCatalogue, handlers: receiptJobs },
+})
+
 export { creditRefund, issueReceipt } from './issue-receipt.ts'
-export { receiptHandlers } from './receipts.routes.ts'
-export { receiptJobs } from './receipts.jobs.ts'
+export { receiptJobCatalogue, receiptJobs } from './receipts.jobs.ts'

@@ -1,16 +1,16 @@
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
-import { noCheckpoint, type Checkpoint } from '../kit/run-job.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { noCheckpoint, type Checkpoint } from '../kit/jobs/run-job.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { earnedWithoutReceipt, hasReceiptFor, lockBookingOf } from './receipts.store.ts'
 
-/** So many for one job; then it is enqueued again. */
+/** Receipts per job; then it is enqueued again. */
 const perJob = 200
 
 /**
- * Receipts of bookings that ended before there were receipts, in the order in which they ended; after that it finds nothing. One
- * transaction each, so that nobody who completes a job waits for more than one. One that cannot be issued stops no other: it is logged, and the
- * job fails at the end. Safe twice and beside itself.
+ * Issues receipts of bookings that ended before there were receipts, in the order in which they ended; after that it finds nothing. One
+ * transaction each, so that a driver who completes a job waits for one at most. One that cannot be issued does not stop the others: it is
+ * logged, and the job fails at the end. Safe to run twice and concurrently.
  */
 export const issueMissingReceipts = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'log'>,

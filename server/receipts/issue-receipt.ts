@@ -1,11 +1,11 @@
-import { dublinClock } from '../../domain/dublin-time.ts'
+import { dublinClock } from '../../domain/time/dublin-time.ts'
 import {
   centsToCredit,
   creditNoteOfRefund,
   receiptOfCancellation,
   receiptOfRecovery,
-} from '../../domain/receipt.ts'
-import type { Tx } from '../kit/database.ts'
+} from '../../domain/payments/receipt.ts'
+import type { Tx } from '../kit/database/database.ts'
 import {
   insertReceipt,
   paidCentsOf,
@@ -22,8 +22,8 @@ export type ReceiptCause = {
 }
 
 /**
- * The receipt of a booking that has just ended and kept money, in the transaction that posts it to the ledger and under the booking's
- * lock. A second one for the same ledger transaction is refused by the schema.
+ * Issues the receipt of a booking that has just ended and kept money, in the transaction that posts it to the ledger and under the
+ * booking's lock. The schema refuses a second one for the same ledger transaction.
  */
 export const issueReceipt = async (
   tx: Tx,
@@ -45,8 +45,8 @@ export const issueReceipt = async (
 }
 
 /**
- * Money went back, and the ledger says so: what of it the receipts still say is credited, with a number of its own. Null where nothing
- * is: what a cancellation gives back was never on a receipt. In the transaction that posts the refund, under the booking's lock.
+ * Issues a credit note for a refund in the ledger, as far as the receipts still include that money, with a number of its own. Null when
+ * they do not: a cancellation's refund was never on a receipt. In the transaction that posts the refund, under the booking's lock.
  */
 export const creditRefund = async (
   tx: Tx,

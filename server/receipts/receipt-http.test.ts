@@ -1,54 +1,54 @@
 /**
- * Receipts over HTTP: who gets them, and what is in the file. Mutants that were seen to fail: the driver let in by the matrix; the PDF
+ * Receipts over HTTP: who gets them, and what is in the file. Mutants that were seen to fail: the driver allowed by the matrix; the PDF
  * found by its number alone; no audit; a font left out; long words not cut; no tags; pages counted from nought.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { receipt } from '../../contract/receipts.ts'
+import { receipt } from '../../contract/bookings/receipts.ts'
 import { auditLog } from '../../db/schema/payments.ts'
-import { driverMoves } from '../../domain/booking.ts'
+import { driverTransitions } from '../../domain/bookings/booking.ts'
 import { formatEuro } from '../../domain/money.ts'
-import { receiptOfRecovery } from '../../domain/receipt.ts'
+import { receiptOfRecovery } from '../../domain/payments/receipt.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
-import { openAppScene, type AppScene, type Cast } from '../testing/app-scene.ts'
-import { must } from '../testing/booking-scene.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
-let house: AppScene
+let app: AppFixture
 beforeAll(async () => {
-  house = await openAppScene()
+  app = await openAppFixture()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const completed = async (): Promise<Cast> => {
-  const cast = await house.castAccepted()
-  for (const move of driverMoves) {
-    must(await house.scene.move(cast.drivers.assigned_driver, cast.bookingId, move))
+const completed = async (): Promise<Scenario> => {
+  const scenario = await app.acceptedScenario()
+  for (const move of driverTransitions) {
+    must(await app.fixture.move(scenario.drivers.assigned_driver, scenario.bookingId, move))
   }
-  return cast
+  return scenario
 }
 
-const listed = async ({ bookingId, accounts }: Cast) => {
+const listed = async ({ bookingId, accounts }: Scenario) => {
   const { body } = await (
-    await house.browserOf(accounts.owner)
+    await app.browserOf(accounts.owner)
   ).get(`/api/bookings/${bookingId}/receipts`)
   return z.object({ receipts: z.array(receipt) }).parse(body).receipts
 }
 
-const pdfPath = ({ bookingId }: Cast, receiptNo: string) =>
+const pdfPath = ({ bookingId }: Scenario, receiptNo: string) =>
   `/api/bookings/${bookingId}/receipts/${receiptNo}/pdf`
 
 describe('a receipt over HTTP', () => {
-  it('is listed, and comes as a file to keep, with what was charged', async () => {
-    const cast = await completed()
-    const [one, ...others] = await listed(cast)
+  it('is listed, and comes as a file to keep, with the amount charged', async () => {
+    const scenario = await completed()
+    const [one, ...others] = await listed(scenario)
     if (!one) throw new Error('no receipt')
     expect(others).toEqual([])
-    const owner = await house.browserOf(cast.accounts.owner)
-    const answer = await owner.open(pdfPath(cast, one.receiptNo))
+    const owner = await app.browserOf(scenario.accounts.owner)
+    const answer = await owner.open(pdfPath(scenario, one.receiptNo))
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -65,11 +65,11 @@ describe('a receipt over HTTP', () => {
       isTagged: true,
     })
     expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']))
-    const { priceCents } = await house.scene.booking(cast.bookingId)
+    const { priceCents } = await app.fixture.booking(scenario.bookingId)
     for (const words of [
       'Aoife Sample',
       'Fionn Invented',
-      cast.bookingId,
+      scenario.bookingId,
       `Total`,
       formatEuro(priceCents),
       'VAT on the commission, 23 %',
@@ -79,53 +79,54 @@ describe('a receipt over HTTP', () => {
     }
   })
 
-  it('of a cancellation at a cost says the fee, and not the price as its total', async () => {
-    const cast = await house.castAccepted()
+  it('for a cancellation with a fee states the fee, and not the price as its total', async () => {
+    const scenario = await app.acceptedScenario()
     for (const move of ['set_off', 'arrive'] as const) {
-      must(await house.scene.move(cast.drivers.assigned_driver, cast.bookingId, move))
+      must(await app.fixture.move(scenario.drivers.assigned_driver, scenario.bookingId, move))
     }
-    const { priceCents } = await house.scene.booking(cast.bookingId)
+    const { priceCents } = await app.fixture.booking(scenario.bookingId)
     must(
       await cancelBooking(
-        house.ctx,
-        { kind: 'customer', accountId: cast.accounts.owner },
-        { bookingId: cast.bookingId, expectedFeeCents: priceCents, reason: null },
+        app.ctx,
+        { kind: 'customer', accountId: scenario.accounts.owner },
+        { bookingId: scenario.bookingId, expectedFeeCents: priceCents, reason: null },
       ),
     )
-    const [one] = await listed(cast)
+    const [one] = await listed(scenario)
     expect(one?.lines).toEqual([
       expect.objectContaining({ label: 'Cancellation fee', amountCents: priceCents }),
     ])
   })
 
-  it('is its customer’s, and an operator’s to look at, which is on record', async () => {
-    const cast = await completed()
-    const [one] = await listed(cast)
-    const path = pdfPath(cast, one?.receiptNo ?? '')
+  it('is for its customer, and for operators to read, which is on record', async () => {
+    const scenario = await completed()
+    const [one] = await listed(scenario)
+    const path = pdfPath(scenario, one?.receiptNo ?? '')
     const statusFor = async (accountId: string | null, of = path) =>
-      (await (await house.browserOf(accountId)).open(of)).status
-    const { accounts } = cast
+      (await (await app.browserOf(accountId)).open(of)).status
+    const { accounts } = scenario
     expect(await statusFor(null)).toBe(401)
     for (const who of ['assigned_driver', 'offered_driver', 'other_customer', 'dealer'] as const) {
       expect(await statusFor(accounts[who]), who).toBe(404)
-      expect(await statusFor(accounts[who], `/api/bookings/${cast.bookingId}/receipts`), who).toBe(
-        404,
-      )
+      expect(
+        await statusFor(accounts[who], `/api/bookings/${scenario.bookingId}/receipts`),
+        who,
+      ).toBe(404)
     }
     expect(await statusFor(accounts.operator)).toBe(200)
-    const looks = await house.db
+    const looks = await app.db
       .select()
       .from(auditLog)
-      .where(eq(auditLog.objectId, cast.bookingId))
+      .where(eq(auditLog.objectId, scenario.bookingId))
     expect(looks.map(({ action, accountId }) => [action, accountId])).toEqual([
       ['read_receipts', accounts.operator],
     ])
   })
 
-  it('of another booking is not found under this one, and neither is one that is not there', async () => {
+  it('of another booking is not found under this one, and neither is a missing one', async () => {
     const [mine, other] = [await completed(), await completed()]
     const [foreign] = await listed(other)
-    const owner = await house.browserOf(mine.accounts.owner)
+    const owner = await app.browserOf(mine.accounts.owner)
     for (const number of [foreign?.receiptNo ?? '', 'R-2026-999999']) {
       const answer = await owner.get(pdfPath(mine, number))
       expect([answer.status, codeOf(answer)]).toEqual([404, 'receipt_not_found'])
@@ -144,6 +145,7 @@ describe('the file', () => {
       dropoff: null,
       distanceKm: 312.4,
       vehicle: 'Truck, Truck (over 3.5 t)',
+      vehicleIdentity: null,
       priceCents: lines * 70_00,
       priceLines: Array.from({ length: lines }, () => ({
         code: 'base' as const,
@@ -171,14 +173,14 @@ describe('the file', () => {
       }),
     )
 
-  it('prints Irish, Polish and Ukrainian letters, and what it cannot print as a question mark', async () => {
+  it('prints Irish, Polish and Ukrainian letters, and unknown characters as a question mark', async () => {
     const { text } = await made('Máire Ní Bhriain ÁÉÍÓÚ Wójcik Żółć Їжак ṁ \u{1f69a}\u0007', 2)
     expect(text).toContain('Máire Ní Bhriain ÁÉÍÓÚ Wójcik Żółć Їжак ṁ ?')
     expect(text).toContain('Ciarán Ó Sampłe-Шевченко')
     expect(text).toContain('€140.00')
   })
 
-  it('goes on to further pages, each numbered, and loses no line', async () => {
+  it('continues on further pages, each numbered, and loses no line', async () => {
     const { pages, text } = await made('X'.repeat(300), 60)
     expect(pages).toBeGreaterThan(2)
     expect(text.match(/Why it is this much/g)).toHaveLength(60)

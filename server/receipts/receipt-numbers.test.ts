@@ -1,6 +1,6 @@
 /**
- * Numbers without gaps and without doubles, whatever commits, rolls back or waits, and rows that stay what they are. Mutants that were
- * seen to fail: the number read as the highest and one, without a lock; `on conflict do nothing` on the receipt; no trigger on update and
+ * Numbers without gaps and duplicates, whatever commits, rolls back or waits, and rows that never change. Mutants that were
+ * seen to fail: the number read as the highest plus one, without a lock; `on conflict do nothing` on the receipt; no trigger on update and
  * delete; no foreign key to the number before; no comparison with the ledger.
  */
 import { sql } from 'drizzle-orm'
@@ -11,37 +11,37 @@ import {
   openDatabase,
   type Database,
   type Tx,
-} from '../kit/database.ts'
-import { violatedConstraint } from '../kit/database-errors.ts'
+} from '../kit/database/database.ts'
+import { violatedConstraint } from '../kit/database/database-errors.ts'
 import { postLedger } from '../ledger/index.ts'
-import { openBookingScene, type Scene } from '../testing/booking-scene.ts'
+import { openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { insertReceipt } from './receipts.store.ts'
 
-let scene: Scene
+let fixture: Fixture
 /** As many connections as there are transactions. */
 let wide: Database
 let bookingId: string
 let driverId: string
 beforeAll(async () => {
-  scene = await openBookingScene()
-  const { config, log } = scene.ctx
+  fixture = await openBookingFixture()
+  const { config, log } = fixture.ctx
   wide = openDatabase({ url: config.databaseUrl, maxConnections: atOnce, log })
-  const driver = await scene.driver()
+  const driver = await fixture.driver()
   driverId = driver.driverId
-  bookingId = (await scene.held()).bookingId
-  const accepted = await scene.accept(driver, bookingId)
+  bookingId = (await fixture.held()).bookingId
+  const accepted = await fixture.accept(driver, bookingId)
   expect(accepted.ok).toBe(true)
 })
 afterAll(async () => {
   await closeDatabase(wide)
-  await scene.close()
+  await fixture.close()
 })
 
 const atOnce = 32
 
 let keys = 0
-/** Something that earned a cent, and so may have one receipt. */
+/** A booking that earned a cent, and so may have one receipt. */
 const earn = async (tx: Tx, cents = 1): Promise<string> => {
   const key = `test:${(keys += 1)}`
   await postLedger(tx, {
@@ -65,6 +65,7 @@ const content: Parameters<typeof insertReceipt>[1]['content'] = {
   dropoff: null,
   distanceKm: 12,
   vehicle: 'Car',
+  vehicleIdentity: null,
   bookedAt: '2026-11-02T10:00:00.000Z',
   endedAt: '2026-11-02T12:00:00.000Z',
   capturedCents: 95_00,
@@ -88,7 +89,7 @@ const issue = async (tx: Tx, at: Date, over: object = {}) =>
   })
 
 const numbersOf = async (year: number): Promise<number[]> => {
-  const { rows } = await scene.db.execute<{ number: number }>(
+  const { rows } = await fixture.db.execute<{ number: number }>(
     sql`select number from receipts where series = 'R' and year = ${year} order by number`,
   )
   return rows.map(({ number }) => number)
@@ -99,7 +100,7 @@ const oneTo = (last: number): number[] => Array.from({ length: last }, (_, index
 class RolledBack extends Error {}
 
 describe('numbers', () => {
-  it('32 at once, a third of them rolled back before or after their number: no gap, no double', async () => {
+  it('32 at once, a third of them rolled back before or after their number: no gap, no duplicate', async () => {
     const at = new Date('2031-05-05T12:00:00Z')
     const rounds = 6
     let kept = 0
@@ -129,38 +130,38 @@ describe('numbers', () => {
   it('the first of a year is 1, also when two begin it at once; Irish midnight divides the years', async () => {
     await Promise.all(
       Array.from({ length: 8 }, () =>
-        inTransaction(scene.db, (tx) => issue(tx, new Date('2032-06-01T00:00:00Z'))),
+        inTransaction(fixture.db, (tx) => issue(tx, new Date('2032-06-01T00:00:00Z'))),
       ),
     )
     expect(await numbersOf(2032)).toEqual(oneTo(8))
     const last = new Date('2033-12-31T23:59:59Z')
     const first = new Date('2034-01-01T00:00:00Z')
-    const [old, young] = await inTransaction(scene.db, async (tx) => [
+    const [old, young] = await inTransaction(fixture.db, async (tx) => [
       await issue(tx, last),
       await issue(tx, first),
     ])
     expect([old?.receiptNo, young?.receiptNo]).toEqual(['R-2033-000001', 'R-2034-000001'])
   })
 
-  it('a number that skips one is refused by the schema, and so is a year that is not that of its moment', async () => {
+  it('a number that skips one is refused by the schema, and so is a year that does not match the date', async () => {
     const at = new Date('2035-02-02T12:00:00Z')
-    const leap = inTransaction(scene.db, async (tx) => {
+    const leap = inTransaction(fixture.db, async (tx) => {
       await tx.execute(sql`insert into receipt_counters values ('R', 2035, 4)`)
       await issue(tx, at)
     })
     await expect(leap.catch(violatedConstraint)).resolves.toMatch(/previous/)
-    const wrongYear = inTransaction(scene.db, (tx) => issue(tx, at, { year: 2036 }))
+    const wrongYear = inTransaction(fixture.db, (tx) => issue(tx, at, { year: 2036 }))
     await expect(wrongYear.catch(violatedConstraint)).resolves.toMatch(/^receipts_check/)
     expect(await numbersOf(2035)).toEqual([])
   })
 })
 
-describe('what is written', () => {
+describe('a stored receipt', () => {
   const at = new Date('2037-03-03T12:00:00Z')
 
   it('adds up, agrees with the ledger, and is there once for each cause', async () => {
     const refusedBy = (over: object) =>
-      inTransaction(scene.db, (tx) => issue(tx, at, over)).then(
+      inTransaction(fixture.db, (tx) => issue(tx, at, over)).then(
         () => 'accepted',
         (error: unknown) => violatedConstraint(error) ?? codeOf(error),
       )
@@ -172,7 +173,7 @@ describe('what is written', () => {
       '23514',
     )
     expect(await refusedBy({ series: 'CN' })).toMatch(/^receipts_check/)
-    const once = await inTransaction(scene.db, (tx) => issue(tx, at))
+    const once = await inTransaction(fixture.db, (tx) => issue(tx, at))
     expect(await refusedBy({ ledgerKey: once.ledgerKey })).toBe('receipts_ledger_key_key')
     expect(await refusedBy({ ledgerKey: 'nothing:there' })).toBe('23514')
     expect(await numbersOf(2037)).toEqual([1])
@@ -184,14 +185,14 @@ describe('what is written', () => {
       sql`delete from receipts`,
       sql`truncate receipts cascade`,
     ]) {
-      await expect(scene.db.execute(statement).catch(codeOf)).resolves.toBe('42501')
+      await expect(fixture.db.execute(statement).catch(codeOf)).resolves.toBe('42501')
     }
   })
 
   it('is not issued for a booking that took no money', async () => {
-    await scene.driver()
-    const { bookingId: held } = await scene.held()
-    const early = inTransaction(scene.db, async (tx) =>
+    await fixture.driver()
+    const { bookingId: held } = await fixture.held()
+    const early = inTransaction(fixture.db, async (tx) =>
       issueReceipt(tx, { bookingId: held, ledgerKey: await earn(tx), at }),
     )
     await expect(early).rejects.toThrow('took no money')

@@ -1,7 +1,7 @@
-import type { Receipt } from '../../contract/receipts.ts'
+import type { Receipt } from '../../contract/bookings/receipts.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 
-/** As it was frozen; nothing is looked up. */
+/** The receipt as it was frozen, without look-ups. */
 export const viewReceipt = (row: ReceiptRow): Receipt => ({
   receiptNo: row.receiptNo,
   series: row.series,

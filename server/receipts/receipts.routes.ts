@@ -1,29 +1,22 @@
-/** The HTTP side of receipts; the matrix has let in the booking's customer, and operators to look. */
-import type { InputOf } from '../../contract/routes.ts'
+/** The HTTP side of receipts; the matrix allows the booking's customer, and operators to read. */
+import type { receiptRoutes } from '../../contract/bookings/receipts.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { viewReceipt } from './receipt-view.ts'
 import { findReceipt, receiptsOf } from './receipts.store.ts'
 
 export const receiptHandlers = {
-  'GET /api/bookings/:bookingId/receipts': async (
-    ctx: Ctx,
-    who: Identity,
-    { params: { bookingId } }: InputOf<'GET /api/bookings/:bookingId/receipts'>,
-  ) => {
+  'GET /api/bookings/:bookingId/receipts': async (ctx, who, { params: { bookingId } }) => {
     await noteReading(ctx, who, bookingId)
     const rows = await receiptsOf(ctx.db, bookingId)
     return accepted({ receipts: rows.map(viewReceipt) })
   },
 
-  'GET /api/bookings/:bookingId/receipts/:receiptNo/pdf': async (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'GET /api/bookings/:bookingId/receipts/:receiptNo/pdf'>,
-  ) => {
+  'GET /api/bookings/:bookingId/receipts/:receiptNo/pdf': async (ctx, who, { params }) => {
     await noteReading(ctx, who, params.bookingId)
     const row = await findReceipt(ctx.db, params)
     if (!row) return refused('receipt_not_found')
@@ -32,9 +25,9 @@ export const receiptHandlers = {
       body: await receiptPdf(viewReceipt(row)),
     })
   },
-}
+} satisfies HandlersOf<typeof receiptRoutes>
 
-/** That an operator looked is on record before they see it. */
+/** An operator's read is on record before it is shown. */
 const noteReading = async (
   ctx: Ctx,
   { accountId, role }: Identity,

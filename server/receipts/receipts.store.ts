@@ -1,21 +1,21 @@
-/** Rows of `receipts` and their counters, and what a receipt is made of. */
+/** Rows of `receipts` and their counters, and the facts for a receipt. */
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { ledgerEntries, ledgerTransactions, payments } from '../../db/schema/payments.ts'
 import { receipts, type ReceiptRow } from '../../db/schema/receipts.ts'
-import { cardPaymentKinds } from '../../domain/ledger.ts'
-import { vehicleSizeLabels, vehicleTypeLabels } from '../../domain/casualty.ts'
-import type { ReceiptDraft, ReceiptFacts, ReceiptSeries } from '../../domain/receipt.ts'
+import { cardPaymentKinds } from '../../domain/payments/ledger.ts'
+import { vehicleInWords } from '../../domain/bookings/casualty.ts'
+import type { ReceiptDraft, ReceiptFacts, ReceiptSeries } from '../../domain/payments/receipt.ts'
 import { coveredCentsOf } from '../ledger/index.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
 export type { ReceiptRow }
 
-/** Locks the counter's row until the transaction ends: whoever comes next waits, and a rollback gives the number back. */
+/** Locks the counter's row until the transaction ends: the next transaction waits, and a rollback gives the number back. */
 const takeNumber = namedQuery<[series: ReceiptSeries, year: number], { last: number }>(
   'receipt number',
   `insert into receipt_counters as c (series, year, last) values ($1, $2, 1)
@@ -33,7 +33,7 @@ export type ReceiptToInsert = ReceiptDraft & {
   at: Date
 }
 
-/** Last in its transaction where that can be: every other receipt of the series waits for it. */
+/** Called last in its transaction where possible: every other receipt of the series waits for it. */
 export const insertReceipt = async (
   tx: Tx,
   { year, series, at, ...receipt }: ReceiptToInsert,
@@ -48,7 +48,7 @@ export const insertReceipt = async (
   return row
 }
 
-/** In the order in which they were issued. */
+/** In the order of issue. */
 export const receiptsOf = (db: Queryable, bookingId: string): Promise<ReceiptRow[]> =>
   db
     .select()
@@ -67,7 +67,7 @@ export const findReceipt = async (
   return row
 }
 
-/** What a receipt of this booking says. Throws when nothing was captured or nobody drove: there is nothing to receipt. */
+/** What a receipt of this booking says. Throws when nothing was captured or no driver drove: then there is nothing to receipt. */
 export const receiptFactsOf = async (db: Queryable, bookingId: string): Promise<ReceiptFacts> => {
   const [row] = await db
     .select({
@@ -89,7 +89,6 @@ export const receiptFactsOf = async (db: Queryable, bookingId: string): Promise<
   if (!row) throw new Error(`booking ${bookingId} took no money`)
   const { booking, driverLocation, ...rest } = row
   if (driverLocation === null) throw new Error(`the driver of ${bookingId} never joined`)
-  const { vehicleType, vehicleSize } = booking.casualty
   return {
     ...rest,
     driverLocation,
@@ -97,7 +96,8 @@ export const receiptFactsOf = async (db: Queryable, bookingId: string): Promise<
     pickup: booking.pickupLocation,
     dropoff: booking.dropoffLocation,
     distanceKm: booking.distanceKm,
-    vehicle: `${vehicleTypeLabels[vehicleType]}, ${vehicleSizeLabels[vehicleSize]}`,
+    vehicle: vehicleInWords(booking.casualty),
+    vehicleIdentity: booking.vehicleIdentity,
     priceCents: booking.priceCents,
     priceLines: booking.priceLines,
     returnedCents: await coveredCentsOf(db, bookingId),
@@ -107,7 +107,7 @@ export const receiptFactsOf = async (db: Queryable, bookingId: string): Promise<
   }
 }
 
-/** Taken from the card, less everything that went back, by the ledger. */
+/** The amount charged to the card, less all refunds, by the ledger. */
 export const paidCentsOf = async (db: Queryable, bookingId: string): Promise<number> => {
   const [row] = await db
     .select({
@@ -125,7 +125,7 @@ export const paidCentsOf = async (db: Queryable, bookingId: string): Promise<num
   return row?.cents ?? 0
 }
 
-/** Ledger transactions that earned money and have no receipt, in the order in which they were made. */
+/** Ledger transactions that earned money and have no receipt, in the order of posting. */
 export const earnedWithoutReceipt = (
   db: Queryable,
   limit: number,
@@ -135,9 +135,9 @@ export const earnedWithoutReceipt = (
     .from(ledgerTransactions)
     .where(
       and(
-        // as the index has it
+        // the same condition as the index
         sql`${ledgerTransactions.kind} in ('completion', 'cancellation_fee')`,
-        // what an insurer pays is on its invoice
+        // an insurer's payments are on its invoice
         sql`not exists (select from bookings b where b.id = ${ledgerTransactions.bookingId} and b.paid_by = 'account')`,
         notExists(
           db
@@ -150,7 +150,7 @@ export const earnedWithoutReceipt = (
     .orderBy(asc(ledgerTransactions.at), asc(ledgerTransactions.id))
     .limit(limit)
 
-/** Nobody else issues for this booking until the transaction ends. */
+/** Locks the booking, so that no other transaction issues receipts for it until this one ends. */
 export const lockBookingOf = async (tx: Tx, bookingId: string): Promise<void> => {
   await tx
     .select({ id: bookings.id })

@@ -1,5 +1,6 @@
 /**
- * Receipts of bookings that went through the verbs: issued with the money, once, frozen, and agreeing with the ledger whatever the story.
+ * Receipts of bookings that went through the real actions: issued with the money, once, frozen, and in agreement with the
+ * ledger in every scenario.
  * Mutants that were seen to fail: no receipt at completion; the price on the receipt of a cancellation; a credit note for what a
  * cancellation gives back; a part of the content made when the receipt is read; the backfill without its look for what is there, and
  * without its order.
@@ -7,64 +8,65 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { receipt } from '../../contract/receipts.ts'
-import { driverMoves } from '../../domain/booking.ts'
+import { receipt } from '../../contract/bookings/receipts.ts'
+import { driverTransitions } from '../../domain/bookings/booking.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
-import { refundBooking } from '../bookings/refund-booking.ts'
-import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
+import { refundBooking } from '../bookings/payments/refund-booking.ts'
+import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { makeAccount } from '../testing/sample-drivers.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { issueMissingReceipts } from './issue-missing-receipts.ts'
 import { viewReceipt } from './receipt-view.ts'
 import { receiptsOf } from './receipts.store.ts'
 
-let scene: Scene
+let fixture: Fixture
 beforeEach(async () => {
-  scene = await openBookingScene()
+  fixture = await openBookingFixture()
 })
 afterEach(async () => {
-  const broken = await brokenInvariants(scene)
-  await scene.close()
+  const broken = await brokenInvariants(fixture)
+  await fixture.close()
   expect(broken).toEqual([])
 })
 
 const accepted = async () => {
-  const driver = await scene.driver()
-  const { bookingId, who } = await scene.held(driver.driverId)
-  must(await scene.accept(driver, bookingId))
+  const driver = await fixture.driver()
+  const { bookingId, who } = await fixture.held(driver.driverId)
+  must(await fixture.accept(driver, bookingId))
   return { driver, bookingId, who }
 }
 
 type Accepted = Awaited<ReturnType<typeof accepted>>
 
 const drive = async ({ driver, bookingId }: Accepted, moves: number): Promise<void> => {
-  for (const move of driverMoves.slice(0, moves)) must(await scene.move(driver, bookingId, move))
+  for (const move of driverTransitions.slice(0, moves))
+    must(await fixture.move(driver, bookingId, move))
 }
 
 const cancel = async ({ bookingId, who }: Accepted, expectedFeeCents: number): Promise<void> => {
   const actor = { kind: 'customer', accountId: who.accountId } as const
-  must(await cancelBooking(scene.ctx, actor, { bookingId, expectedFeeCents, reason: null }))
+  must(await cancelBooking(fixture.ctx, actor, { bookingId, expectedFeeCents, reason: null }))
 }
 
 const issued = async (bookingId: string) =>
-  (await receiptsOf(scene.db, bookingId)).map((row) => receipt.parse(viewReceipt(row)))
+  (await receiptsOf(fixture.db, bookingId)).map((row) => receipt.parse(viewReceipt(row)))
 
-/** An operator gives something back, and it is carried out. */
+/** An operator refunds a part, and the refund is carried out. */
 const refundLater = async (bookingId: string, amountCents: number): Promise<void> => {
-  const operatorId = await makeAccount(scene.db, { role: 'operator' })
+  const operatorId = await makeAccount(fixture.db, { role: 'operator' })
   const request = { bookingId, amountCents, reason: 'Goodwill' }
-  must(await refundBooking(scene.ctx, operatorId, request))
-  await scene.drain()
+  must(await refundBooking(fixture.ctx, operatorId, request))
+  await fixture.drain()
 }
 
 describe('when a receipt is issued', () => {
-  it('with the completion, of the price, line by line', async () => {
+  it('with the completion, for the price, line by line', async () => {
     const job = await accepted()
     await drive(job, 3)
     expect(await issued(job.bookingId)).toEqual([])
-    must(await scene.move(job.driver, job.bookingId, 'complete'))
+    must(await fixture.move(job.driver, job.bookingId, 'complete'))
     const [one, ...others] = await issued(job.bookingId)
-    const { priceCents, priceLines, completedAt } = await scene.booking(job.bookingId)
+    const { priceCents, priceLines, completedAt } = await fixture.booking(job.bookingId)
     expect(others).toEqual([])
     expect(one?.totalCents).toBe(priceCents)
     expect(one?.lines.map(({ amountCents }) => amountCents)).toEqual(
@@ -79,31 +81,31 @@ describe('when a receipt is issued', () => {
     })
   })
 
-  it('with a cancellation at a cost, of the fee alone; what goes back was never on it', async () => {
+  it('with a cancellation with a fee, for the fee alone; the refunded part was never on it', async () => {
     const job = await accepted()
     await drive(job, 1)
-    scene.clock.advance('6m')
-    const { priceCents } = await scene.booking(job.bookingId)
+    fixture.clock.advance('6m')
+    const { priceCents } = await fixture.booking(job.bookingId)
     const feeCents = Math.round(priceCents / 2)
     await cancel(job, feeCents)
-    await scene.drain()
+    await fixture.drain()
     const [one, ...others] = await issued(job.bookingId)
     expect(others).toEqual([])
     expect([one?.totalCents, one?.content.backToCardCents]).toEqual([
       feeCents,
       priceCents - feeCents,
     ])
-    expect((await scene.payment(job.bookingId)).refundedCents).toBe(priceCents - feeCents)
+    expect((await fixture.payment(job.bookingId)).refundedCents).toBe(priceCents - feeCents)
   })
 
   it('and none where nothing was kept', async () => {
     const job = await accepted()
     await cancel(job, 0)
-    await scene.drain()
+    await fixture.drain()
     expect(await issued(job.bookingId)).toEqual([])
   })
 
-  it('a refund after it is a credit note with a number of its own, and no more than is left', async () => {
+  it('a later refund is a credit note with a number of its own, for no more than is left', async () => {
     const job = await accepted()
     await drive(job, 4)
     await refundLater(job.bookingId, 20_00)
@@ -119,12 +121,12 @@ describe('when a receipt is issued', () => {
   })
 })
 
-it('says tomorrow what it said today, whatever the people are called by then', async () => {
+it('says tomorrow what it said today, even if the people change their names', async () => {
   const job = await accepted()
   await drive(job, 4)
   const before = await issued(job.bookingId)
-  await scene.db.execute(sql`update profiles set full_name = 'Somebody Else'`)
-  await scene.db.execute(
+  await fixture.db.execute(sql`update profiles set full_name = 'Somebody Else'`)
+  await fixture.db.execute(
     sql`update bookings set customer_name = 'Nobody', pickup_location = 'Nowhere'`,
   )
   expect(await issued(job.bookingId)).toEqual(before)
@@ -132,35 +134,35 @@ it('says tomorrow what it said today, whatever the people are called by then', a
 
 describe('bookings that ended before there were receipts', () => {
   const forget = async () => {
-    await scene.db.execute(sql`alter table receipts disable trigger receipts_append_only`)
-    await scene.db.execute(sql`delete from receipts`)
-    await scene.db.execute(sql`delete from receipt_counters`)
-    await scene.db.execute(sql`alter table receipts enable trigger receipts_append_only`)
+    await fixture.db.execute(sql`alter table receipts disable trigger receipts_append_only`)
+    await fixture.db.execute(sql`delete from receipts`)
+    await fixture.db.execute(sql`delete from receipt_counters`)
+    await fixture.db.execute(sql`alter table receipts enable trigger receipts_append_only`)
   }
 
-  it('get theirs in the order in which they ended, once, also when two look at once', async () => {
+  it('get theirs in the order in which they ended, once, also when two workers run at once', async () => {
     const jobs = [await accepted(), await accepted(), await accepted()]
     for (const job of jobs.toReversed()) {
-      scene.clock.advance('1m')
+      fixture.clock.advance('1m')
       await drive(job, 4)
     }
     await forget()
-    await Promise.all([issueMissingReceipts(scene.ctx), issueMissingReceipts(scene.ctx)])
+    await Promise.all([issueMissingReceipts(fixture.ctx), issueMissingReceipts(fixture.ctx)])
     const numbers = await Promise.all(
       jobs.map(async ({ bookingId }) =>
         (await issued(bookingId)).map(({ receiptNo }) => receiptNo.slice(-6)),
       ),
     )
     expect(numbers).toEqual([['000003'], ['000002'], ['000001']])
-    const before = await scene.db.execute(sql`select id from receipts order by id`)
-    await issueMissingReceipts(scene.ctx)
-    expect((await scene.db.execute(sql`select id from receipts order by id`)).rows).toEqual(
+    const before = await fixture.db.execute(sql`select id from receipts order by id`)
+    await issueMissingReceipts(fixture.ctx)
+    expect((await fixture.db.execute(sql`select id from receipts order by id`)).rows).toEqual(
       before.rows,
     )
   })
 })
 
-it('receipts less credit notes are what was paid and kept, in any story', async () => {
+it('receipts less credit notes are what was paid and kept, in any scenario', async () => {
   const ends = [
     'complete',
     'cancel_free',
@@ -172,15 +174,15 @@ it('receipts less credit notes are what was paid and kept, in any story', async 
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...ends), { minLength: 1, maxLength: 4 }),
-      async (story) => {
-        for (const end of story) {
+      async (scenario) => {
+        for (const end of scenario) {
           const job = await accepted()
-          const { priceCents } = await scene.booking(job.bookingId)
+          const { priceCents } = await fixture.booking(job.bookingId)
           if (end === 'complete') await drive(job, 4)
           if (end === 'cancel_free') await cancel(job, 0)
           if (end === 'cancel_half') {
             await drive(job, 1)
-            scene.clock.advance('6m')
+            fixture.clock.advance('6m')
             await cancel(job, priceCents)
           }
           if (end === 'cancel_full') {
@@ -192,7 +194,7 @@ it('receipts less credit notes are what was paid and kept, in any story', async 
             const actor = { kind: 'driver', ...job.driver } as const
             const { bookingId } = job
             must(
-              await cancelBooking(scene.ctx, actor, {
+              await cancelBooking(fixture.ctx, actor, {
                 bookingId,
                 expectedFeeCents: 0,
                 reason: 'Flat',
@@ -203,11 +205,11 @@ it('receipts less credit notes are what was paid and kept, in any story', async 
             await drive(job, 4)
             await refundLater(job.bookingId, 15_00)
           }
-          await scene.drain()
-          // of many idle trucks at one place a quote lists only the first twelve
-          await scene.goOffDuty(job.driver)
+          await fixture.drain()
+          // from many idle trucks at one place a quote lists only the first twelve
+          await fixture.goOffDuty(job.driver)
         }
-        expect(await brokenInvariants(scene)).toEqual([])
+        expect(await brokenInvariants(fixture)).toEqual([])
       },
     ),
     { numRuns: 8 },

@@ -1,13 +1,13 @@
-/** What was counted of advertisements. */
+/** The counts of adverts. */
 import { asc, desc, sql } from 'drizzle-orm'
 import { advertisements } from '../../db/schema/adverts.ts'
-import type { AdvertFigures } from '../../contract/revenue.ts'
-import { isAdvertActive } from '../../domain/advert.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { AdvertFigures } from '../../contract/operations/revenue.ts'
+import { isAdvertActive } from '../../domain/adverts/advert.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
 export type AdvertTotals = { activeAds: number; impressions: number; clicks: number }
 
-/** `activeAds`: switched on, begun and not over at this moment (operator side §4). The counts are of all there ever were. */
+/** `activeAds`: switched on, begun and not over now (operator side §4). The counts include all adverts there ever were. */
 export const advertTotals = async (db: Queryable, now: Date): Promise<AdvertTotals> => {
   const { rows } = await db.execute<{ active: string; views: string; clicks: string }>(sql`
     select count(*) filter (where is_active and start_date <= ${now.toISOString()} and end_date > ${now.toISOString()}) as active,
@@ -21,7 +21,7 @@ export const advertTotals = async (db: Queryable, now: Date): Promise<AdvertTota
   }
 }
 
-/** Those with the most clicks; of equals, the more seen first. */
+/** The adverts with the most clicks; of equals, the one with more views first. */
 export const topAdverts = async (
   db: Queryable,
   now: Date,
@@ -58,7 +58,7 @@ export const advertsByName = (
     .from(advertisements)
     .orderBy(asc(advertisements.advertiserName), asc(advertisements.title), asc(advertisements.id))
 
-/** Of one advertisement: in a period, and in all. `earnedCents` is what the ledger has of it, without VAT. */
+/** The counts of one advert, in a period and in all. `earnedCents` is its revenue in the ledger, without VAT. */
 export type AdvertReport = {
   id: string
   title: string
@@ -73,7 +73,7 @@ export type AdvertReport = {
   all_clicks: number
 }
 
-/** So many advertisements in the order of their making, after the one the last page ended with. `days`: as Irish dates, both included. */
+/** A page of adverts in the order of their creation, after the last of the page before. `days`: as Irish dates, both included. */
 export const advertReports = async (
   db: Queryable,
   { from, before, fromDay, toDay }: { from: Date; before: Date; fromDay: string; toDay: string },

@@ -1,11 +1,11 @@
-/** Rows of `advert_charges`: what advertisers were invoiced. */
+/** Rows of `advert_charges`: invoices to advertisers. */
 import { desc, eq, sql } from 'drizzle-orm'
 import { advertCharges, advertisements, type AdvertChargeRow } from '../../db/schema/adverts.ts'
-import type { AdvertCharge } from '../../contract/revenue.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { AdvertCharge } from '../../contract/operations/revenue.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
-/** More than anybody looks through; the export has them all. */
+/** More than a person looks through; the export has all of them. */
 const chargesShown = 50
 
 export const newestCharges = async (db: Queryable): Promise<AdvertCharge[]> => {
@@ -46,7 +46,7 @@ export const advertNamed = async (db: Queryable, adId: string): Promise<AdvertNa
   return row ?? null
 }
 
-/** Null: there is one under this number that was not withdrawn. */
+/** Null: there is one with this number that was not withdrawn. */
 export const insertCharge = async (
   tx: Tx,
   charge: Pick<

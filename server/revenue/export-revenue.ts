@@ -1,13 +1,13 @@
 import type { Download } from '../../contract/route.ts'
-import { formatClickThroughRate } from '../../domain/advert.ts'
+import { formatClickThroughRate } from '../../domain/adverts/advert.ts'
 import { csvMark, csvRows } from '../../domain/csv.ts'
-import { dateKey, dublinClock, formatTime } from '../../domain/dublin-time.ts'
+import { dateKey, dublinClock, formatTime } from '../../domain/time/dublin-time.ts'
 import { plainEuro } from '../../domain/money.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
-import { revenueDescription, revenueSourceLabels } from '../../domain/revenue.ts'
+import { revenueDescription, revenueSourceLabels } from '../../domain/payments/revenue.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { streamPages, type TextPage } from '../kit/stream-pages.ts'
+import { streamPages, type TextPage } from '../kit/database/stream-pages.ts'
 import { advertReports, type AdvertReport } from './advert-figures.store.ts'
 import { partnerRevenues, type PartnerRevenue } from './partner-revenue.store.ts'
 import { spanOf, type Period } from './period.ts'
@@ -19,7 +19,7 @@ export type RevenueExport = (typeof revenueExports)[number]
 /** Rows read at once. */
 const rowsAtOnce = 500
 
-/** A period of revenue, of advertisements or of insurers as a CSV, made while it is sent. On record before the first row is read. */
+/** A period of revenue, of adverts or of insurers as a CSV, generated while it is sent. On record before the first row is read. */
 export const exportRevenue = async (
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '../../contract/routes.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
-import { topAdvertsShown } from '../../domain/revenue.ts'
+import { topAdvertsShown } from '../../domain/payments/revenue.ts'
 import type { Ctx } from '../context.ts'
 import { advertsByName, advertTotals, topAdverts } from './advert-figures.store.ts'
 import { newestCharges } from './charges.store.ts'
 
-/** How advertisements do, and what was charged for them. */
+/** How adverts perform, and what was charged for them. */
 export const loadAdverts = async ({
   db,
   clock,

@@ -1,18 +1,23 @@
-import type { RevenueLine } from '../../contract/revenue.ts'
+import type { RevenueLine } from '../../contract/operations/revenue.ts'
 import type { AnswerOf } from '../../contract/routes.ts'
-import { addMonths, dublinMonthOf, monthKey, type DublinMonth } from '../../domain/dublin-month.ts'
+import {
+  addMonths,
+  dublinMonthOf,
+  monthKey,
+  type DublinMonth,
+} from '../../domain/time/dublin-month.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import {
   monthsCharted,
   recentRevenueShown,
   revenueDescription,
   revenueSources,
-} from '../../domain/revenue.ts'
+} from '../../domain/payments/revenue.ts'
 import type { Ctx } from '../context.ts'
 import { nothingEarned, revenueByMonth, type BySource } from './revenue-days.store.ts'
 import { newestRevenue, type RevenueRow } from './revenue.store.ts'
 
-/** What was earned in all and this month, from where, by month, and the newest of it. Sums of the ledger and nothing else. */
+/** The revenue in all and of this month, by source, by month, and its newest lines. Sums of the ledger and nothing else. */
 export const loadOverview = async ({
   db,
   clock,

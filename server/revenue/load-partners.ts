@@ -1,13 +1,13 @@
 import type { AnswerOf } from '../../contract/routes.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
-import { averageDiscountCents } from '../../domain/revenue.ts'
+import { averageDiscountCents } from '../../domain/payments/revenue.ts'
 import type { Ctx } from '../context.ts'
 import { partnerRevenues } from './partner-revenue.store.ts'
 
 /** Contracts are signed one at a time: all of them fit on a page for many years. */
 const partnersShown = 500
 
-/** Insurers, their live bookings, and what they were given off for their volume. */
+/** Insurers, their live bookings, and their volume discounts. */
 export const loadPartners = async ({
   db,
 }: Pick<Ctx, 'db'>): Promise<Outcome<AnswerOf<'GET /api/revenue/partners'>>> => {

@@ -1,6 +1,6 @@
-/** What insurers booked, brought and were given off; what they book in the sandbox is in a table of its own. Cents. */
+/** What insurers booked, brought in and got as discount; their sandbox bookings are in a table of their own. Cents. */
 import { sql, type SQL } from 'drizzle-orm'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
 export type PartnerRevenue = {
   id: string
@@ -8,12 +8,12 @@ export type PartnerRevenue = {
   isActive: boolean
   bookings: number
   completed: number
-  /** Charged to its account and not given back. */
+  /** Charges on its account less refunds. */
   chargedCents: number
   /** Our commission. */
   revenueCents: number
   discountCents: number
-  /** From the first offer to the acceptance; null: nobody accepted. */
+  /** From the first offer to the acceptance; null: no driver accepted. */
   responseSeconds: number | null
 }
 
@@ -38,7 +38,7 @@ const within = (column: SQL, span: Span | null): SQL =>
 
 /**
  * So many insurers in the order in which they joined, after the one the last page ended with; in a span of time, or in all. An
- * invoice's discount is posted about no booking: whose it is stands on its other entry.
+ * invoice's discount is posted without a booking: its other entry says whose it is.
  */
 export const partnerRevenues = async (
   db: Queryable,

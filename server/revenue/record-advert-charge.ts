@@ -1,16 +1,16 @@
-import type { AdvertCharge } from '../../contract/revenue.ts'
+import type { AdvertCharge } from '../../contract/operations/revenue.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { vatOnAdvert } from '../../domain/revenue.ts'
+import { vatOnAdvert } from '../../domain/payments/revenue.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { advertNamed, insertCharge, viewCharge } from './charges.store.ts'
 
 export type ChargeToRecord = { adId: string; reference: string; netCents: number }
 
 /**
- * An invoice to an advertiser, which waits for its payment. Nothing is earned yet and nothing is posted. `netCents` is without VAT. An
- * invoice is recorded once, by its number. Refusals: `advert_charge_not_found` without such an advertisement, `advert_charge_exists`.
+ * Records an invoice to an advertiser, which waits for its payment. Nothing is earned yet and nothing is posted. `netCents` is without VAT.
+ * An invoice is recorded once, by its number. Refusals: `advert_charge_not_found` without such an advert, `advert_charge_exists`.
  */
 export const recordAdvertCharge = (
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,

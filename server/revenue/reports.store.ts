@@ -1,7 +1,7 @@
-/** Where jobs were, and how soon drivers answered. Of bookings that a driver accepted; those of the sandbox are in a table of their own. */
+/** Where jobs were, and how soon drivers answered, for accepted bookings; those of the sandbox are in a table of their own. */
 import { sql } from 'drizzle-orm'
-import { responseStepOf, responseSteps } from '../../domain/revenue.ts'
-import type { Queryable } from '../kit/database.ts'
+import { responseStepOf, responseSteps } from '../../domain/payments/revenue.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import type { Span } from './partner-revenue.store.ts'
 
 const accepted = ({ from, before }: Span) => sql`
@@ -9,7 +9,7 @@ const accepted = ({ from, before }: Span) => sql`
 
 export type JobPlace = { area: string; jobs: number; lat: number; lon: number }
 
-/** Towns by how many pickups they had, each where its pickups are on average; and how many jobs there were anywhere. */
+/** Towns by their number of pickups, each at the average position of those; and the number of jobs anywhere. */
 export const jobPlaces = async (
   db: Queryable,
   span: Span,
@@ -26,7 +26,7 @@ export const jobPlaces = async (
     group by 1 order by jobs desc, area limit ${limit}`)
   return {
     jobs: Number(counted[0]?.jobs ?? 0),
-    // to about a kilometre: a town, and nobody's door
+    // to about a kilometre: a town, but not an address
     places: rows.map(({ area, jobs, lat, lon }) => ({
       area,
       jobs: Number(jobs),

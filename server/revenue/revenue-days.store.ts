@@ -1,7 +1,7 @@
-/** `revenue_days`: what was earned on Irish days that are over. Cents, by source. */
+/** `revenue_days`: the revenue of past Irish days. Cents, by source. */
 import { sql } from 'drizzle-orm'
-import type { RevenueSource } from '../../domain/revenue.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { RevenueSource } from '../../domain/payments/revenue.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
 export type BySource = Record<RevenueSource, number>
 
@@ -11,7 +11,7 @@ export const nothingEarned: BySource = { commission: 0, insurance_partnership: 0
 const firstOpenMoment = sql`(
   select coalesce((max(day) + 1)::timestamp at time zone 'Europe/Dublin', '-infinity') from revenue_days)`
 
-/** Adds up every day that is not yet, up to this Irish day `2026-12-04` and with it. Safe twice and at the same time. */
+/** Adds up every open day, up to and including this Irish day `2026-12-04`. Safe to run twice and concurrently. */
 export const addUpRevenueDays = async (db: Queryable, lastDay: string): Promise<void> => {
   await db.execute(sql`
     with open as (
@@ -35,9 +35,9 @@ export const addUpRevenueDays = async (db: Queryable, lastDay: string): Promise<
 }
 
 /**
- * Confirmed revenue of each Irish month, by its key `2026-11`; of one without any it may be absent. The days that were added up, and every line since. Where those
- * end is read first, because only for a moment it knows does PostgreSQL read the lines since and no other; a look that finds it moved is
- * taken again.
+ * Confirmed revenue of each Irish month, by its key `2026-11`; a month without revenue may be absent. It is the closed days and every
+ * line since. The end of the closed days is read first, because PostgreSQL reads only the lines since when it knows that time; if the end
+ * has moved in between, everything is read again.
  */
 export const revenueByMonth = async (db: Queryable): Promise<ReadonlyMap<string, BySource>> => {
   for (let look = 0; look < looksAtMost; look += 1) {
@@ -63,7 +63,7 @@ type MonthRow = {
   cents: string
 }
 
-/** Null: the days that were added up end somewhere else by now. */
+/** Null: the end of the closed days has moved in between. */
 const monthsSince = async (db: Queryable, since: string): Promise<Map<string, BySource> | null> => {
   const { rows } = await db.execute<MonthRow>(sql`
     select is_current, to_char(month, 'YYYY-MM') as month, source, cents

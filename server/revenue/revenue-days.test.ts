@@ -1,35 +1,36 @@
 /**
- * Days that were added up, and the lines since, are at any moment what adding up every line gives. Mutants that were seen to fail: days
- * begun at midnight of UTC; the trigger dropped; a day added up before it is settled; days without revenue left out; a look that
- * does not ask whether the days have moved.
+ * Closed days, and the lines since, always equal the sum of every line. Mutants that were seen to fail: days
+ * begun at midnight of UTC; the trigger dropped; a day added up before it is settled; days without revenue left out; a read that
+ * does not check whether the days have moved.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { splitPrice } from '../../domain/commission.ts'
-import { advertPaymentPostings, completionPostings } from '../../domain/ledger.ts'
-import { inTransaction } from '../kit/database.ts'
+import { splitPrice } from '../../domain/payments/commission.ts'
+import { advertPaymentPostings, completionPostings } from '../../domain/payments/ledger.ts'
+import { allAt } from '../../domain/payments/tax-point.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { postLedger } from '../ledger/index.ts'
-import { openPayoutScene, type PayoutScene } from '../testing/payout-scene.ts'
+import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
 import { closeRevenueDays } from './close-revenue-days.ts'
 import { revenueByMonth } from './revenue-days.store.ts'
 
-let scene: PayoutScene
+let fixture: PayoutFixture
 let driverId: string
 beforeEach(async () => {
-  scene = await openPayoutScene()
-  driverId = (await scene.payableDriver()).driverId
+  fixture = await openPayoutFixture()
+  driverId = (await fixture.payableDriver()).driverId
 })
-afterEach(() => scene.close())
+afterEach(() => fixture.close())
 
 const goTo = async (at: string) => {
-  const now = await scene.now()
-  scene.clock.advance(`${new Date(at).getTime() - now.getTime()}ms`)
+  const now = await fixture.now()
+  fixture.clock.advance(`${new Date(at).getTime() - now.getTime()}ms`)
 }
 
-/** Something earned at a moment. A job of €100 brings €7. */
+/** Posts revenue at a given time. A job of €100 brings €7. */
 const post = (at: string, kind: 'job' | 'advert' = 'job') =>
-  inTransaction(scene.db, (tx) =>
+  inTransaction(fixture.db, (tx) =>
     postLedger(tx, {
       key: newId('ltx'),
       kind: kind === 'job' ? 'completion' : 'advert_payment',
@@ -37,26 +38,26 @@ const post = (at: string, kind: 'job' | 'advert' = 'job') =>
       at: new Date(at),
       postings:
         kind === 'job'
-          ? completionPostings(splitPrice(100_00, new Date(at)), driverId)
+          ? completionPostings(splitPrice(100_00, allAt(new Date(at))), driverId)
           : advertPaymentPostings(50_00, 0),
     }),
   )
 
-const close = () => closeRevenueDays(scene.ctx)
-/** Months in which something was earned. */
+const close = () => closeRevenueDays(fixture.ctx)
+/** Months with revenue. */
 const look = async () =>
   Object.fromEntries(
-    [...(await revenueByMonth(scene.db))].filter(([, sums]) => Object.values(sums).some(Boolean)),
+    [...(await revenueByMonth(fixture.db))].filter(([, sums]) => Object.values(sums).some(Boolean)),
   )
 const kept = async (): Promise<string[]> => {
-  const { rows } = await scene.db.execute<{ line: string }>(sql`
+  const { rows } = await fixture.db.execute<{ line: string }>(sql`
     select day || ' ' || string_agg(amount_cents::text, '/' order by source_type) as line
     from revenue_days group by day order by day`)
   return rows.map(({ line }) => line)
 }
-/** Every line, from the first on. */
+/** The sum of every line, from the first on. */
 const truth = async () => {
-  const { rows } = await scene.db.execute<{ month: string; source: string; cents: string }>(sql`
+  const { rows } = await fixture.db.execute<{ month: string; source: string; cents: string }>(sql`
     select to_char(date_earned at time zone 'Europe/Dublin', 'YYYY-MM') as month, source_type as source, sum(amount_cents) as cents
     from platform_revenue where status = 'confirmed' group by 1, 2`)
   const months: Record<string, Record<string, number>> = {}
@@ -68,7 +69,7 @@ const truth = async () => {
 }
 
 describe('days that are over', () => {
-  it('are added up once, those without revenue too, and the day that goes on is not', async () => {
+  it('are added up once, those without revenue too, but not the current day', async () => {
     await post('2027-03-01T09:00:00Z')
     await post('2027-03-01T23:59:59Z', 'advert')
     await post('2027-03-04T10:00:00Z')
@@ -106,7 +107,7 @@ describe('days that are over', () => {
     expect(await look()).toEqual(await truth())
   })
 
-  it('wait an hour for what was begun before midnight', async () => {
+  it('wait an hour for postings begun before midnight', async () => {
     await post('2027-01-10T12:00:00Z')
     await goTo('2027-01-11T00:59:00Z')
     await close()
@@ -116,7 +117,7 @@ describe('days that are over', () => {
     expect(await kept()).toEqual(['2027-01-10 0/700/0'])
   })
 
-  it('are opened again by what is posted late, with every day after it', async () => {
+  it('are opened again by a late posting, with every day after it', async () => {
     for (const day of ['05', '06', '07']) await post(`2027-02-${day}T12:00:00Z`)
     await goTo('2027-02-09T12:00:00Z')
     await close()
@@ -133,14 +134,14 @@ describe('days that are over', () => {
     expect(await look()).toEqual(await truth())
   })
 
-  it('of a house where nothing was earned are none', async () => {
+  it('of a database without revenue are none', async () => {
     await close()
     expect(await kept()).toEqual([])
     expect(await look()).toEqual({})
   })
 })
 
-it('a look is right while days are closed and opened beside it', async () => {
+it('a read is right while days are closed and opened concurrently', async () => {
   await post('2027-05-01T12:00:00Z')
   await goTo('2027-05-20T12:00:00Z')
   for (let round = 0; round < 15; round += 1) {

@@ -1,35 +1,41 @@
 /**
- * Where one figure ends and the next begins: midnight in Ireland, the last day of a period, this insurer and no other. Mutants that
+ * The boundaries of the figures: midnight in Ireland, the last day of a period, this insurer and no other. Mutants that
  * were seen to fail are named beside their tests.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insuranceBookings, insurancePartners, partnerKeys } from '../../db/schema/partners.ts'
 import { offers } from '../../db/schema/bookings.ts'
-import { splitPrice } from '../../domain/commission.ts'
+import { splitPrice } from '../../domain/payments/commission.ts'
 import {
   accountChargePostings,
   accountCreditPostings,
   completionPostings,
   volumeDiscountPostings,
   type Posting,
-} from '../../domain/ledger.ts'
-import { closeDatabase, inTransaction, openDatabase, type Database } from '../kit/database.ts'
+} from '../../domain/payments/ledger.ts'
+import { allAt } from '../../domain/payments/tax-point.ts'
+import {
+  closeDatabase,
+  inTransaction,
+  openDatabase,
+  type Database,
+} from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { openLog } from '../kit/log.ts'
 import { movableClock, type MovableClock } from '../kit/movable-clock.ts'
 import { postLedger, type LedgerTransaction } from '../ledger/index.ts'
-import { must } from '../testing/booking-scene.ts'
-import { makeAdvert } from '../testing/sample-adverts.ts'
-import { makeBooking } from '../testing/sample-bookings.ts'
-import { makeAccount, makeDriver, type MadeDriver } from '../testing/sample-drivers.ts'
-import { makePartner, type MadePartner } from '../testing/sample-partners.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
+import { makeAdvert } from '../testing/samples/sample-adverts.ts'
+import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import { makeAccount, makeDriver, type MadeDriver } from '../testing/samples/sample-drivers.ts'
+import { makePartner, type MadePartner } from '../testing/samples/sample-partners.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { exportRevenue, type RevenueExport } from './export-revenue.ts'
 import { loadOverview } from './load-overview.ts'
 import { loadPartners } from './load-partners.ts'
 import { loadReports } from './load-reports.ts'
-import { moveAdvertCharge } from './move-advert-charge.ts'
+import { transitionAdvertCharge } from './transition-advert-charge.ts'
 import type { Period } from './period.ts'
 import { recordAdvertCharge } from './record-advert-charge.ts'
 
@@ -70,21 +76,21 @@ const post = (
     }),
   )
 const earn = (at: string, cents: number) =>
-  post(at, completionPostings(splitPrice(cents, new Date(at)), driver.driverId))
+  post(at, completionPostings(splitPrice(cents, allAt(new Date(at))), driver.driverId))
 const linesOf = async (what: RevenueExport, period: Period): Promise<string[]> => {
   const { body } = must(await exportRevenue({ db, clock }, operatorId, what, period))
   const text = await new Response(body).text()
   return text.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1)
 }
 
-/** A booking on this insurer's account; completed, if somebody accepted it. */
+/** A booking on this insurer's account; completed, if a driver accepted it. */
 const book = async (
   { partnerId, accountId }: MadePartner,
   at: string,
   waitSeconds: number | null = null,
 ): Promise<string> => {
   const createdAt = new Date(at)
-  // asked two minutes after it was booked
+  // offered two minutes after it was booked
   const askedAt = new Date(createdAt.getTime() + 120_000)
   const acceptedAt = waitSeconds === null ? null : new Date(askedAt.getTime() + waitSeconds * 1_000)
   const bookingId = await inTransaction(db, async (tx) => {
@@ -129,7 +135,7 @@ const book = async (
 }
 
 describe('a month and a period', () => {
-  // Mutants: the chart's months by UTC; a period's days by UTC; its last day left out; the moment after it taken in.
+  // Mutants: the chart's months by UTC; a period's days by UTC; its last day left out; the time after it included.
   it('begin at Dublin midnight and have all of their last day, in the chart and in the export', async () => {
     await goTo('2027-07-20T12:00:00Z')
     await earn('2027-06-30T22:59:59Z', 100_00)
@@ -137,7 +143,8 @@ describe('a month and a period', () => {
     await earn('2027-07-01T22:59:59.999Z', 300_00)
     await earn('2027-07-01T23:00:00Z', 400_00)
     const { months } = must(await loadOverview({ db, clock }))
-    const commission = (cents: number) => splitPrice(cents, new Date('2027-07-01')).commissionCents
+    const commission = (cents: number) =>
+      splitPrice(cents, allAt(new Date('2027-07-01'))).commissionCents
     expect(months.slice(-2)).toMatchObject([
       { month: '2027-06', commissionCents: commission(100_00) },
       { month: '2027-07', commissionCents: commission(900_00) },
@@ -149,8 +156,8 @@ describe('a month and a period', () => {
     ])
   })
 
-  // Mutants: invoices that wait left out of the export; what an advertisement earned, whenever it did.
-  it('have the invoices that wait, and of an advertisement what was paid in them', async () => {
+  // Mutants: waiting invoices left out of the export; an advert's revenue counted whenever it was earned.
+  it('have the waiting invoices, and of an advert the payments in them', async () => {
     await goTo('2027-09-10T12:00:00Z')
     const adId = await makeAdvert(db, { title: 'Paid twice', advertiserName: 'Twice Ltd' })
     const record = async (reference: string) =>
@@ -159,7 +166,7 @@ describe('a month and a period', () => {
       ).advertChargeId
     const confirm = async (advertChargeId: string) =>
       must(
-        await moveAdvertCharge({ db, clock }, operatorId, {
+        await transitionAdvertCharge({ db, clock }, operatorId, {
           advertChargeId,
           move: 'confirm',
           reason: '',

@@ -1,7 +1,7 @@
-/** Lines of what was earned: the view `platform_revenue` and the entries it is made of. Cents. */
+/** Lines of revenue: the view `platform_revenue` and the entries it is made of. Cents. */
 import { sql, type SQL } from 'drizzle-orm'
-import type { RevenueSource, RevenueStatus } from '../../domain/revenue.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { RevenueSource, RevenueStatus } from '../../domain/payments/revenue.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
 export type RevenueRow = {
   id: string
@@ -70,7 +70,7 @@ export const newestRevenue = async (db: Queryable, limit: number): Promise<Reven
   return rows.map(rowOf)
 }
 
-/** Where a page ended: of what is confirmed, or of what waits. `at` is to the microsecond. */
+/** Where a page ended: among confirmed or waiting lines. `at` is to the microsecond. */
 export type RevenueCursor = { isConfirmed: boolean; at: string; id: string; line: number }
 
 /** Before the first line of a period. */
@@ -82,8 +82,8 @@ export const revenueStart = (from: Date): RevenueCursor => ({
 })
 
 /**
- * So many lines of a period after where the last page ended, and where this one ends, null at the end of all: what is confirmed, the
- * oldest first, then what waits. Each page is read from an index where the last one ended, however long the list.
+ * A page of a period's lines after where the last page ended, and where this one ends, null at the end of all: confirmed lines, oldest
+ * first, then waiting ones. Each page is read from an index where the last one ended, however long the list.
  */
 export const revenuePage = async (
   db: Queryable,

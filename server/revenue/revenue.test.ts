@@ -1,49 +1,50 @@
 /**
- * What the revenue dashboard says is what the ledger and the counts say, for histories that nobody chose; and an export is its
+ * The revenue dashboard says what the ledger and the counts say, for random histories; and an export is its
  * cards, in rows. Mutants that these are written against are named beside them.
  */
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insurancePartners } from '../../db/schema/partners.ts'
-import { formatClickThroughRate } from '../../domain/advert.ts'
-import { dublinMonthOf, monthKey, startOfMonth } from '../../domain/dublin-month.ts'
+import { formatClickThroughRate } from '../../domain/adverts/advert.ts'
+import { dublinMonthOf, monthKey, startOfMonth } from '../../domain/time/dublin-month.ts'
 import {
   advertPaymentPostings,
   cancellationFeePostings,
   completionPostings,
   volumeDiscountPostings,
   type LedgerAccount,
-} from '../../domain/ledger.ts'
-import { splitPrice } from '../../domain/commission.ts'
-import type { RevenueSource } from '../../domain/revenue.ts'
-import { inTransaction } from '../kit/database.ts'
+} from '../../domain/payments/ledger.ts'
+import { splitPrice } from '../../domain/payments/commission.ts'
+import type { RevenueSource } from '../../domain/payments/revenue.ts'
+import { allAt } from '../../domain/payments/tax-point.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { postLedger } from '../ledger/index.ts'
-import { must } from '../testing/booking-scene.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { openPayoutScene, type PayoutScene } from '../testing/payout-scene.ts'
-import { makeAdvert } from '../testing/sample-adverts.ts'
-import { makeAccount, type MadeDriver } from '../testing/sample-drivers.ts'
+import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
+import { makeAdvert } from '../testing/samples/sample-adverts.ts'
+import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.ts'
 import { closeRevenueDays } from './close-revenue-days.ts'
 import { exportRevenue, type RevenueExport } from './export-revenue.ts'
 import { loadAdverts } from './load-adverts.ts'
 import { loadOverview } from './load-overview.ts'
 import { loadPartners } from './load-partners.ts'
 import { loadReports } from './load-reports.ts'
-import { moveAdvertCharge } from './move-advert-charge.ts'
+import { transitionAdvertCharge } from './transition-advert-charge.ts'
 import { recordAdvertCharge } from './record-advert-charge.ts'
 import type { Period } from './period.ts'
 
-let scene: PayoutScene
+let fixture: PayoutFixture
 let operatorId: string
 let driver: MadeDriver
 beforeAll(async () => {
-  scene = await openPayoutScene()
-  operatorId = await makeAccount(scene.db, { role: 'operator' })
-  driver = await scene.payableDriver()
+  fixture = await openPayoutFixture()
+  operatorId = await makeAccount(fixture.db, { role: 'operator' })
+  driver = await fixture.payableDriver()
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 const sourceOf: Partial<Record<LedgerAccount, RevenueSource>> = {
   commission_revenue: 'commission',
@@ -53,7 +54,7 @@ const sourceOf: Partial<Record<LedgerAccount, RevenueSource>> = {
 
 /** Every entry of a revenue account, credits positive: what the figures are held against. */
 const earned = async (): Promise<{ source: RevenueSource; at: Date; cents: number }[]> => {
-  const { rows } = await scene.db.execute<{
+  const { rows } = await fixture.db.execute<{
     account: LedgerAccount
     ms: string
     cents: string
@@ -70,7 +71,7 @@ const sum = (lines: readonly { cents: number }[]): number =>
 
 const always: Period = { from: '2020-01-01', to: '2039-12-31' }
 const readAll = async (what: RevenueExport, period = always): Promise<string> => {
-  const { body } = must(await exportRevenue(scene.ctx, operatorId, what, period))
+  const { body } = must(await exportRevenue(fixture.ctx, operatorId, what, period))
   return new Response(body).text()
 }
 /** The rows below the header; no cell of these tests has a comma in it. */
@@ -86,19 +87,23 @@ const column = (rows: readonly string[][], index: number): number =>
 
 const invoice = async (netCents = 500_00) =>
   must(
-    await recordAdvertCharge(scene.ctx, operatorId, {
-      adId: await makeAdvert(scene.db),
+    await recordAdvertCharge(fixture.ctx, operatorId, {
+      adId: await makeAdvert(fixture.db),
       reference: newId('inv'),
       netCents,
     }),
   )
 const move = (advertChargeId: string, name: 'confirm' | 'withdraw' | 'return') =>
-  moveAdvertCharge(scene.ctx, operatorId, { advertChargeId, move: name, reason: 'As agreed' })
+  transitionAdvertCharge(fixture.ctx, operatorId, {
+    advertChargeId,
+    move: name,
+    reason: 'As agreed',
+  })
 
-/** Something earned at a moment, which belongs to no booking of this house. */
+/** Posts revenue at a given time, without a booking. */
 const post = (at: Date, cents: number, kind: 'card' | 'account' | 'fee' | 'advert') =>
-  inTransaction(scene.db, (tx) => {
-    const split = splitPrice(cents, at)
+  inTransaction(fixture.db, (tx) => {
+    const split = splitPrice(cents, allAt(at))
     const postings = {
       card: () => completionPostings(split, driver.driverId),
       account: () => completionPostings(split, driver.driverId, 'account'),
@@ -151,29 +156,29 @@ describe('figures', () => {
     const jobs: string[] = []
     const charges: string[] = []
     for (const at of fc.sample(step, { numRuns: 40, seed: 20_261_201 })) {
-      if (at.kind === 'job') jobs.push(await scene.completeJob(driver))
-      else if (at.kind === 'on_account') await scene.completeJobOnAccount(driver)
+      if (at.kind === 'job') jobs.push(await fixture.completeJob(driver))
+      else if (at.kind === 'on_account') await fixture.completeJobOnAccount(driver)
       else if (at.kind === 'invoice') charges.push((await invoice(at.cents)).advertChargeId)
       else if (at.kind === 'time') {
-        scene.clock.advance(`${at.days * 24}h`)
-        // some nights the days are added up, and some they are not
-        if (at.days % 2 === 0) await closeRevenueDays(scene.ctx)
+        fixture.clock.advance(`${at.days * 24}h`)
+        // on some nights the days are added up, on others not
+        if (at.days % 2 === 0) await closeRevenueDays(fixture.ctx)
       } else if (at.kind === 'refund') {
         const job = jobs[at.job % Math.max(1, jobs.length)]
-        if (job) await scene.refund(job, at.cents).catch(() => {})
+        if (job) await fixture.refund(job, at.cents).catch(() => {})
       } else if ('charge' in at) {
         const charge = charges[at.charge % Math.max(1, charges.length)]
         if (charge) await move(charge, at.kind)
       }
-      await scene.drain({ allowFailures: true })
+      await fixture.drain({ allowFailures: true })
     }
     const lines = await earned()
     expect(new Set(lines.map(({ source }) => source)).size).toBe(3)
     expect(lines.some(({ cents }) => cents < 0)).toBe(true)
 
-    const overview = must(await loadOverview(scene.ctx))
+    const overview = must(await loadOverview(fixture.ctx))
     const of = (source: RevenueSource) => sum(lines.filter((line) => line.source === source))
-    const first = startOfMonth(dublinMonthOf(await scene.now()))
+    const first = startOfMonth(dublinMonthOf(await fixture.now()))
     expect(overview).toMatchObject({
       totalCents: sum(lines),
       thisMonthCents: sum(lines.filter(({ at }) => at >= first)),
@@ -199,19 +204,19 @@ describe('figures', () => {
     expect(confirmed).toHaveLength(lines.length)
 
     const [insurer] = (
-      await scene.db.select({ id: insurancePartners.id }).from(insurancePartners)
+      await fixture.db.select({ id: insurancePartners.id }).from(insurancePartners)
     ).map(({ id }) => id)
     if (!insurer) throw new Error('no insurer')
-    await inTransaction(scene.db, async (tx) =>
+    await inTransaction(fixture.db, async (tx) =>
       postLedger(tx, {
         key: 'volume_discount:test',
         kind: 'volume_discount',
         bookingId: null,
-        at: await scene.now(),
+        at: await fixture.now(),
         postings: volumeDiscountPostings(12_34, insurer),
       }),
     )
-    const partners = must(await loadPartners(scene.ctx))
+    const partners = must(await loadPartners(fixture.ctx))
     // Mutant: the discount taken from another account than its own.
     expect(partners.discountCents).toBe(12_34)
     expect(partners.averageDiscountCents).toBe(Math.round(12_34 / partners.bookings))
@@ -219,26 +224,26 @@ describe('figures', () => {
     expect(column(partnerRows, 2) / 100).toBe(partners.bookings)
     expect(column(partnerRows, 5)).toBe(overview.insuranceCents)
     expect(column(partnerRows, 6)).toBe(partners.discountCents)
-    expect(await brokenInvariants(scene)).toEqual([])
+    expect(await brokenInvariants(fixture)).toEqual([])
   }, 90_000)
 
   // Mutant: months of UTC instead of Irish ones.
   it('begin a month at Dublin midnight, in summer an hour before that of UTC', async () => {
-    const before = await scene.now()
+    const before = await fixture.now()
     const july = new Date('2027-06-30T23:30:00Z')
-    scene.clock.advance(`${july.getTime() - before.getTime()}ms`)
-    const atStart = must(await loadOverview(scene.ctx))
+    fixture.clock.advance(`${july.getTime() - before.getTime()}ms`)
+    const atStart = must(await loadOverview(fixture.ctx))
     expect(atStart.months.at(-1)?.month).toBe('2027-07')
     expect(atStart.thisMonthCents).toBe(0)
     await post(new Date('2027-06-30T22:59:59Z'), 100_00, 'card')
-    expect(must(await loadOverview(scene.ctx)).thisMonthCents).toBe(0)
+    expect(must(await loadOverview(fixture.ctx)).thisMonthCents).toBe(0)
     await post(new Date('2027-06-30T23:00:00Z'), 200_00, 'account')
-    expect(must(await loadOverview(scene.ctx)).thisMonthCents).toBe(14_00)
+    expect(must(await loadOverview(fixture.ctx)).thisMonthCents).toBe(14_00)
   })
 
   it('list the ten newest, whatever their state, in words', async () => {
     const { advertChargeId } = await invoice(120_00)
-    const { recent } = must(await loadOverview(scene.ctx))
+    const { recent } = must(await loadOverview(fixture.ctx))
     expect(recent).toHaveLength(10)
     expect(recent[0]).toMatchObject({
       revenueId: advertChargeId,
@@ -252,8 +257,8 @@ describe('figures', () => {
 })
 
 describe('advertisements', () => {
-  it('earn what was paid, once, with the VAT on it apart, and no longer when it is taken back', async () => {
-    const earnedByAds = async () => must(await loadOverview(scene.ctx)).advertisementCents
+  it('earn what was paid, once, with the VAT on it apart, and not when it is taken back', async () => {
+    const earnedByAds = async () => must(await loadOverview(fixture.ctx)).advertisementCents
     const before = await earnedByAds()
     const { advertChargeId, vatCents } = await invoice(1_000_00)
     expect(vatCents).toBe(230_00)
@@ -271,7 +276,7 @@ describe('advertisements', () => {
     expect(await move(advertChargeId, 'withdraw')).toMatchObject({ ok: false })
     expect(await move(advertChargeId, 'return')).toMatchObject({ ok: true })
     expect(await earnedByAds()).toBe(before)
-    const { rows } = await scene.db.execute(
+    const { rows } = await fixture.db.execute(
       sql`select action, before, after from audit_log where object_id = ${advertChargeId} order by at, id`,
     )
     expect(rows).toMatchObject([
@@ -290,15 +295,15 @@ describe('advertisements', () => {
   })
 
   it('refuse an invoice that is on record, in any spelling, until it is withdrawn', async () => {
-    const adId = await makeAdvert(scene.db)
+    const adId = await makeAdvert(fixture.db)
     const record = (reference: string) =>
-      recordAdvertCharge(scene.ctx, operatorId, { adId, reference, netCents: 10_00 })
+      recordAdvertCharge(fixture.ctx, operatorId, { adId, reference, netCents: 10_00 })
     const first = must(await record('ad-2027-7'))
     expect(await record('AD-2027-7')).toMatchObject({ refusal: { code: 'advert_charge_exists' } })
     must(await move(first.advertChargeId, 'withdraw'))
     expect(await record('AD-2027-7')).toMatchObject({ ok: true })
     expect(
-      await recordAdvertCharge(scene.ctx, operatorId, {
+      await recordAdvertCharge(fixture.ctx, operatorId, {
         adId: newId('adv'),
         reference: 'x',
         netCents: 1,
@@ -306,12 +311,12 @@ describe('advertisements', () => {
     ).toMatchObject({ refusal: { code: 'advert_charge_not_found' } })
   })
 
-  it('are counted as they are: what runs, what was seen and opened, the five with most clicks', async () => {
-    const now = await scene.now()
+  it('are counted as they are: those that run, views and clicks, the five with most clicks', async () => {
+    const now = await fixture.now()
     const hour = 3_600_000
     const at = (hours: number) => new Date(now.getTime() + hours * hour)
-    const before = must(await loadAdverts(scene.ctx))
-    const adId = await makeAdvert(scene.db, {
+    const before = must(await loadAdverts(fixture.ctx))
+    const adId = await makeAdvert(fixture.db, {
       startsAt: at(-1),
       endsAt: at(1),
       impressionCount: 800,
@@ -323,9 +328,9 @@ describe('advertisements', () => {
       // Mutant: `<=` for the end, so that one which ends now still runs.
       { startsAt: at(-2), endsAt: now },
     ]) {
-      await makeAdvert(scene.db, over)
+      await makeAdvert(fixture.db, over)
     }
-    const after = must(await loadAdverts(scene.ctx))
+    const after = must(await loadAdverts(fixture.ctx))
     expect(after).toMatchObject({
       activeAds: before.activeAds + 1,
       impressions: before.impressions + 800,
@@ -339,9 +344,9 @@ describe('advertisements', () => {
 
   // Mutant: the trigger `ad_interactions_count_day` dropped.
   it('are counted by day for good, so that the export of a day has what was counted on it', async () => {
-    const adId = await makeAdvert(scene.db, { title: 'Counted by day' })
+    const adId = await makeAdvert(fixture.db, { title: 'Counted by day' })
     const add = (day: string, type: 'view' | 'click', key: string) =>
-      scene.db
+      fixture.db
         .execute(sql`insert into ad_interactions (id, ad_id, day, interaction_type, user_agent, visitor_key, created_at)
         values (${newId('adi')}, ${adId}, ${day}, ${type}, 'test', ${key.padEnd(22, 'x')}, ${`${day}T12:00:00Z`})`)
     await add('2027-03-01', 'view', 'a')
@@ -355,14 +360,14 @@ describe('advertisements', () => {
       '1',
       '50.00%',
     ])
-    await scene.db.execute(sql`delete from ad_interactions where ad_id = ${adId}`)
+    await fixture.db.execute(sql`delete from ad_interactions where ad_id = ${adId}`)
     expect((await find({ from: '2027-03-01', to: '2027-03-02' }))?.slice(5, 8)).toEqual([
       '3',
       '1',
       '33.33%',
     ])
     const rows = rowsOf(await readAll('adverts'))
-    const totals = must(await loadAdverts(scene.ctx))
+    const totals = must(await loadAdverts(fixture.ctx))
     expect(column(rows, 9) / 100).toBe(totals.impressions)
     expect(column(rows, 10) / 100).toBe(totals.clicks)
   })
@@ -372,17 +377,17 @@ describe('reports', () => {
   it('have each job that a driver accepted: on the map by its town, and in the distribution', async () => {
     const jobs = Number(
       (
-        await scene.db.execute<{ n: string }>(
+        await fixture.db.execute<{ n: string }>(
           sql`select count(*) as n from bookings where accepted_at is not null`,
         )
       ).rows[0]?.n,
     )
-    const report = must(await loadReports(scene.ctx, always))
+    const report = must(await loadReports(fixture.ctx, always))
     expect(report.jobs).toBe(jobs)
     expect(report.places.reduce((total, place) => total + place.jobs, 0)).toBe(jobs)
     expect(report.responses.reduce((total, count) => total + count, 0)).toBe(jobs)
     expect(report.medianResponseSeconds).not.toBeNull()
-    const nothing = must(await loadReports(scene.ctx, { from: '2020-01-01', to: '2020-01-31' }))
+    const nothing = must(await loadReports(fixture.ctx, { from: '2020-01-01', to: '2020-01-31' }))
     expect(nothing).toMatchObject({ jobs: 0, places: [], medianResponseSeconds: null })
   })
 })

@@ -1,10 +1,10 @@
 /** Bookings with what their quote was priced from, so that they can be priced again. */
 import { sql } from 'drizzle-orm'
 import { readStored, readStoredIfAny } from '../../db/schema/stored-json.ts'
-import type { Casualty, Urgency } from '../../domain/casualty.ts'
-import type { Point } from '../../domain/point.ts'
-import type { RateCardName } from '../../domain/tariff.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Casualty, Urgency } from '../../domain/bookings/casualty.ts'
+import type { Point } from '../../domain/places/point.ts'
+import type { RateCardName } from '../../domain/tariffs/tariff.ts'
+import type { Queryable } from '../kit/database/database.ts'
 
 export type BookedRecovery = {
   bookingId: string
@@ -12,7 +12,7 @@ export type BookedRecovery = {
   askedAt: Date
   priceCents: number
   rateCard: RateCardName
-  /** The own rate of the driver it was booked with; null: nobody was chosen. */
+  /** The own rate of the driver it was booked with; null: no driver was chosen. */
   perKmCents: number | null
   distanceKm: number
   isMinimumCharge: boolean
@@ -34,7 +34,7 @@ type Raw = Omit<
   dropoff: unknown
 }
 
-/** Whatever was booked since then and not abandoned before the card was held, the newest first. */
+/** All bookings since then, newest first, except those abandoned before the card was held. */
 export const bookedSince = async (
   db: Queryable,
   since: Date,

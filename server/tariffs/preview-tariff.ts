@@ -1,17 +1,17 @@
 import type { TariffPreview } from '../../contract/tariffs.ts'
-import { areasOf } from '../../domain/areas.ts'
-import { addDublinDays } from '../../domain/dublin-time.ts'
-import { priceRecovery } from '../../domain/pricing.ts'
+import { areasOf } from '../../domain/places/areas.ts'
+import { addDublinDays } from '../../domain/time/dublin-time.ts'
+import { priceRecovery } from '../../domain/tariffs/pricing.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { withFigures, type FigureValues } from '../../domain/tariff-figures.ts'
-import { previewDays, previewMostBookings, previewOf } from '../../domain/tariff-preview.ts'
-import type { Tariff } from '../../domain/tariff.ts'
+import { withFigures, type FigureValues } from '../../domain/tariffs/tariff-figures.ts'
+import { previewDays, previewMostBookings, previewOf } from '../../domain/tariffs/tariff-preview.ts'
+import type { Tariff } from '../../domain/tariffs/tariff.ts'
 import type { Ctx } from '../context.ts'
 import { bookedSince, type BookedRecovery } from './booked-recoveries.store.ts'
 import { bodyOf, fieldsAtFault } from './publish-tariff.ts'
 import { tariffInForce } from './tariffs.store.ts'
 
-/** What these figures would have made of the bookings of the last seven days; writes nothing. Refusal: `invalid_input` with the figures at fault. */
+/** What the bookings of the last seven days would cost with these figures; writes nothing. Refusal: `invalid_input` for wrong figures. */
 export const previewTariff = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   figures: FigureValues,

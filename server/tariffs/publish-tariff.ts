@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { TariffVersion } from '../../contract/tariffs.ts'
 import type { InputOf } from '../../contract/routes.ts'
-import type { DublinDate } from '../../domain/dublin-time.ts'
+import type { DublinDate } from '../../domain/time/dublin-time.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import {
   figuresOf,
   withFigures,
   type FigureValues,
   type TariffBody,
-} from '../../domain/tariff-figures.ts'
-import { figureProblems, startProblem, tariffStart } from '../../domain/tariff-rules.ts'
-import type { Tariff } from '../../domain/tariff.ts'
+} from '../../domain/tariffs/tariff-figures.ts'
+import { figureProblems, startProblem, tariffStart } from '../../domain/tariffs/tariff-rules.ts'
+import type { Tariff } from '../../domain/tariffs/tariff.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Queryable, type Tx } from '../kit/database.ts'
+import { inTransaction, type Queryable, type Tx } from '../kit/database/database.ts'
 import { viewVersions } from './tariff-view.ts'
 import { insertVersion, listVersions, tariffInForce } from './tariffs.store.ts'
 
 type Published = InputOf<'POST /api/operations/tariffs'>['body']
 
 /**
- * A new version of the tariff, in force from the midnight that begins an Irish day. Quotes made before stay as they are (decision 0007).
- * On record with the figures it changes, against what is in force. Refusals: `invalid_input` with the figures or the day at fault,
+ * Publishes a new version of the tariff, in force from the midnight that begins an Irish day. Earlier quotes stay as they are (decision
+ * 0007). On record with the figures it changes from those in force. Refusals: `invalid_input` with the wrong figures or day,
  * `tariff_start_taken`.
  */
 export const publishTariff = (
@@ -30,7 +30,7 @@ export const publishTariff = (
   { startsOn, figures, note }: Published,
 ): Promise<Outcome<TariffVersion>> =>
   inTransaction(ctx.db, async (tx) => {
-    // one after the other: two operators may choose the same day
+    // one after the other, because two operators may choose the same day
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tariff_versions'))`)
     const now = await ctx.clock.now(tx)
     const start = tariffStart(dayOf(startsOn))
@@ -67,7 +67,7 @@ export const publishTariff = (
     return accepted(await viewOne(tx, version, now))
   })
 
-/** Figures that may not stand, as fields of the form; null: all may. */
+/** Invalid figures, as fields of the form; null: all are valid. */
 export const fieldsAtFault = (figures: FigureValues): Record<string, string> | null => {
   const problems = figureProblems(figures)
   if (problems.length === 0) return null
@@ -99,7 +99,7 @@ const dayOf = (startsOn: string): DublinDate => {
   return { year, month, day }
 }
 
-/** Its day; published again after one was withdrawn, with a number: names are for ever. */
+/** The version's name is its day; with a number when the day's version was withdrawn before, because names are never reused. */
 const nameFor = (startsOn: string, taken: ReadonlySet<string>): string => {
   for (let count = 2, name = startsOn; ; name = `${startsOn}.${count++}`) {
     if (!taken.has(name)) return name

@@ -1,10 +1,10 @@
 import type { TariffVersion, TariffVersions } from '../../contract/tariffs.ts'
-import { figuresOf } from '../../domain/tariff-figures.ts'
-import { mayWithdraw } from '../../domain/tariff-rules.ts'
-import type { Queryable } from '../kit/database.ts'
+import { figuresOf } from '../../domain/tariffs/tariff-figures.ts'
+import { mayWithdraw } from '../../domain/tariffs/tariff-rules.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { listVersions, type NamedVersion } from './tariffs.store.ts'
 
-/** Every version as operators see it at that moment, whatever begins last first. */
+/** Every version as operators see it at that time, the one that begins last first. */
 export const viewVersions = async (db: Queryable, now: Date): Promise<TariffVersion[]> => {
   const rows = await listVersions(db)
   const begun = rows.filter(

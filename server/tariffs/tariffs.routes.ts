@@ -1,8 +1,7 @@
-/** The HTTP side of the tariff: what is in force for everybody, its versions for operators. */
-import type { InputOf } from '../../contract/routes.ts'
+/** The HTTP side of the tariff: the one in force for everyone, its versions for operators. */
+import type { tariffRoutes } from '../../contract/tariffs.ts'
 import { accepted } from '../../domain/refusal.ts'
-import type { Identity } from '../accounts/index.ts'
-import type { Ctx } from '../context.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { previewTariff } from './preview-tariff.ts'
 import { publishTariff } from './publish-tariff.ts'
 import { viewAll } from './tariff-view.ts'
@@ -10,7 +9,7 @@ import { nextTariffStart, tariffInForce } from './tariffs.store.ts'
 import { withdrawTariff } from './withdraw-tariff.ts'
 
 export const tariffHandlers = {
-  'GET /api/tariff': async (ctx: Ctx) => {
+  'GET /api/tariff': async (ctx) => {
     const now = await ctx.clock.now(ctx.db)
     const { peakHours, ...tariff } = await tariffInForce(ctx.db, now)
     const next = await nextTariffStart(ctx.db, now)
@@ -20,27 +19,14 @@ export const tariffHandlers = {
       serverNow: now.toISOString(),
     })
   },
-}
 
-export const operatorTariffHandlers = {
-  'GET /api/operations/tariffs': async (ctx: Ctx) =>
+  'GET /api/operations/tariffs': async (ctx) =>
     accepted(await viewAll(ctx.db, await ctx.clock.now(ctx.db))),
 
-  'POST /api/operations/tariffs/preview': (
-    ctx: Ctx,
-    _who: Identity,
-    { body }: InputOf<'POST /api/operations/tariffs/preview'>,
-  ) => previewTariff(ctx, body.figures),
+  'POST /api/operations/tariffs/preview': (ctx, _who, { body }) => previewTariff(ctx, body.figures),
 
-  'POST /api/operations/tariffs': (
-    ctx: Ctx,
-    who: Identity,
-    { body }: InputOf<'POST /api/operations/tariffs'>,
-  ) => publishTariff(ctx, who.accountId, body),
+  'POST /api/operations/tariffs': (ctx, who, { body }) => publishTariff(ctx, who.accountId, body),
 
-  'POST /api/operations/tariffs/:version/withdraw': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'POST /api/operations/tariffs/:version/withdraw'>,
-  ) => withdrawTariff(ctx, who.accountId, params.version),
-}
+  'POST /api/operations/tariffs/:version/withdraw': (ctx, who, { params }) =>
+    withdrawTariff(ctx, who.accountId, params.version),
+} satisfies HandlersOf<typeof tariffRoutes>

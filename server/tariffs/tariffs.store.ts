@@ -1,12 +1,12 @@
-/** Rows of `tariff_versions`. The schema refuses to change one, but for withdrawing it before it begins. */
+/** Rows of `tariff_versions`. The schema refuses changes, except withdrawing a version before it begins. */
 import { desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { profiles } from '../../db/schema/accounts.ts'
 import { readStored } from '../../db/schema/stored-json.ts'
 import { tariffVersions, type TariffVersionRow } from '../../db/schema/tariffs.ts'
-import type { Tariff } from '../../domain/tariff.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import type { Tariff } from '../../domain/tariffs/tariff.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
 type RawVersion = { version: string; from_ms: number; body: unknown }
 
@@ -28,14 +28,14 @@ const toTariff = ({ version, from_ms, body }: RawVersion): Tariff => ({
   effectiveFrom: new Date(from_ms).toISOString(),
 })
 
-/** What a recovery costs at that moment. The one place that says so: the first version is older than anything Towline did. */
+/** The tariff at that time. Only this function decides it: the first version is older than Towline's first booking. */
 export const tariffInForce = async (db: Queryable, at: Date): Promise<Tariff> => {
   const [row] = await inForceNamed(db, at.getTime())
   if (!row) throw new Error(`no tariff is in force at ${at.toISOString()}`)
   return toTariff(row)
 }
 
-/** When the next version begins; null: none is coming. */
+/** When the next version begins; null: none is planned. */
 export const nextTariffStart = async (db: Queryable, at: Date): Promise<Date | null> => {
   const [row] = await nextNamed(db, at.getTime())
   return row?.from_ms == null ? null : new Date(row.from_ms)
@@ -49,7 +49,7 @@ export type NamedVersion = TariffVersionRow & {
   withdrawerName: string | null
 }
 
-/** With who published and withdrew each, whatever begins last first. */
+/** All versions with the operators who published and withdrew them, the one that begins last first. */
 export const listVersions = async (db: Queryable): Promise<NamedVersion[]> => {
   const rows = await db
     .select({
@@ -64,7 +64,7 @@ export const listVersions = async (db: Queryable): Promise<NamedVersion[]> => {
   return rows.map(({ row, ...names }) => ({ ...row, ...names }))
 }
 
-/** Null: there is none of that name. */
+/** Null: there is none with that name. */
 export const lockVersion = async (tx: Tx, version: string): Promise<TariffVersionRow | null> => {
   const [row] = await tx
     .select()

@@ -1,21 +1,21 @@
 /**
  * Versions of the tariff: published, withdrawn, in force, and frozen by the schema. Mutants that were seen to fail: `tariffInForce` without
- * its moment (tomorrow's figures quoted today), `withdrawTariff` without asking when it begins.
+ * its time (tomorrow's figures quoted today), `withdrawTariff` without checking when it begins.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { QuoteRequest } from '../../contract/quotes.ts'
-import { plainCasualty } from '../../domain/casualty.ts'
-import { addDublinDays, dateKey, dublinClock } from '../../domain/dublin-time.ts'
-import { figuresOf } from '../../domain/tariff-figures.ts'
-import { launchTariff } from '../../domain/tariff.ts'
-import { closeDatabase, openDatabase, type Database } from '../kit/database.ts'
+import type { QuoteRequest } from '../../contract/bookings/quotes.ts'
+import { plainCasualty } from '../../domain/bookings/casualty.ts'
+import { addDublinDays, dateKey, dublinClock } from '../../domain/time/dublin-time.ts'
+import { figuresOf } from '../../domain/tariffs/tariff-figures.ts'
+import { launchTariff } from '../../domain/tariffs/tariff.ts'
+import { closeDatabase, openDatabase, type Database } from '../kit/database/database.ts'
 import { openLog } from '../kit/log.ts'
 import { movableClock, type MovableClock } from '../kit/movable-clock.ts'
 import { makeQuote } from '../quotes/index.ts'
 import { loadQuote } from '../quotes/load-quote.ts'
-import { makeBooking } from '../testing/sample-bookings.ts'
-import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
+import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import { makeAccount, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { previewTariff } from './preview-tariff.ts'
 import { publishTariff } from './publish-tariff.ts'
@@ -76,7 +76,7 @@ it('begins as the launch tariff of the domain', async () => {
   expect(await nextTariffStart(db, now)).toBeNull()
 })
 
-describe('a version that is coming', () => {
+describe('a future version', () => {
   it('changes tomorrow’s quote and not today’s, and a quote of today stays as it was quoted', async () => {
     const clock = movableClock()
     const ctx = ctxAt(clock)
@@ -167,7 +167,7 @@ describe('a version that is coming', () => {
 })
 
 describe('the schema', () => {
-  it('never changes a version that has begun, nor lets one go, nor begins one in the past', async () => {
+  it('never changes or deletes a version that has begun, nor begins one in the past', async () => {
     const refused = async (statement: ReturnType<typeof sql>) => {
       await expect(db.execute(statement)).rejects.toMatchObject({ cause: { code: '42501' } })
     }
@@ -229,7 +229,7 @@ describe('the preview', () => {
     expect(base).toMatchObject({ value: { dearer: 2 } })
     expect(base).toHaveProperty('value.biggest.length', 2)
 
-    // what nobody held a card for was no booking; what is older than a week is no longer looked at
+    // a request without a held card was no booking; anything older than a week is no longer counted
     await db.execute(
       sql`update bookings set status = 'pending', acceptance_deadline = null where id = ${chosenId}`,
     )

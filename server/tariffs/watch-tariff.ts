@@ -1,19 +1,19 @@
-import { tariffLookSeconds } from '../../domain/tariff-rules.ts'
-import { launchTariff, type Tariff } from '../../domain/tariff.ts'
+import { tariffLookSeconds } from '../../domain/tariffs/tariff-rules.ts'
+import { launchTariff, type Tariff } from '../../domain/tariffs/tariff.ts'
 import type { Ctx } from '../context.ts'
-import type { Drawing } from '../kit/http/drawn-pages.ts'
+import type { Drawing } from '../kit/http/rendered-pages.ts'
 import { waitAtMost } from '../kit/wait-at-most.ts'
 import { nextTariffStart, tariffInForce } from './tariffs.store.ts'
 
-/** A page is not kept longer from whoever reads it, even if its prices are those of a moment ago. */
+/** A reader waits no longer than this for a page, even if its prices are slightly out of date. */
 const waitMs = 500
 
 type Known = { tariff: Tariff; untilMs: number }
 
 /**
- * With which tariff the pages are drawn now: null while it is the one they were built with. Looked up at most every half minute, and again
- * the moment the next version begins; no version is published or withdrawn so shortly before its start (`tariffNoticeMinutes`).
- * Pages wait for a look no longer than `waitMs` after its beginning: when the database does not answer, they say what was known last.
+ * The tariff that pages are rendered with now: null while it is the one they were built with. Read at most every half minute, and again
+ * when the next version begins; no version is published or withdrawn that shortly before its start (`tariffNoticeMinutes`).
+ * Pages wait for a read no longer than `waitMs` after its beginning: when the database does not answer, they use the last known tariff.
  */
 export const watchTariff = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'log'>,

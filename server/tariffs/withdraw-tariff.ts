@@ -1,13 +1,13 @@
 import type { TariffVersion } from '../../contract/tariffs.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { mayWithdraw } from '../../domain/tariff-rules.ts'
+import { mayWithdraw } from '../../domain/tariffs/tariff-rules.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { viewOne } from './publish-tariff.ts'
 import { lockVersion, withdrawVersion } from './tariffs.store.ts'
 
-/** Takes back a version that has not begun and does not begin at once. On record. Refusals: `not_found`, `tariff_begun`, `tariff_withdrawn`. */
+/** Withdraws a version before it begins, with some notice. On record. Refusals: `not_found`, `tariff_begun`, `tariff_withdrawn`. */
 export const withdrawTariff = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,

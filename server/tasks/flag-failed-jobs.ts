@@ -1,24 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Tx } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database/database.ts'
+import type { AnyJobKind } from '../kit/jobs/jobs.ts'
 import { openTask } from './tasks.store.ts'
 
-/** What an operator's press gives a job that failed for good: spread over some minutes. */
+/** The attempts that an operator's button gives a failed job, spread over some minutes. */
 const moreTries = 5
 
 type FailedJob = { id: string; job: string; booking_id: string | null }
 
 /**
- * A task for each job about money whose tries are used up (the catalogue marks which those are); it closes when the job has been done, or is
- * tried again. Read from the queue, so that none is missed whatever became of the process that tried last. Answers how many are open.
+ * Opens a task for each job about money whose attempts are used up (marked in the catalogue); it closes when the job is done or
+ * retried. Read from the queue, so that none is missed, whatever happened to the process that tried last. Answers how many are open.
  */
 export const flagFailedJobs = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,
   atMost: number,
 ): Promise<number> => {
   const moneyJobs = new Map(
-    Object.entries(ctx.jobs.catalogue).flatMap(([name, kind]) =>
-      'aboutMoney' in kind && kind.aboutMoney !== undefined ? [[name, kind.aboutMoney]] : [],
+    Object.entries<AnyJobKind>(ctx.jobs.catalogue).flatMap(([name, { aboutMoney, formerly }]) =>
+      aboutMoney === undefined
+        ? []
+        : [name, ...(formerly === undefined ? [] : [formerly])].map((one) => [one, aboutMoney]),
     ),
   )
   return inTransaction(ctx.db, async (tx) => {
@@ -46,7 +49,7 @@ export const flagFailedJobs = async (
   })
 }
 
-/** A job that failed for good is tried again, a few times from now on. One that is gone or runs already stays as it is. */
+/** Retries a job that failed for good, a few times from now on. A job that is gone or running already stays as it is. */
 export const retryJob = async (tx: Tx, jobId: string, at: Date): Promise<void> => {
   await tx.execute(sql`
     update graphile_worker._private_jobs set attempts = 0, max_attempts = ${moreTries}, run_at = ${at.toISOString()}

@@ -1,8 +1,8 @@
-/** Rows of `operator_tasks`: what a machine found and a person has to look at. */
+/** Rows of `operator_tasks`: findings of the system that an operator has to look at. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { operatorTasks } from '../../db/schema/payouts.ts'
-import type { OperatorTaskKind } from '../../domain/operator-task.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { OperatorTaskKind } from '../../domain/operations/operator-task.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
 export type TaskToOpen = {
@@ -10,12 +10,12 @@ export type TaskToOpen = {
   subject: string
   bookingId?: string
   driverId?: string
-  /** What happened, in words for an operator; nobody's personal data. */
+  /** What happened, as text for an operator, without personal data. */
   note: string
   at: Date
 }
 
-/** Opens a task in the transaction of what caused it; one that is open already stays as it is. */
+/** Opens a task in the transaction that caused it; one that is open already stays as it is. */
 export const openTask = async (tx: Tx, task: TaskToOpen): Promise<void> => {
   await tx
     .insert(operatorTasks)
@@ -31,7 +31,7 @@ export const openTask = async (tx: Tx, task: TaskToOpen): Promise<void> => {
     .onConflictDoNothing()
 }
 
-/** The same, and one that is open already says from now on what this one does. */
+/** The same, but an open task gets this one's note from now on. */
 export const tellTask = async (tx: Tx, task: TaskToOpen): Promise<void> => {
   const { kind, subject, note } = task
   const isIt = and(
@@ -43,7 +43,7 @@ export const tellTask = async (tx: Tx, task: TaskToOpen): Promise<void> => {
   if (told.length === 0) await openTask(tx, task)
 }
 
-/** Closes the open task of a kind: what it was about has settled itself. None open: nothing happens. */
+/** Closes the open task of a kind when its subject has settled on its own. Without an open one nothing happens. */
 export const closeTask = async (
   db: Queryable,
   task: { kind: OperatorTaskKind; subject: string; note: string; at: Date },
@@ -67,7 +67,7 @@ export const taskById = async (db: Queryable, taskId: string): Promise<TaskRow |
   return task ?? null
 }
 
-/** Under its row's lock, so that two operators cannot both settle it. */
+/** Locks the row, so that two operators cannot both settle it. */
 export const lockTask = async (tx: Tx, taskId: string): Promise<TaskRow> => {
   const [task] = await tx
     .select()
@@ -78,7 +78,7 @@ export const lockTask = async (tx: Tx, taskId: string): Promise<TaskRow> => {
   return task
 }
 
-/** Closed by a person, who says what was done; what was open. Null: there is no such task. False: it is closed already. */
+/** Closes a task for an operator, who says what was done; answers the open task. Null: there is no such task. False: closed already. */
 export const closeTaskByHand = async (
   tx: Tx,
   { taskId, accountId, note, at }: { taskId: string; accountId: string; note: string; at: Date },
@@ -100,7 +100,7 @@ export const closeTaskByHand = async (
 export type OperatorTask = {
   taskId: string
   kind: OperatorTaskKind
-  /** What it is about: see `operatorTaskKinds`. */
+  /** The subject of the task: see `operatorTaskKinds`. */
   subject: string
   bookingId: string | null
   driverId: string | null
@@ -108,7 +108,7 @@ export type OperatorTask = {
   openedAt: Date
 }
 
-/** Tasks nobody has closed yet, the oldest first. */
+/** Open tasks, oldest first. */
 export const openTasks = async (db: Queryable, limit = 200): Promise<OperatorTask[]> =>
   db
     .select({

@@ -1,6 +1,6 @@
 /**
- * Whether an answer is one that the OpenAPI document gives, as somebody else's validator sees it (Ajv, JSON Schema 2020-12). Every answer
- * that a browser or a program of the app scene reads is looked at.
+ * Whether an answer matches the OpenAPI document, according to a third-party validator (Ajv, JSON Schema 2020-12). Checks every answer
+ * that a browser or a program of the app fixture reads.
  */
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -11,7 +11,7 @@ type Json = Record<string, unknown>
 export type Answer = { status: number; type: string | null; body: unknown }
 
 export type AnswerChecker = {
-  /** What is wrong with it; null: nothing, or the document does not speak of that path. */
+  /** What is wrong with the answer; null: nothing, or the document does not describe that path. */
   check: (method: string, path: string, answer: Answer) => string | null
   /** What is wrong with a value where the document has this schema; null: nothing. */
   checkValue: (schemaAt: readonly (string | number)[], value: unknown) => string | null
@@ -22,30 +22,35 @@ const object = (value: unknown): Json =>
 
 const root = 'https://towline.example/openapi'
 
-export const openAnswerChecker = (document: unknown): AnswerChecker => {
-  // whether the schemas are ones is asked of the whole document, once (`server/openapi.test.ts`)
+export const openAnswerChecker = (published: unknown): AnswerChecker => {
+  const document = localised(published)
+  // the schemas themselves are validated with the whole document, once (`server/openapi.test.ts`)
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
     strictRequired: false,
     validateSchema: false,
+    // most schemas are compiled for a few answers: a component once, and as it comes
+    inlineRefs: false,
+    code: { optimize: false },
   })
   addFormats.default(ajv)
-  // of OpenAPI, about a union, and nothing to validate by
+  // an OpenAPI keyword about a union, without meaning for validation
   ajv.addKeyword('discriminator')
-  ajv.addSchema({ $id: root, $defs: localised(valueAt(document, ['components', 'schemas'])) })
+  ajv.addSchema({ $id: root, $defs: valueAt(document, ['components', 'schemas']) })
+  /** By the schema's text: a refusal's is the same on every route. */
   const compiled = new Map<string, ValidateFunction>()
 
   const checkValue: AnswerChecker['checkValue'] = (schemaAt, value) => {
-    const key = JSON.stringify(schemaAt)
-    const validate =
-      compiled.get(key) ?? ajv.compile(object(localised(valueAt(document, schemaAt))))
-    compiled.set(key, validate)
+    const schema = object(valueAt(document, schemaAt))
+    const text = JSON.stringify(schema)
+    const validate = compiled.get(text) ?? ajv.compile(schema)
+    compiled.set(text, validate)
     return validate(value) ? null : ajv.errorsText(validate.errors)
   }
 
   const templates = Object.keys(object(valueAt(document, ['paths'])))
-    // of two that fit, the one that says more
+    // of two templates that match, the more specific one
     .toSorted((a, b) => countOf(a) - countOf(b))
     .map((template) => ({
       template,
@@ -64,7 +69,7 @@ export const openAnswerChecker = (document: unknown): AnswerChecker => {
       const code = valueAt(body, ['code'])
       const label = `${method} ${found.template} ${status} ${typeof code === 'string' ? code : ''}`
       if (response === undefined) {
-        // of what is not in the contract, only the usual answers are written down
+        // for routes outside the contract, only the usual answers are documented
         const isOfContract = valueAt(document, [...operation, 'responses', '500']) !== undefined
         return isOfContract ? `${label}: no such status` : null
       }
@@ -84,6 +89,6 @@ export const openAnswerChecker = (document: unknown): AnswerChecker => {
 
 const countOf = (template: string): number => template.split('{').length
 
-/** References as they are written here, where the components are the `$defs` of one schema. */
+/** Rewrites references as used here, where the components are the `$defs` of one schema. */
 const localised = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema ?? {}).replaceAll('#/components/schemas/', `${root}#/$defs/`))

@@ -1,9 +1,9 @@
 import type { Browser, BrowserAnswer, SendOptions } from './browser.ts'
-import type { SampleRequest } from './sample-requests.ts'
+import type { SampleRequest } from './samples/sample-requests.ts'
 
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Sends a sample request as this browser would. Of a stream only the beginning is awaited; the tab is closed then. */
+/** Sends a sample request as this browser would. For a stream it awaits only the beginning, and then closes the tab. */
 export const ask = async (
   browser: Browser,
   method: string,
@@ -35,7 +35,7 @@ const openAndLeave = async (browser: Browser, path: string): Promise<BrowserAnsw
   return { status: response.status, headers: response.headers, location: null, body }
 }
 
-/** The refusal's code, or null when it is none. */
+/** The refusal's code, or null when the answer is not a refusal. */
 export const codeOf = ({ body }: BrowserAnswer): string | null =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
     ? body.code

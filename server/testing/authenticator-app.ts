@@ -1,4 +1,4 @@
-/** The app on an operator's phone, by the standard alone (RFC 6238, RFC 4648): it knows nothing of our code. */
+/** The app on an operator's phone, by the standard alone (RFC 6238, RFC 4648): it does not use our code. */
 import { createHmac } from 'node:crypto'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -9,14 +9,14 @@ const bytesOf = (text: string): Buffer => {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** `url`: what the square says. Throws when it asks for anything but what every app can do. */
+/** `url`: the content of the QR code. Throws when it asks for anything that not every app can do. */
 export const scan = (url: string) => {
   const { protocol, host, pathname, searchParams } = new URL(url)
   if (protocol !== 'otpauth:' || host !== 'totp')
     throw new Error('not a square for an authenticator')
   const key = bytesOf(searchParams.get('secret') ?? '')
   return {
-    /** Who it is for, as the app lists it. */
+    /** The account, as the app lists it. */
     label: decodeURIComponent(pathname.slice(1)),
     codeAt: (now: Date): string => {
       const counter = Buffer.alloc(8)

@@ -1,4 +1,4 @@
-/** As much of a browser as HTTP tests need: it keeps cookies, says where it comes from, and does not follow redirects. */
+/** As much of a browser as HTTP tests need: it keeps cookies, sends its origin, and does not follow redirects. */
 export type BrowserAnswer = {
   status: number
   headers: Headers
@@ -19,7 +19,7 @@ export type Browser = {
     options?: SendOptions,
   ) => Promise<BrowserAnswer>
   cookies: Map<string, string>
-  /** Sent with everything: a program that has a key. */
+  /** Headers of every request: for a program that has a key. */
   headers: () => Record<string, string>
 }
 
@@ -30,8 +30,8 @@ export type SendOptions = {
 }
 
 /**
- * `origin` is the site whose pages send the requests; `address` is where it listens, when that is somewhere else. `look` sees each answer, and
- * throws where it is none to give.
+ * `origin` is the site whose pages send the requests; `address` is where it listens, when that differs. `look` sees each answer, and
+ * throws for an invalid one.
  */
 export const openBrowser = (
   origin: string,
@@ -93,7 +93,7 @@ export const openBrowser = (
   }
 }
 
-/** The same browser for `sendRaw`: where it comes from, and its cookies. */
+/** The same browser for `sendRaw`: its origin and its cookies. */
 export const headersOf = (
   origin: string,
   { cookies, headers }: Browser,

@@ -1,7 +1,7 @@
-/** Places in JSON, and the same JSON with another value in one of them: for inputs that are almost right. */
+/** Paths into JSON, and the same JSON with another value at one of them: for inputs that are almost right. */
 export type JsonPath = readonly (string | number)[]
 
-/** Every place below the top, objects and lists included, in order. */
+/** Every path below the top, to objects and lists as well, in order. */
 export const placesIn = (value: unknown, path: JsonPath = []): JsonPath[] => {
   if (typeof value !== 'object' || value === null) return path.length > 0 ? [path] : []
   const inner = Object.entries(value).flatMap(([key, child]) =>
@@ -15,7 +15,7 @@ export const valueAt = (value: unknown, [key, ...rest]: JsonPath): unknown =>
     ? value
     : valueAt(Object.getOwnPropertyDescriptor(Object(value), key)?.value, rest)
 
-/** A copy with `put` at this place; `undefined` takes the place out. */
+/** A copy with `put` at this path; `undefined` removes it. */
 export const withAt = (value: unknown, [key, ...rest]: JsonPath, put: unknown): unknown => {
   if (key === undefined) return put
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 let count = 0
 
-/** Another one each time, as a device makes them: letters alone. */
+/** A different id each time, as a device makes them: letters alone. */
 export const nextClientId = (): string =>
   `client${String((count += 1))
     .padStart(12, '0')

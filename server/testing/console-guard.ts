@@ -12,7 +12,7 @@ console.error = (...args: unknown[]) => {
   print(...args)
 }
 
-/** For the one test that means it: a `console.error` like this does not fail it. */
+/** For a test that expects it: a `console.error` like this does not fail it. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern)
 }
@@ -23,5 +23,5 @@ function checkConsole(): void {
 }
 
 afterEach(checkConsole)
-// What an afterAll of the file itself printed: hooks of a setup file run last.
+// Output of an afterAll of the file itself: hooks of a setup file run last.
 afterAll(checkConsole)

@@ -9,21 +9,21 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres, stopLeftover } from '../../scripts/embedded-postgres.ts'
 import { giveAuditLogAway } from '../../scripts/postgres/give-audit-log-away.ts'
 import { isRunning } from '../../scripts/postgres/pid-file.ts'
-import { migrate } from '../kit/migrate.ts'
-import { folderPrefix, roomyPlace } from './roomy-place.ts'
+import { migrate } from '../kit/database/migrate.ts'
+import { folderPrefix, roomyPlace } from './samples/roomy-place.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabaseServer: {
-      /** The superuser's, in the database `postgres`. */
+      /** The superuser's URL, of the database `postgres`. */
       ownerUrl: string
-      /** The product's own role, in the template, which takes no connections. */
+      /** The URL of the product's own role, of the template, which takes no connections. */
       templateUrl: string
     }
   }
 }
 
-/** Nothing of a test run is worth waiting for the disk. */
+/** Nothing in a test run is worth waiting for the disk. */
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -65,7 +65,7 @@ async function makeTemplate(ownerUrl: string): Promise<void> {
   await client.end()
 }
 
-/** Removes what runs that were killed left behind. */
+/** Removes the leftovers of killed runs. */
 async function sweep(place: string): Promise<void> {
   for (const name of readdirSync(place)) {
     if (!name.startsWith(folderPrefix)) continue

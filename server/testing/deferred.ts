@@ -1,4 +1,4 @@
-/** A promise and what settles it, for a test that waits for something to happen. */
+/** A promise with its `resolve`, for a test that waits for something to happen. */
 export type Deferred<T> = { promise: Promise<T>; resolve: (value: T) => void }
 
 export const deferred = <T = void>(): Deferred<T> => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../kit/database.ts'
+import type { Database } from '../kit/database/database.ts'
 
-/** Counted by every request, so they say nothing of what a request did. */
+/** Counters that every request changes, so they do not show what a request did. */
 const counters = ['limit_windows', 'job_workers']
 
 /**

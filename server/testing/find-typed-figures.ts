@@ -1,23 +1,23 @@
-/** Finds amounts, percentages and rates that are typed into a source, as the parser sees it: comments may say what they like. */
+/** Finds amounts, percentages and rates that are hard-coded in a source, by its syntax tree: comments may contain any. */
 import { Visitor, parseSync } from 'rolldown/utils'
 
 /** `€70`, `EUR 70`, `70 euro`. */
 const amount = /(?:€|\bEUR)\s*\d|\d\s*(?:€|euros?\b|EUR\b)/i
 const percentage = /\d\s*(?:%|per\s?cent\b)/i
 const figureName = /(?:^cents|^basisPoints|Cents|BasisPoints|Percent|Rate)$/
-/** What turns a number into words about money. */
+/** Functions that turn a number into text about money. */
 const formatterName = /^format(?:Euro|Rate|Cents|Percent|BasisPoints)/
 
-/** Signs that a text may write as entities, by what follows the ampersand. */
+/** Characters that a text may write as entities, by what follows the ampersand. */
 const entities: readonly (readonly [RegExp, string])[] = [
   [/&(?:euro|#8364|#x20ac);/gi, '€'],
   [/&(?:percnt|#37|#x25);/gi, '%'],
   [/&(?:nbsp|#160|#xa0);/gi, ' '],
 ]
 
-/** Whatever stands in these is CSS. */
+/** Attributes whose value is CSS. */
 const styles = new Set(['className', 'style'])
-/** Measures of a drawing or a frame, not of a business: as long as there is no word among them. */
+/** Measures of a drawing or a frame, not of a business, unless they contain a word. */
 const measureNames = new Set(
   'offset transform d x y x1 x2 y1 y2 width height rootMargin scrollMargin'.split(' '),
 )
@@ -28,7 +28,7 @@ const measures = /\S*\[\S*%\S*\]\S*|[a-z-]+:[^;\s]+;/g
 type Node = { type: string; start: number; end: number }
 type Loose = Node & { [property: string]: unknown }
 
-/** `file:line text` of every figure that a file types. Throws when the source does not parse. */
+/** `file:line text` of every hard-coded figure of a file. Throws when the source does not parse. */
 export const findTypedFigures = (file: string, source: string): string[] => {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`)
@@ -48,7 +48,7 @@ export const findTypedFigures = (file: string, source: string): string[] => {
     if (isMeasure ? amount.test(text) : isFigure(text)) note(node)
   }
   const lookAtChildren = (children: readonly Node[]): void => {
-    // a figure inside one of them is found when its turn comes
+    // a figure inside one of them is found when that node is visited
     if (children.some((child) => isElement(child) && isFigure(textOf(child)))) return
     const first = children.find((child) => isFigure(textOf(child))) ?? children[0]
     if (first && isFigure(children.map((child) => textOf(child)).join(''))) note(first)
@@ -83,7 +83,7 @@ export const findTypedFigures = (file: string, source: string): string[] => {
 const isFigure = (text: string): boolean =>
   amount.test(text) || percentage.test(text.replaceAll(measures, ''))
 
-/** What stands for itself in a text, and a gap for what is worked out. */
+/** The literal text of a node, with a gap for each computed part. */
 const gap = '\u0000'
 const textOf = (node: Loose): string => {
   switch (node.type) {
@@ -114,7 +114,7 @@ const textOf = (node: Loose): string => {
 
 const isElement = ({ type }: Node): boolean => type === 'JSXElement' || type === 'JSXFragment'
 
-/** Any but 0, which says that there is nothing: `7_000`, `-1_500`, `70 * 100`. */
+/** Any number but 0, which says that there is nothing: `7_000`, `-1_500`, `70 * 100`. */
 const isNumber = (node: unknown): boolean => {
   const { type, value, left, right, argument, expression } = (node ?? {}) as Loose
   switch (type) {
@@ -133,7 +133,7 @@ const isNumber = (node: unknown): boolean => {
   }
 }
 
-/** Of an identifier, a quoted key, or the last part of `money.formatEuro`. */
+/** The name of an identifier, a quoted key, or the last part of `money.formatEuro`. */
 const nameOf = (node: unknown): string => {
   const { type, name, value, property } = node as Loose
   if (type === 'MemberExpression') return nameOf(property)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '../../db/schema/accounts.ts'
 import { twoFactors } from '../../db/schema/two-factor.ts'
-import type { Database } from '../kit/database.ts'
+import type { Database } from '../kit/database/database.ts'
 
-/** The account has an authenticator, of which every session it has open gave a code at this moment. How that is done has tests of its own. */
+/** Gives the account an authenticator whose code every open session has just entered. The real steps have tests of their own. */
 export const giveSecondFactor = async (
   db: Database,
   accountId: string,

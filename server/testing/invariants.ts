@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Control } from '../../fakes/card-provider/control.ts'
-import type { Database } from '../kit/database.ts'
+import type { Database } from '../kit/database/database.ts'
 
 /**
  * The invariants of the books (reliability.md I1, I2, I3, I4, I5, I7, I8), read from the database and from the provider's own
- * side. Answers what is broken, in words; an empty list is health.
+ * records. Answers the broken ones as text; an empty list is health.
  */
 export const brokenInvariants = async ({
   db,
-  standIn,
+  fakeProvider,
 }: {
   db: Database
-  standIn: { control: Pick<Control, 'transfers' | 'balance' | 'intent'> }
+  fakeProvider: { control: Pick<Control, 'transfers' | 'balance' | 'intent'> }
 }): Promise<string[]> => {
   const broken: string[] = []
   const count = async (what: string, query: ReturnType<typeof sql>) => {
@@ -74,6 +74,15 @@ export const brokenInvariants = async ({
   )
 
   await count(
+    'money taken or earned without its tax point, or a capture on another day',
+    sql`select count(*) as n from bookings b, lateral (select
+          min(t.at) filter (where t.kind = 'capture') as captured_at, min(t.at) as at from ledger_transactions t
+          where t.booking_id = b.id and t.kind in ('capture', 'completion', 'cancellation_fee')) due
+        where (due.at is not null and b.tax_point is null)
+          or b.tax_point <> (due.captured_at at time zone 'Europe/Dublin')::date`,
+  )
+
+  await count(
     'I8 a line that is not the sum of its moves',
     sql`select count(*) as n from driver_payouts p
         where p.outstanding_cents <> (select coalesce(sum(amount_cents), 0) from driver_payout_moves m where m.payout_id = p.id)`,
@@ -113,7 +122,7 @@ export const brokenInvariants = async ({
   const { rows: transfers } = await db.execute<{ id: string; provider_transfer_id: string }>(
     sql`select id, provider_transfer_id from payout_transfers where state = 'paid'`,
   )
-  const made = standIn.control.transfers()
+  const made = fakeProvider.control.transfers()
   if (made.length !== transfers.length)
     broken.push(`I8 ${transfers.length} transfers, ${made.length} at the provider`)
 
@@ -121,7 +130,7 @@ export const brokenInvariants = async ({
     sql`select coalesce(sum(amount_cents), 0) as cents from ledger_entries where account = 'stripe_balance'`,
   )
   const ledger = Number(rows[0]?.cents)
-  const provider = standIn.control.balance().total['eur'] ?? 0
+  const provider = fakeProvider.control.balance().total['eur'] ?? 0
   if (ledger !== provider) broken.push(`I3 ledger ${ledger}, provider ${provider}`)
 
   const { rows: ended } = await db.execute<{ intent_id: string; status: string }>(
@@ -129,7 +138,7 @@ export const brokenInvariants = async ({
         where p.intent_id is not null and b.status = 'cancelled'`,
   )
   for (const { intent_id } of ended) {
-    const intent = standIn.control.intent(intent_id)
+    const intent = fakeProvider.control.intent(intent_id)
     if (intent?.status === 'requires_capture')
       broken.push(`I4 ${intent_id} still held at the provider`)
   }

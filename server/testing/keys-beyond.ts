@@ -6,8 +6,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Places of keys in a value that its schema does not declare. Works on the schema as JSON Schema, because a schema that
- * parses leaves such keys out without a word.
+ * Paths of keys in a value that its schema does not declare. Works on the schema as JSON Schema, because a schema that
+ * parses drops such keys silently.
  */
 export const keysBeyond = (schema: z.ZodType, value: unknown): string[] => {
   const root: Json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
@@ -24,7 +24,7 @@ const beyond = (root: Json, schema: unknown, value: unknown, at: string): string
     return value.flatMap((item, n) => beyond(root, schema.items, item, `${at}[${n}]`))
   }
   if (!isObject(value)) return []
-  // a choice between values: this one is not for objects
+  // a union: this branch is not for objects
   if (!isObject(schema.properties) && !('additionalProperties' in schema)) return [`${at} (object)`]
   return Object.entries(value).flatMap(([key, inner]) => {
     const known = isObject(schema.properties) ? schema.properties[key] : undefined

@@ -1,5 +1,5 @@
 /**
- * The order in which transactions lock what they share (docs/decisions/0058-lock-order.md), and what breaks it. A transaction that holds a
+ * The order in which transactions lock shared rows (docs/decisions/0058-lock-order.md), and what breaks it. A transaction that holds a
  * lock of one line takes locks of the same line or of those below, never of those above; within a line the smallest key first.
  */
 import type { LockStrength, TakenLock, WatchedTransaction } from './watch-locks.ts'
@@ -23,8 +23,8 @@ export const lockOrder: readonly string[] = [
 ]
 
 /**
- * What belongs to one booking and is locked by nobody who holds anything else but that booking: two who would wait for each other here
- * cannot both have the booking, so these need no order.
+ * Tables of one booking that are locked only by transactions that hold nothing else but that booking: two that would wait for each other
+ * here cannot both have the booking, so these need no order.
  */
 export const behindBooking: readonly string[] = [
   'offers',
@@ -45,13 +45,13 @@ const conflicts: Record<LockStrength, readonly LockStrength[]> = {
   advisory: ['advisory'],
 }
 
-/** What of these transactions could wait for each other in a circle, in words; each once. */
+/** Which of these transactions could deadlock, as text; each once. */
 export const brokenLockOrder = (transactions: readonly WatchedTransaction[]): string[] => {
   const seen = new Map<string, Set<LockStrength>>()
   for (const { table, strength } of transactions.flatMap(({ taken }) => taken)) {
     seen.set(table, (seen.get(table) ?? new Set()).add(strength))
   }
-  /** Whether another transaction may have to wait for it, or it for them, beyond what `held` of the same row makes wait already. */
+  /** Whether another transaction may conflict with it, beyond the conflicts of the lock `held` on the same row. */
   const mayMeet = ({ table, row, strength }: TakenLock, held: readonly TakenLock[]): boolean =>
     conflicts[strength].some(
       (other) =>
@@ -94,7 +94,7 @@ const isBroken = (earlier: TakenLock, later: TakenLock): boolean => {
   if (first !== second) return second < first
   if (later.statement === earlier.statement) return false
   if (later.row !== earlier.row) return later.row < earlier.row
-  // Two that have a row together, and each wants it alone.
+  // Two that share a row, and each wants it alone.
   const isTogether = !conflicts[earlier.strength].includes(earlier.strength)
   return isTogether && conflicts[later.strength].includes(earlier.strength)
 }

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sessions } from '../../db/schema/accounts.ts'
 import { sessionCookieName } from '../accounts/index.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
 type CookieConfig = { publicOrigin: string; authSecret: string }
 
-/** A session that was never signed in for, as the cookie of a browser that has it: begun at this moment of the scene's clock, or now. */
+/** Makes a session without a sign-in, and answers its cookie. It begins at this time of the fixture's clock, or now. */
 export const openSession = async (
   db: Queryable,
   { publicOrigin, authSecret }: CookieConfig,
@@ -21,7 +21,7 @@ export const openSession = async (
     token,
     expiresAt: new Date(Date.now() + 3_600_000),
     authenticatedAt: at,
-    // Seen already, so that looking with it writes nothing.
+    // Seen already, so that reading with it writes nothing.
     device: 'A browser',
     lastSeenAt: new Date(),
   })

@@ -1,9 +1,9 @@
 import type { Browser } from './browser.ts'
 
 export type Tab = {
-  /** What came over the live stream so far, as text. */
+  /** The text received over the live stream so far. */
   text: () => string
-  /** Resolves once the stream holds this. */
+  /** Resolves once the stream contains this text. */
   sees: (part: string) => Promise<void>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>

@@ -1,7 +1,7 @@
-/** A database that hangs: every process of a PostgreSQL is stopped where it is, keeps its connections and answers nothing. Linux only. */
+/** A database that hangs: every process of a PostgreSQL is paused, keeps its connections and answers nothing. Linux only. */
 import { readFileSync } from 'node:fs'
 
-/** `pid` is the postmaster's. Answers how to let it go on; call that in any case, a stopped server cannot be ended. */
+/** `pid` is the postmaster's. Answers a function that resumes it; call that in any case, a paused server cannot be ended. */
 export const pausePostgres = (pid: number): (() => void) => {
   // the postmaster first: it would start others
   process.kill(pid, 'SIGSTOP')

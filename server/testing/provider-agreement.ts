@@ -1,11 +1,11 @@
-/** Booking by booking: what the ledger, the card provider and the booking say of the same money. */
+/** Compares ledger, card provider and booking about the same money, booking by booking. */
 import { sql } from 'drizzle-orm'
 import type { Control } from '../../fakes/card-provider/control.ts'
-import type { Database } from '../kit/database.ts'
+import type { Database } from '../kit/database/database.ts'
 
 type Sides = {
   db: Database
-  standIn: {
+  fakeProvider: {
     control: Pick<
       Control,
       | 'intents'
@@ -20,7 +20,7 @@ type Sides = {
   }
 }
 
-/** Whether the outcome of something asked of the provider is not known yet, so that it may be ahead of us. */
+/** Whether a call to the provider has an unknown outcome, so that the provider may be ahead of us. */
 export const isAnythingInDoubt = async ({ db }: Pick<Sides, 'db'>): Promise<boolean> => {
   const { rows } = await db.execute<{ is_in_doubt: boolean }>(sql`
     select exists (select from payment_decisions where state <> 'done')
@@ -30,7 +30,7 @@ export const isAnythingInDoubt = async ({ db }: Pick<Sides, 'db'>): Promise<bool
   return rows[0]?.is_in_doubt ?? true
 }
 
-/** What they do not agree about, in words; an empty list is health. Of a moment at which nothing is in doubt. */
+/** Their disagreements, as text; an empty list is health. Call it when nothing is in doubt. */
 export const disagreements = async (sides: Sides): Promise<string[]> => {
   const { rows } = await sides.db.execute<{
     id: string
@@ -49,7 +49,7 @@ export const disagreements = async (sides: Sides): Promise<string[]> => {
     const said: string[] = []
     const cents = atProvider.get(id) ?? 0
     if (cents !== ledger_cents) said.push(`ledger ${ledger_cents}, provider ${cents}`)
-    const intent = intent_id === null ? undefined : sides.standIn.control.intent(intent_id)
+    const intent = intent_id === null ? undefined : sides.fakeProvider.control.intent(intent_id)
     if ((intent?.amount_received ?? 0) !== (intent ? captured_cents : 0)) {
       said.push(`captured ${captured_cents}, provider ${intent?.amount_received}`)
     }
@@ -71,19 +71,19 @@ const paymentsOf: Record<string, readonly string[]> = {
 const underWay = ['confirmed', 'driver_en_route', 'driver_arrived', 'in_progress']
 const ended = ['completed', 'cancelled']
 const bookingsOf: Record<string, readonly string[]> = {
-  // On account nothing is held.
+  // On account there is no hold.
   opening: ['pending', 'pending_driver_acceptance', 'cancelled'],
   held: ['pending_driver_acceptance'],
   captured: [...underWay, 'pending_new_driver', ...ended],
   refunding: ended,
-  // On the provider's dashboard also of a job that goes on.
+  // A refund on the provider's dashboard is possible during a job as well.
   refunded: [...underWay, 'pending_new_driver', ...ended],
   released: ['cancelled'],
   capture_refused: ['cancelled'],
 }
 
 /** What the provider's balance gained by each booking, fees taken off. */
-const centsByBooking = ({ standIn: { control } }: Sides): ReadonlyMap<string, number> => {
+const centsByBooking = ({ fakeProvider: { control } }: Sides): ReadonlyMap<string, number> => {
   const bookingOf = new Map<string, string | null | undefined>()
   const byIntent = new Map(
     control.intents().map(({ id, metadata }) => [id, metadata['booking_id']]),

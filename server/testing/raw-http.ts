@@ -1,4 +1,4 @@
-/** HTTP as it is written on the wire: for requests that no client library would send, and answers as they came. */
+/** HTTP at the level of bytes: for requests that no client library would send, and unprocessed answers. */
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 
@@ -7,11 +7,11 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: st
 export type RawRequest = {
   headers?: Record<string, string | string[]>
   body?: string | Buffer
-  /** Whose connections to use; without one each request has its own. */
+  /** The agent whose connections are used; without one each request has its own. */
   agent?: Agent
 }
 
-/** The path is sent as it stands. */
+/** Sends the path as it is. */
 export const sendRaw = (
   address: string,
   method: string,

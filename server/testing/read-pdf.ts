@@ -10,9 +10,9 @@ export type ReadPdf = {
   text: string
   /** What the parts are, in reading order: `H1`, `P`, `Table`, … */
   roles: string[]
-  /** What is said of each picture. */
+  /** The alternative text of each image. */
   alts: string[]
-  /** Pictures and drawings apart: how many bitmaps are drawn. */
+  /** How many bitmaps are drawn, apart from vector drawings. */
   images: number
 }
 
@@ -40,7 +40,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
     for (const item of items)
       if ('str' in item) read.text += item.hasEOL ? `${item.str}\n` : item.str
     read.text += '\n'
-    gather(await page.getStructTree(), read)
+    batchCalls(await page.getStructTree(), read)
     const { fnArray } = await page.getOperatorList()
     read.images += fnArray.filter((operator) => operator === OPS.paintImageXObject).length
   }
@@ -48,13 +48,13 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   return read
 }
 
-const gather = (node: unknown, read: ReadPdf): void => {
+const batchCalls = (node: unknown, read: ReadPdf): void => {
   const role = valueOf(node, 'role')
   if (typeof role === 'string' && role !== 'Root') read.roles.push(role)
   const alt = valueOf(node, 'alt')
   if (typeof alt === 'string') read.alts.push(alt)
   const children = valueOf(node, 'children')
-  if (Array.isArray(children)) for (const child of children) gather(child, read)
+  if (Array.isArray(children)) for (const child of children) batchCalls(child, read)
 }
 
 const valueOf = (from: unknown, key: string): unknown =>

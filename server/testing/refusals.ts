@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { problem } from '../../contract/problem-document.ts'
 import type { BrowserAnswer } from './browser.ts'
 
-/** A refusal in its proper form: 4xx and a problem document. */
+/** Checks a refusal's form: 4xx and a problem document. */
 export const isRefusal = (answer: BrowserAnswer, about: string): void => {
   expect(answer.status, about).toBeGreaterThanOrEqual(400)
   expect(answer.status, `${about}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
@@ -10,11 +10,11 @@ export const isRefusal = (answer: BrowserAnswer, about: string): void => {
   expect(problem.safeParse(answer.body).success, about).toBe(true)
 }
 
-/** The fields a refusal names, with what it says of each. */
+/** The fields that a refusal names, with the message of each. */
 export const fieldsOf = (answer: BrowserAnswer): Record<string, string> =>
   problem.parse(answer.body).fields ?? {}
 
-/** As a person would say it: no word of a library, no value, no code. */
+/** Checks that a message is readable: no library's name, no value, no code. */
 export const isPlain = (words: string): void => {
   expect(words).toMatch(/^[A-Z][^_{}[\]<>\\]{5,120}$/)
   expect(words).not.toMatch(

@@ -25,7 +25,7 @@ export const openS3Server = async (): Promise<{
       endpoint: `http://127.0.0.1:${port}`,
       bucket,
       region: 'eu-west-1',
-      // the pair this server knows
+      // the key pair that this server accepts
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },

@@ -1,4 +1,4 @@
-/** As much of it as the tests use. */
+/** The part of its types that the tests use. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

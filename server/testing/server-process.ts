@@ -22,10 +22,10 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embe
 import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
 import { giveAuditLogAway } from '../../scripts/postgres/give-audit-log-away.ts'
 import { startCardProvider } from '../../fakes/card-provider/start-card-provider.ts'
-import { migrate } from '../kit/migrate.ts'
+import { migrate } from '../kit/database/migrate.ts'
 import { projectPath } from '../kit/project-root.ts'
 import { pausePostgres } from './pause-postgres.ts'
-import { folderPrefix, roomyPlace } from './roomy-place.ts'
+import { folderPrefix, roomyPlace } from './samples/roomy-place.ts'
 
 export type ServerProcess = Awaited<ReturnType<typeof openServerProcess>>
 
@@ -35,16 +35,16 @@ const keys = {
   webhookSecret: 'whsec_process',
 }
 
-/** As durable as ever; what it shares between its processes lies in the folder that is deleted at the end. */
+/** With the usual durability; the memory that its processes share is in the folder that is deleted at the end. */
 const settings = ['dynamic_shared_memory_type=mmap']
 
-/** One that ends so often before it is ready is broken, and not only robbed of its database. */
+/** A server that ends this often before it is ready is broken, and not only without its database. */
 const mostLaunches = 20
 
-/** Everything is up but the server: call `start`. `close` ends whatever is left. */
+/** Everything is up except the server: call `start`. `close` ends everything that is left. */
 export const openServerProcess = async () => {
   const place = mkdtempSync(join(roomyPlace(), `${folderPrefix}${process.pid}-process-`))
-  // the database account has to walk through it
+  // the database account needs access to the folder
   chmodSync(place, 0o711)
   const project = join(place, 'project')
   await bundle(project)
@@ -53,7 +53,7 @@ export const openServerProcess = async () => {
   await giveAuditLogAway(postgres)
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
-  const standIn = await startCardProvider({
+  const fakeProvider = await startCardProvider({
     ...keys,
     port: 0,
     dataDir: null,
@@ -71,7 +71,7 @@ export const openServerProcess = async () => {
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-    STRIPE_API_BASE: standIn.origin,
+    STRIPE_API_BASE: fakeProvider.origin,
     LIMITS: 'off',
   }
   const logFile = join(place, 'server.log')
@@ -95,8 +95,8 @@ export const openServerProcess = async () => {
   }
 
   /**
-   * As its keeper does: one that ends before it is ready is started again. Throws with its log when it never comes up. `more`: variables
-   * for this start only.
+   * Starts the server as its supervisor does: one that ends before it is ready is started again. Throws with its log when it never
+   * comes up. `more`: variables for this start only.
    */
   const start = async (more: Record<string, string> = {}): Promise<void> => {
     let running = launch(more)
@@ -124,13 +124,13 @@ export const openServerProcess = async () => {
   return {
     origin,
     env,
-    standIn,
+    fakeProvider,
     start,
     end,
     isReady,
-    /** The database dies as by a power cut, and stays down until `raiseDatabase`. */
+    /** Kills the database as a power cut would; it stays down until `raiseDatabase`. */
     dropDatabase: () => postgres.stop('immediate'),
-    /** The database says nothing, until what this answers is called; call it in any case. */
+    /** Makes the database hang until the returned function is called; call it in any case. */
     hangDatabase: () => pausePostgres(postgres.pid),
     raiseDatabase: async (): Promise<void> => {
       postgres = await startEmbeddedPostgres({ home: place, settings, keepsPort: true })
@@ -138,7 +138,7 @@ export const openServerProcess = async () => {
     log: () => readFileSync(logFile, 'utf8'),
     close: async (): Promise<void> => {
       await end('SIGKILL')
-      await standIn.close()
+      await fakeProvider.close()
       await postgres.stop('immediate')
       rmSync(place, { recursive: true, force: true })
     },
@@ -150,7 +150,7 @@ const lastOf = (logFile: string): string => readFileSync(logFile, 'utf8').slice(
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null
 
-/** Between two looks at something that another process does. */
+/** The pause between two checks of another process. */
 export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
 
 const bundle = async (project: string): Promise<void> => {

@@ -1,7 +1,7 @@
 /** A network that can fall silent: connections stay open, and nothing passes in either direction any more. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** In front of what listens at `url`. `url` of the answer leads there through the network. */
+/** Listens in front of the server at `url`. The answer's `url` leads there through this network. */
 export const openSilentNetwork = async (url: string) => {
   const target = new URL(url)
   const open = new Set<Socket>()
@@ -26,7 +26,7 @@ export const openSilentNetwork = async (url: string) => {
   through.port = String((server.address() as AddressInfo).port)
   return {
     url: through.href,
-    /** For the connections there are now; later ones pass. */
+    /** Silences the current connections; later ones pass. */
     silence: () => {
       for (const socket of open) socket.unpipe().pause()
     },

@@ -1,6 +1,6 @@
 /**
- * A device with passkeys, by the standard alone (W3C Web Authentication, level 3, 6): P-256 keys in memory. It does what it is told, also what
- * no browser would: another origin, another challenge, nobody in front of it, a count that goes back.
+ * A device with passkeys, by the standard alone (W3C Web Authentication, level 3, 6): P-256 keys in memory. It can also do what no browser
+ * would: another origin, another challenge, no person in front of it, a counter that goes back.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
@@ -9,7 +9,7 @@ import type {
   PasskeyAttestation,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from '../../contract/passkeys.ts'
+} from '../../contract/accounts/passkeys.ts'
 
 export type Passkey = {
   id: string
@@ -25,7 +25,7 @@ type Faults = {
   challenge?: string
   rpId?: string
   isPersonVerified?: boolean
-  /** In place of the next one. */
+  /** Used instead of the next count. */
   count?: number
   type?: string
   userHandle?: string

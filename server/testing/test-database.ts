@@ -12,7 +12,7 @@ export type TestDatabase = {
 const notDropped = new Set<string>()
 
 type TestDatabaseOptions = {
-  /** As it is until `db/audit-owner.sql` was run: the role of the product owns the audit log as well. */
+  /** The state before `db/audit-owner.sql` was run: the role of the product owns the audit log as well. */
   hasOneRole?: boolean
 }
 
@@ -44,7 +44,7 @@ export function databasesLeft(): string[] {
   return [...notDropped]
 }
 
-/** A closed connection leaves the server a moment later. */
+/** A closed connection disappears from the server a moment later. */
 const closingMs = 1_000
 
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {

@@ -1,9 +1,9 @@
 /**
- * Which rows each transaction locks, and in which order, as PostgreSQL has it: after every statement of a transaction another connection
- * asks which rows it would have to wait for. So foreign keys, triggers and unique indexes are seen too, and nothing is read from the texts.
+ * Which rows each transaction locks, and in which order, according to PostgreSQL: after every statement of a transaction another connection
+ * finds out which rows it would have to wait for. So foreign keys, triggers and unique indexes count too, and no SQL text is parsed.
  */
 import pg from 'pg'
-import type { Database } from '../kit/database.ts'
+import type { Database } from '../kit/database/database.ts'
 import { deferred } from './deferred.ts'
 
 /** PostgreSQL's row locks, the weakest first; `advisory` for a lock on a name. */
@@ -19,12 +19,12 @@ export type TakenLock = {
   statement: string
 }
 
-/** Locks in the order they were taken; one that was made stronger stands twice. */
+/** Locks in the order they were taken; a lock that was made stronger is listed twice. */
 export type WatchedTransaction = { during: string; taken: TakenLock[] }
 
 export type LockWatch = {
   transactions: WatchedTransaction[]
-  /** What the transactions from here on belong to, for whoever reads a failure. */
+  /** Names what the transactions from here on belong to, for failure messages. */
   during: (what: string) => void
   stop: () => Promise<void>
 }
@@ -41,17 +41,18 @@ begin
   loop
     locked_table := relation::text;
     for locked_row, of_booking, strength in execute format($probe$
-      with rows as materialized (select ctid, tableoid, coalesce(to_jsonb(t)->>'id', to_jsonb(t)->>'driver_id', ctid::text) as key, to_jsonb(t)->>'booking_id' as of_booking from %1$s t),
-      for_update as materialized (select ctid, tableoid from %1$s for update skip locked),
-      for_no_key_update as materialized (select ctid, tableoid from %1$s for no key update skip locked),
-      for_share as materialized (select ctid, tableoid from %1$s for share skip locked),
-      for_key_share as materialized (select ctid, tableoid from %1$s for key share skip locked)
+      with free as materialized (select ctid, tableoid from %1$s for update skip locked),
+      rows as materialized (select ctid, tableoid, coalesce(to_jsonb(t)->>'id', to_jsonb(t)->>'driver_id', ctid::text) as key, to_jsonb(t)->>'booking_id' as of_booking
+        from %1$s t where (ctid, tableoid) not in (select ctid, tableoid from free)),
+      for_no_key_update as materialized (select ctid, tableoid from %1$s where ctid = any(array(select ctid from rows)) for no key update skip locked),
+      for_share as materialized (select ctid, tableoid from %1$s where ctid = any(array(select ctid from rows)) for share skip locked),
+      for_key_share as materialized (select ctid, tableoid from %1$s where ctid = any(array(select ctid from rows)) for key share skip locked)
       select key, of_booking, case
         when (ctid, tableoid) not in (select ctid, tableoid from for_key_share) then 'update'
         when (ctid, tableoid) not in (select ctid, tableoid from for_share) then 'no key update'
         when (ctid, tableoid) not in (select ctid, tableoid from for_no_key_update) then 'share'
         else 'key share' end
-      from rows where (ctid, tableoid) not in (select ctid, tableoid from for_update)
+      from rows
       order by key
     $probe$, relation)
     loop
@@ -63,7 +64,10 @@ end $$`
 
 type Open = { transaction: WatchedTransaction; processId: number; end: () => void }
 
-/** Watches every transaction that `inTransaction` opens on this pool from now on, which run one at a time. Call `stop` before the pool is closed. */
+/**
+ * Watches every transaction that `inTransaction` opens on this pool from now on, which run one at a time. Call `stop` before the pool is
+ * closed.
+ */
 export const watchLocks = async (db: Database, url: string): Promise<LockWatch> => {
   const prober = new pg.Client({ connectionString: url, application_name: 'lock watch' })
   await prober.connect()
@@ -110,7 +114,7 @@ export const watchLocks = async (db: Database, url: string): Promise<LockWatch> 
       if (text === 'begin') return begin(args)
       const isEnd = text === 'commit' || text === 'rollback'
       try {
-        // What a read before it locked after all is seen at the latest now.
+        // A lock taken by an earlier read is seen now at the latest.
         if (open && text === 'commit') await remember(open, last)
         const result = await ask(args)
         last = text
@@ -127,7 +131,7 @@ export const watchLocks = async (db: Database, url: string): Promise<LockWatch> 
     Object.assign(client, {
       query: (...args: unknown[]) => {
         const text = textOf(args[0])
-        // A statement outside of our transactions, or of one who is told by a callback, is left alone.
+        // A statement outside of our transactions, or with a callback, is ignored.
         if ((!open && text !== 'begin') || typeof args.at(-1) === 'function') {
           return Reflect.apply(plainQuery, client, args) as unknown
         }
@@ -156,7 +160,7 @@ export const watchLocks = async (db: Database, url: string): Promise<LockWatch> 
   }
 }
 
-/** It locks nothing, most likely, and what it does is seen with the next statement. */
+/** Most likely it locks nothing, and any lock is seen with the next statement. */
 const isPlainRead = (text: string): boolean =>
   /^\s*select\b/i.test(text) && !/\bfor\b|_lock/i.test(text)
 

@@ -1,4 +1,4 @@
-/** An insurer's server on this machine, which keeps what it is sent. Also for journeys, so it knows no test runner. */
+/** An insurer's server on this machine, which keeps the messages it gets. Also for journeys, so it does not depend on a test runner. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,5 +1,5 @@
-import type { Trail } from '../../contract/tracking.ts'
-import { mayShareContact } from '../../domain/booking.ts'
+import type { Trail } from '../../contract/bookings/tracking.ts'
+import { mayShareContact } from '../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -8,8 +8,8 @@ import type { Ctx } from '../context.ts'
 import { trailOf } from './tracking.store.ts'
 
 /**
- * The way of the truck on this booking, from acceptance on. The customer sees it until drop-off, and an empty one before and after; the
- * driver for as long as they may know the places, whose way it ends at; an operator, whose look is on record, for as long as positions
+ * The truck's trail on this booking, from acceptance on. The customer sees it until drop-off, and an empty one before and after; the
+ * driver sees it for as long as they may know the places; an operator, whose read is on record, for as long as positions
  * are kept. Refusal: `not_found`.
  */
 export const loadTrail = async (

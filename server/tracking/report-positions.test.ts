@@ -1,6 +1,6 @@
 /**
- * Positions as they are kept and told, over real PostgreSQL. Mutants that were seen to fail: the latest position moved without comparing
- * moments, the booking taken from the job in hand instead of the device's moment, `on conflict` without `do nothing`, reports in the
+ * Positions as they are stored and sent, over real PostgreSQL. Mutants that were seen to fail: the latest position moved without comparing
+ * times, the booking taken from the active job instead of the device's time, `on conflict` without `do nothing`, reports in the
  * order they came in.
  */
 import { asc, eq, sql } from 'drizzle-orm'
@@ -10,16 +10,16 @@ import {
   type DriverPosition,
   type FleetingEvent,
 } from '../../contract/live-events.ts'
-import type { SentPosition } from '../../contract/tracking.ts'
+import type { SentPosition } from '../../contract/bookings/tracking.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions } from '../../db/schema/drivers.ts'
 import { driverLocations } from '../../db/schema/tracking.ts'
-import { positionMaxAgeHours, positionsPerBatch } from '../../domain/tracking.ts'
-import { closeDatabase, openDatabase, type Database } from '../kit/database.ts'
+import { positionMaxAgeHours, positionsPerBatch } from '../../domain/bookings/tracking.ts'
+import { closeDatabase, openDatabase, type Database } from '../kit/database/database.ts'
 import { databaseClock } from '../kit/clock.ts'
 import { openLog } from '../kit/log.ts'
-import { makeBooking } from '../testing/sample-bookings.ts'
-import { makeAccount, makeCrowd, makeDriver } from '../testing/sample-drivers.ts'
+import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import { makeAccount, makeCrowd, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { reportPositions } from './report-positions.ts'
 import { keepReportsText, trailOf } from './tracking.store.ts'
@@ -64,7 +64,7 @@ const seen = (minutes: number, more: Partial<SentPosition> = {}): SentPosition =
   ...more,
 })
 
-/** A driver on duty since two hours. */
+/** A driver who has been on duty for two hours. */
 const onDuty = async (sinceMinutes = 120) => {
   const driver = await makeDriver(db, { at: naas })
   const since = minutesAgo(sinceMinutes)
@@ -109,7 +109,7 @@ describe('a report', () => {
     expect(told).toEqual([])
   })
 
-  it('is refused off duty, and kept nowhere', async () => {
+  it('is refused off duty, and not stored', async () => {
     const { driverId, accountId } = await makeDriver(db)
     for (const account of [accountId, await makeAccount(db)]) {
       expect(await report(account, [seen(0)])).toMatchObject({
@@ -144,7 +144,7 @@ describe('a report', () => {
     ])
   })
 
-  it('of an impossible moment is left out, and the rest is kept', async () => {
+  it('of an impossible time is left out, and the rest is kept', async () => {
     const { driverId, accountId } = await onDuty((positionMaxAgeHours + 1) * 60)
     const batch = [
       seen(0),
@@ -157,7 +157,7 @@ describe('a report', () => {
     expect(await kept(driverId)).toHaveLength(1)
   })
 
-  it('from before duty is nobody’s business; one read as it began counts from then', async () => {
+  it('from before duty is not kept; one read as it began counts from then', async () => {
     const { driverId, accountId } = await onDuty(10)
     expect(await report(accountId, [seen(12), seen(10.5, { lat: 53.3 })])).toMatchObject({
       value: { taken: 1 },
@@ -184,8 +184,8 @@ describe('a report', () => {
   })
 })
 
-describe('reports of one moment', () => {
-  it('are each their driver’s own: one off duty, one that cannot be kept and two of one driver harm no other', async () => {
+describe('simultaneous reports', () => {
+  it('do not mix: one off duty, one that cannot be stored and two of one driver harm no other', async () => {
     const customerId = await makeAccount(db)
     const drivers = await Promise.all(Array.from({ length: 5 }, () => onDuty()))
     const jobs = await Promise.all(
@@ -203,7 +203,7 @@ describe('reports of one moment', () => {
       ...drivers.map(({ accountId }, n) => report(accountId, [seen(1, { lat: 53.1 + n / 10 })])),
       report(drivers[0]?.accountId ?? '', [seen(0, { lat: 53.9 })]),
       report(offDuty.accountId, [seen(0)]),
-      // no device of ours is there, and the schema says so
+      // a latitude outside Ireland, which the schema rejects
       report((await onDuty()).accountId, [seen(0, { lat: 20 })]),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -222,7 +222,7 @@ describe('reports of one moment', () => {
     expect(new Set(told.map(({ event }) => event.bookingId))).toEqual(new Set(jobs))
   })
 
-  it('do not wait for each other, whatever the order they come in', async () => {
+  it('do not wait for each other, in whatever order they come', async () => {
     const drivers = await Promise.all(Array.from({ length: 8 }, () => onDuty()))
     const other = openDatabase({ url: testDatabase.url, maxConnections: 4, log: openLog('silent') })
     const rounds = Array.from({ length: 25 }, async (_, n) => {
@@ -239,7 +239,7 @@ describe('reports of one moment', () => {
     for (const answers of await Promise.all(rounds)) {
       expect(answers.every(({ ok }) => ok)).toBe(true)
     }
-    // its connections have reported what they met when they are gone
+    // its connections have reported their errors when they are closed
     await closeDatabase(other)
     const { rows } = await db.execute<{ deadlocks: number }>(
       sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
@@ -307,7 +307,7 @@ describe('the booking of a position', () => {
     }
   })
 
-  it('gives nothing of a driver who was replaced', async () => {
+  it('reveals nothing about a driver who was replaced', async () => {
     const [first, second] = [await onDuty(), await onDuty()]
     const bookingId = await makeBooking(db, {
       customerId: await makeAccount(db),
@@ -326,7 +326,7 @@ describe('the booking of a position', () => {
   })
 })
 
-describe('what the customer is told', () => {
+describe('the customer’s live event', () => {
   const onJob = async (
     status: 'confirmed' | 'driver_en_route' | 'driver_arrived' | 'in_progress',
   ) => {

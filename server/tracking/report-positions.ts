@@ -1,9 +1,9 @@
 import type { DriverPosition } from '../../contract/live-events.ts'
 import type { InputOf } from '../../contract/routes.ts'
-import { minutesToGo } from '../../domain/arrival.ts'
-import { mayShareContact } from '../../domain/booking.ts'
-import { greatCircleKm } from '../../domain/point.ts'
-import { provenWithinMetres } from '../../domain/proven-arrival.ts'
+import { minutesToGo } from '../../domain/bookings/arrival.ts'
+import { mayShareContact } from '../../domain/bookings/booking.ts'
+import { greatCircleKm } from '../../domain/places/point.ts'
+import { provenWithinMetres } from '../../domain/bookings/proven-arrival.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { proveArrivalByPosition } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
@@ -12,8 +12,8 @@ import { keepReport, type KeptReport } from './tracking.store.ts'
 export type Report = InputOf<'POST /api/driver/positions'>['body']
 
 /**
- * Where the driver is now, and was while nobody could be told. Each position is kept once; between acceptance and drop-off the customer
- * who waits is told, which is sent to open tabs and not stored. Refusal: `driver_off_duty` (also for an account that is no driver:
+ * Stores where the driver is now, and was while offline. Each position is kept once; between acceptance and drop-off the waiting customer
+ * is notified, which is sent to open tabs and not stored. Refusal: `driver_off_duty` (also for an account that is not a driver's:
  * neither has a position).
  */
 export const reportPositions = async (
@@ -39,21 +39,21 @@ export const reportPositions = async (
   return accepted({ taken: row.taken })
 }
 
-/** Most reports prove nothing, and take no lock. */
+/** Most reports cannot prove an arrival, and take no lock. */
 const mayProveArrival = ({ status, is_arrival_proven, pickup, ...truck }: KeptReport): boolean =>
   status === 'driver_arrived' &&
   is_arrival_proven === false &&
   pickup?.point != null &&
   greatCircleKm(truck, pickup.point) * 1000 <= provenWithinMetres
 
-/** As exact as any device is; the columns have no room for 1e-320. */
+/** More exact than any device; the columns have no room for 1e-320. */
 const toTenth = (value: number | undefined): number | null =>
   value === undefined ? null : Math.round(value * 10) / 10
 
 const tellCustomer = (ctx: Pick<Ctx, 'live'>, row: KeptReport): void => {
   const { booking_id: bookingId, customer_id: accountId, status } = row
   if (!bookingId || !accountId || !status || !mayShareContact(status)) return
-  // Where the truck was before the acceptance is nothing to its customer.
+  // Customers do not learn where the truck was before the acceptance.
   if (row.accepted_ms === null || row.at_ms < row.accepted_ms) return
   const trail = trailChangeOf(row)
   const event: DriverPosition = {
@@ -74,7 +74,7 @@ const tellCustomer = (ctx: Pick<Ctx, 'live'>, row: KeptReport): void => {
     }),
     trail,
   }
-  // That a trail must be fetched is not made good by the next position: it has a place of its own among what waits for a slow tab.
+  // The next position must not replace the request to fetch the trail, so that has a key of its own in the queue of a slow tab.
   const what = trail.change === 'other' ? 'trail' : 'position'
   ctx.live.tell({ accountId, key: `${what}:${bookingId}`, event })
 }

@@ -1,20 +1,12 @@
-/** The HTTP side of tracking: who is asking decides whose positions they are. */
-import type { InputOf } from '../../contract/routes.ts'
-import type { Identity } from '../accounts/index.ts'
-import type { Ctx } from '../context.ts'
+/** The HTTP side of tracking: positions are those of the signed-in driver. */
+import type { trackingRoutes } from '../../contract/bookings/tracking.ts'
+import type { HandlersOf } from '../define-module.ts'
 import { loadTrail } from './load-trail.ts'
 import { reportPositions } from './report-positions.ts'
 
 export const trackingHandlers = {
-  'POST /api/driver/positions': (
-    ctx: Ctx,
-    who: Identity,
-    { body }: InputOf<'POST /api/driver/positions'>,
-  ) => reportPositions(ctx, who.accountId, body),
+  'POST /api/driver/positions': (ctx, who, { body }) => reportPositions(ctx, who.accountId, body),
 
-  'GET /api/bookings/:bookingId/trail': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: InputOf<'GET /api/bookings/:bookingId/trail'>,
-  ) => loadTrail(ctx, who, params.bookingId),
-}
+  'GET /api/bookings/:bookingId/trail': (ctx, who, { params }) =>
+    loadTrail(ctx, who, params.bookingId),
+} satisfies HandlersOf<typeof trackingRoutes>

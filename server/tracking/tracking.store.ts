@@ -1,16 +1,16 @@
 /** Rows of `driver_locations`, and the latest position in `driver_positions`. */
 import { readStoredIfAny } from '../../db/schema/stored-json.ts'
-import { activeJobStatuses, type BookingStatus } from '../../domain/booking.ts'
-import type { Point } from '../../domain/point.ts'
+import { activeJobStatuses, type BookingStatus } from '../../domain/bookings/booking.ts'
+import type { Point } from '../../domain/places/point.ts'
 import {
   deviceClockSlackSeconds,
   positionMaxAgeHours,
   positionsPerBatch,
-} from '../../domain/tracking.ts'
-import { gather } from '../kit/gather.ts'
-import { namedQuery } from '../kit/named-query.ts'
+} from '../../domain/bookings/tracking.ts'
+import { batchCalls } from '../kit/jobs/batch.ts'
+import { namedQuery } from '../kit/database/named-query.ts'
 
-/** One job is one booking; nobody drives one for longer than this. */
+/** One job is one booking; no driver drives one for longer than this. */
 const longestJobDays = 7
 
 const activeJobs = activeJobStatuses.map((status) => `'${status}'`).join(', ')
@@ -18,9 +18,9 @@ const endedAt = `case when b.status = 'cancelled' then b.updated_at else b.compl
 const toMs = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::float8`
 
 export type KeptReport = {
-  /** How many of the positions are of this time on duty. */
+  /** How many of the positions are from this time on duty. */
   taken: number
-  /** Those of them that were not known yet and belong to the job in hand, oldest first; null where there are none. */
+  /** Those of them that are new and belong to the active job, oldest first; null where there are none. */
   added: readonly { at_ms: number; lat: number; lon: number }[] | null
   /** The latest position before this report, and after it. */
   before_ms: number
@@ -31,7 +31,7 @@ export type KeptReport = {
   speed: number | null
   accuracy_m: number | null
   is_sharing: boolean
-  /** The job in hand, if there is one. */
+  /** The active job, if there is one. */
   booking_id: string | null
   customer_id: string | null
   status: BookingStatus | null
@@ -55,11 +55,11 @@ export type ReportToKeep = {
 }
 
 /**
- * Reports of different drivers in one statement. The row of `driver_positions` exists exactly while on duty, so nothing has to be asked
+ * Stores reports of different drivers in one statement. The row of `driver_positions` exists exactly while on duty, so no check is needed
  * first: no row, no answer, nothing kept. The rows are locked in the order of the reports, which is that of the accounts, so that two
- * statements with the same drivers never wait for each other. The booking of each position is decided from the device's moment, because a phone that was offline may have been on
- * several; the latest position moves only forwards in time. Rows are looked up one driver at a time (`lateral … limit`), however the
- * planner guesses; how many reports there are is hidden from it (`select $1`), or it would plan anew each time.
+ * statements with the same drivers never wait for each other. The booking of each position is decided from the device's time, because a
+ * phone that was offline may have been on several; the latest position moves only forwards in time. Rows are looked up one driver at a time
+ * (`lateral … limit`), whatever the planner guesses; the number of reports is hidden from it (`select $1`), or it would plan each time.
  */
 export const keepReportsText = `with report as (
     select * from unnest((select $1::text[]), (select $2::bool[])) with ordinality as r (account_id, is_sharing, n)
@@ -145,7 +145,7 @@ const keepReports = namedQuery<
   [
     accountIds: readonly string[],
     isSharing: readonly boolean[],
-    /** Which report each position is of, from 1. */
+    /** The number of the report that each position belongs to, from 1. */
     reportNumber: readonly number[],
     atMs: readonly number[],
     lat: readonly number[],
@@ -158,10 +158,10 @@ const keepReports = namedQuery<
 >('keep positions', keepReportsText)
 
 /**
- * Keeps a report whole, together with those of other drivers that come in the same moment. Answered after the commit; null where the
- * account is on no duty. Safe twice.
+ * Stores a whole report, together with simultaneous ones of other drivers. Answers after the commit; null when the
+ * account is not on duty. Safe to call twice.
  */
-export const keepReport = gather<ReportToKeep, KeptReport | null>({
+export const keepReport = batchCalls<ReportToKeep, KeptReport | null>({
   most: positionsPerBatch,
   weightOf: ({ positions }) => Math.max(1, positions.length),
   // two tabs of one driver: the latest position is one row
@@ -194,7 +194,7 @@ const withPlaces = (row: KeptReport): KeptReport => ({
   dropoff: readStoredIfAny('bookings.dropoff', row.dropoff),
 })
 
-/** More would be no better drawing. At a position each second these are nearly three hours. */
+/** More points would not improve the line. At a position each second these are nearly three hours. */
 const mostTrailPoints = 10_000
 
 export const trailText = `select at_ms, latitude, longitude from (
@@ -208,7 +208,7 @@ export const trailText = `select at_ms, latitude, longitude from (
 order by at_ms`
 
 /**
- * The way of a booking's driver on it, oldest first: the latest part where it is very long. By the key of the table: the driver, and the
+ * The driver's trail on a booking, oldest first: the latest part if it is very long. Read by the key of the table: the driver, and the
  * days from acceptance to the end.
  */
 export const trailOf = namedQuery<

@@ -1,5 +1,5 @@
 /**
- * Who sees the way of a truck, and until when, over HTTP; and for how long it is kept (rulings, "Roles and privacy"; reliability.md S14).
+ * Who sees the trail of a truck, and until when, over HTTP; and for how long it is kept (rulings, "Roles and privacy"; reliability.md S14).
  * Mutants that were seen to fail: `loadTrail` without `mayShareContact`, the trail without the booking's id and end, `keepDays` one more.
  */
 import { eq, sql } from 'drizzle-orm'
@@ -8,18 +8,18 @@ import { auditLog } from '../../db/schema/payments.ts'
 import { driverLocations } from '../../db/schema/tracking.ts'
 import { positionsKeptDays } from '../../domain/support.ts'
 import { movableClock } from '../kit/movable-clock.ts'
-import { openAppScene, type AppScene, type Cast } from '../testing/app-scene.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
-import { must } from '../testing/booking-scene.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
 import { openTab } from '../testing/open-tab.ts'
-import { keepPositions } from './keep-positions.ts'
+import { purgePositions } from './purge-positions.ts'
 import { trailText } from './tracking.store.ts'
 
-let house: AppScene
+let app: AppFixture
 beforeAll(async () => {
-  house = await openAppScene()
+  app = await openAppFixture()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const spots = [53.23, 53.24, 53.25, 53.26, 53.27, 53.28] as const
 
@@ -39,25 +39,25 @@ const lats = async (browser: Browser, bookingId: string): Promise<unknown> => {
   return points.map(({ lat }) => lat)
 }
 
-const browsersOf = async ({ accounts }: Cast) => ({
-  customer: await house.browserOf(accounts.owner),
-  cab: await house.browserOf(accounts.assigned_driver),
-  other: await house.browserOf(accounts.other_customer),
-  asked: await house.browserOf(accounts.offered_driver),
-  desk: await house.browserOf(accounts.operator),
+const browsersOf = async ({ accounts }: Scenario) => ({
+  customer: await app.browserOf(accounts.owner),
+  cab: await app.browserOf(accounts.assigned_driver),
+  other: await app.browserOf(accounts.other_customer),
+  asked: await app.browserOf(accounts.offered_driver),
+  desk: await app.browserOf(accounts.operator),
 })
 
-describe('the way of a truck', () => {
-  it('is seen by its customer from acceptance to drop-off, and by nobody else but driver and operator', async () => {
-    const cast = await house.castOffered()
-    const { bookingId, drivers } = cast
-    const { customer, cab, other, asked, desk } = await browsersOf(cast)
+describe('the trail of a truck', () => {
+  it('is seen by its customer from acceptance to drop-off, and otherwise only by driver and operator', async () => {
+    const scenario = await app.offeredScenario()
+    const { bookingId, drivers } = scenario
+    const { customer, cab, other, asked, desk } = await browsersOf(scenario)
     const move = async (name: 'set_off' | 'arrive' | 'start' | 'complete') =>
-      must(await house.scene.move(drivers.assigned_driver, bookingId, name))
+      must(await app.fixture.move(drivers.assigned_driver, bookingId, name))
 
     await report(cab, spots[0])
     expect(await lats(customer, bookingId), 'before acceptance').toEqual([])
-    must(await house.scene.accept(drivers.assigned_driver, bookingId))
+    must(await app.fixture.accept(drivers.assigned_driver, bookingId))
     expect(await lats(customer, bookingId), 'none of the way before').toEqual([])
     await report(cab, spots[1])
     await move('set_off')
@@ -70,42 +70,46 @@ describe('the way of a truck', () => {
       expect(await lats(browser, bookingId)).toEqual(way)
     }
     for (const browser of [other, asked]) expect(await lats(browser, bookingId)).toBe(404)
-    expect(await lats(house.visitor(), bookingId)).toBe(401)
+    expect(await lats(app.visitor(), bookingId)).toBe(401)
 
     await move('complete')
     await report(cab, spots[4])
     expect(await lats(customer, bookingId), 'after the end').toEqual([])
     expect(await lats(cab, bookingId)).toEqual(way)
     expect(await lats(desk, bookingId)).toEqual(way)
-    const looks = await house.db.select().from(auditLog).where(eq(auditLog.objectId, bookingId))
+    const looks = await app.db.select().from(auditLog).where(eq(auditLog.objectId, bookingId))
     expect(looks.map(({ action }) => action)).toEqual(['read_trail', 'read_trail'])
   })
 
-  it('ends with a cancellation, and says nothing of the driver’s next job', async () => {
-    const cast = await house.castAccepted()
-    const first = await browsersOf(cast)
+  it('ends with a cancellation, and reveals nothing about the driver’s next job', async () => {
+    const scenario = await app.acceptedScenario()
+    const first = await browsersOf(scenario)
     await report(first.cab, spots[0])
-    const { assigned_driver: driver } = cast.drivers
-    const cancelled = await first.customer.send('POST', `/api/bookings/${cast.bookingId}/cancel`, {
-      expectedFeeCents: 0,
-    })
+    const { assigned_driver: driver } = scenario.drivers
+    const cancelled = await first.customer.send(
+      'POST',
+      `/api/bookings/${scenario.bookingId}/cancel`,
+      {
+        expectedFeeCents: 0,
+      },
+    )
     expect(cancelled.status).toBe(200)
-    expect(await lats(first.customer, cast.bookingId)).toEqual([])
+    expect(await lats(first.customer, scenario.bookingId)).toEqual([])
 
-    const next = await house.scene.held(driver.driverId)
-    must(await house.scene.accept(driver, next.bookingId))
+    const next = await app.fixture.held(driver.driverId)
+    must(await app.fixture.accept(driver, next.bookingId))
     await report(first.cab, spots[5])
-    expect(await lats(first.customer, cast.bookingId)).toEqual([])
+    expect(await lats(first.customer, scenario.bookingId)).toEqual([])
     expect(await lats(first.customer, next.bookingId)).toBe(404)
-    expect(await lats(first.cab, cast.bookingId)).toEqual([spots[0]])
-    const nextCustomer = await house.browserOf(next.who.accountId)
+    expect(await lats(first.cab, scenario.bookingId)).toEqual([spots[0]])
+    const nextCustomer = await app.browserOf(next.who.accountId)
     expect(await lats(nextCustomer, next.bookingId)).toEqual([spots[5]])
   })
 
-  it('comes live, as a fresh fetch has it', async () => {
-    const cast = await house.castAccepted()
-    const { bookingId } = cast
-    const { customer, cab } = await browsersOf(cast)
+  it('comes live, equal to a new fetch', async () => {
+    const scenario = await app.acceptedScenario()
+    const { bookingId } = scenario
+    const { customer, cab } = await browsersOf(scenario)
     const tab = await openTab(customer)
     await report(cab, spots[2], false)
     await tab.sees(String(spots[2]))
@@ -120,7 +124,7 @@ describe('the way of a truck', () => {
 
 describe('days', () => {
   const partitions = async (): Promise<string[]> => {
-    const { rows } = await house.db.execute<{ name: string }>(sql`
+    const { rows } = await app.db.execute<{ name: string }>(sql`
       select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
       where i.inhparent = 'driver_locations'::regclass order by 1`)
     return rows.map(({ name }) => name)
@@ -134,7 +138,7 @@ describe('days', () => {
     isActiveJob: false,
   })
   const agesIn = async (now: Date): Promise<number[]> => {
-    const rows = await house.db
+    const rows = await app.db
       .select()
       .from(driverLocations)
       .where(eq(driverLocations.driverId, `drv_${'0'.repeat(26)}`))
@@ -144,23 +148,21 @@ describe('days', () => {
 
   it(`are prepared ahead, and dropped whole after ${positionsKeptDays}`, async () => {
     const clock = movableClock()
-    const ctx = { db: house.db, clock }
-    // as in the night before: nobody has driven yet on a day that is prepared
-    await house.db.execute(sql`truncate driver_locations`)
-    await Promise.all([keepPositions(ctx), keepPositions(ctx)])
+    const ctx = { db: app.db, clock }
+    // as in the night before: no driver has driven yet on a day that is prepared
+    await app.db.execute(sql`truncate driver_locations`)
+    await Promise.all([purgePositions(ctx), purgePositions(ctx)])
     const before = await partitions()
     expect(before).toHaveLength(9)
-    const now = await clock.now(house.db)
-    await house.db
-      .insert(driverLocations)
-      .values([at(0, now), at(29, now), at(30, now), at(31, now)])
-    await keepPositions(ctx)
+    const now = await clock.now(app.db)
+    await app.db.insert(driverLocations).values([at(0, now), at(29, now), at(30, now), at(31, now)])
+    await purgePositions(ctx)
     expect(await agesIn(now)).toEqual([30, 29, 0])
     clock.advance('1d')
-    await keepPositions(ctx)
+    await purgePositions(ctx)
     expect(await agesIn(now)).toEqual([29, 0])
     clock.advance(`${positionsKeptDays + 8}d`)
-    await keepPositions(ctx)
+    await purgePositions(ctx)
     expect((await partitions()).filter((name) => before.includes(name))).toEqual([
       'driver_locations_default',
     ])
@@ -168,12 +170,12 @@ describe('days', () => {
   })
 
   it('are read by the key, however many drivers there are', async () => {
-    const cast = await house.castAccepted()
-    await house.db.execute(sql`
+    const scenario = await app.acceptedScenario()
+    await app.db.execute(sql`
       insert into driver_locations (driver_id, device_at, received_at, latitude, longitude, is_active_job)
       select 'drv_' || n % 500, now() + n * interval '1 second', now(), 53, -7, false from generate_series(1, 20000) n`)
-    await house.db.execute(sql`analyze driver_locations`)
-    const { rows } = await house.db.$client.query(`explain ${trailText}`, [cast.bookingId])
+    await app.db.execute(sql`analyze driver_locations`)
+    const { rows } = await app.db.$client.query(`explain ${trailText}`, [scenario.bookingId])
     const plan = JSON.stringify(rows)
     expect(plan).toMatch(/Index Scan (on|using) driver_locations_default_pkey/)
     expect(plan).not.toMatch(/Seq Scan on driver_locations_default/)

@@ -1,11 +1,11 @@
-import type { DriverApplication } from '../../contract/joining.ts'
+import type { DriverApplication } from '../../contract/drivers/joining.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { mayChangePapers } from '../../domain/verification-moves.ts'
-import { documentRules, type DocumentKind } from '../../domain/verification-papers.ts'
+import { mayChangeDocuments } from '../../domain/drivers/verification-transitions.ts'
+import { documentRules, type DocumentKind } from '../../domain/drivers/verification-documents.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { sha256Of, takePicture, type PictureFacts } from '../pictures/index.ts'
+import { sha256Of, takePhoto, type PhotoFacts } from '../photos/index.ts'
 import { mayChange } from './application-facts.ts'
 import { viewApplication } from './application-view.ts'
 import { applicationOfAccount, beginApplication, lockApplication } from './applications.store.ts'
@@ -24,8 +24,8 @@ type AddCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'files' | 'live'>
 export type SentPage = { kind: DocumentKind; clientId: string; bytes: Uint8Array }
 
 /**
- * A picture of a page of the paper that waits to be looked at, written anew before it is kept. Sent again it is the same one. Refusals:
- * `application_not_open`, `pages_full`, those of `takePicture`.
+ * Adds a photo of a page to the document that waits for review, encoded again before it is stored. A repeat of the same photo changes
+ * nothing. Refusals: `application_not_open`, `pages_full`, those of `takePhoto`.
  */
 export const addPage = async (
   ctx: AddCtx,
@@ -33,10 +33,10 @@ export const addPage = async (
   sent: SentPage,
 ): Promise<Outcome<DriverApplication>> => {
   const { profile } = await applicationOfAccount(ctx.db, accountId)
-  const taken = await takePicture<PageRow>(ctx, sent.bytes, {
+  const taken = await takePhoto<PageRow>(ctx, sent.bytes, {
     known: async () => (profile ? pageOfName(ctx.db, profile.id, sent.clientId) : undefined),
     refusal: () =>
-      profile && !mayChangePapers(profile.state) ? refused('application_not_open') : null,
+      profile && !mayChangeDocuments(profile.state) ? refused('application_not_open') : null,
     draft: (facts) => draftUnderLock(ctx, accountId, sent, facts),
     markStored: (row) => markStored(ctx, row),
   })
@@ -48,10 +48,10 @@ const draftUnderLock = (
   ctx: AddCtx,
   accountId: string,
   { kind, clientId, bytes }: SentPage,
-  facts: PictureFacts,
+  facts: PhotoFacts,
 ): Promise<Outcome<PageRow>> =>
   inTransaction(ctx.db, async (tx) => {
-    const open = mayChange(await beginApplication(tx, accountId), mayChangePapers)
+    const open = mayChange(await beginApplication(tx, accountId), mayChangeDocuments)
     if (!open.ok) return open
     const driverId = open.value.profile.id
     const known = await pageOfName(tx, driverId, clientId)

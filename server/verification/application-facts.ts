@@ -1,18 +1,21 @@
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import type { Application } from '../../domain/verification-checklist.ts'
-import { documentKinds, type Paper } from '../../domain/verification-papers.ts'
-import type { ApplicationRows, BegunApplication } from './applications.store.ts'
+import type { Application, ContactPhone } from '../../domain/drivers/verification-checklist.ts'
+import { documentKinds, type DriverDocument } from '../../domain/drivers/verification-documents.ts'
+import type { Ctx } from '../context.ts'
+import { mayText } from '../notices/index.ts'
+import type { AccountRow, ApplicationRows, BegunApplication } from './applications.store.ts'
 import type { DocumentWithPages } from './documents.store.ts'
 
 /**
- * What the rules need to know of an application. `which`: the papers given last, as an application is looked at; or only those that count.
+ * What the rules need to know of an application. `which`: the documents given last, for a review; or only those that count.
  */
 export const applicationFacts = (
+  { config }: Pick<Ctx, 'config'>,
   { account, profile }: ApplicationRows,
   documents: readonly DocumentWithPages[],
   which: 'latest' | 'accepted' = 'latest',
 ): Application => ({
-  hasPhone: account.phone !== null,
+  phone: contactPhone(config, account),
   isEmailVerified: account.isEmailVerified,
   location: profile?.location ?? null,
   truck: profile && truckOf(profile),
@@ -20,8 +23,16 @@ export const applicationFacts = (
     profile?.licenceCategory && profile.licenceSince
       ? { category: profile.licenceCategory, since: profile.licenceSince }
       : null,
-  papers: currentPapers(documents, which),
+  documents: currentDocuments(documents, which),
 })
+
+const contactPhone = (
+  config: Ctx['config'],
+  { phone, phoneProvenAt }: AccountRow,
+): ContactPhone => {
+  if (phone === null) return 'missing'
+  return phoneProvenAt === null && mayText(config) ? 'to_prove' : 'counts'
+}
 
 const truckOf = (profile: BegunApplication['profile']): Application['truck'] => {
   const { truck, truckType, payloadKg, truckHeightCm } = profile
@@ -39,11 +50,11 @@ const truckOf = (profile: BegunApplication['profile']): Application['truck'] => 
   }
 }
 
-const currentPapers = (
+const currentDocuments = (
   documents: readonly DocumentWithPages[],
   which: 'latest' | 'accepted',
-): readonly Paper[] =>
-  documentKinds.flatMap((kind): Paper[] => {
+): readonly DriverDocument[] =>
+  documentKinds.flatMap((kind): DriverDocument[] => {
     const ofKind = documents.filter((one) => one.kind === kind)
     const counts = ofKind.find(({ state }) => state === 'accepted')
     const given = ofKind.find(({ state }) => state === 'given')
@@ -51,7 +62,7 @@ const currentPapers = (
     return row ? [{ ...row, pages: row.pages.length }] : []
   })
 
-/** Whether it may be changed as it stands; `may` is one of the rules of `verification-moves.ts`. Refusal: `application_not_open`. */
+/** Whether it may be changed in its state; `may` is one of the rules of `verification-transitions.ts`. Refusal: `application_not_open`. */
 export const mayChange = (
   application: BegunApplication,
   may: (state: BegunApplication['profile']['state']) => boolean,

@@ -1,13 +1,13 @@
 /** An application as its driver, or an operator, sees it. */
-import type { DriverApplication, DriverDocument } from '../../contract/joining.ts'
-import { counties } from '../../domain/counties.ts'
-import { vehicleTypes } from '../../domain/casualty.ts'
-import { driverPerKm } from '../../domain/tariff.ts'
-import { driverServices } from '../../domain/truck.ts'
-import { checklistOf } from '../../domain/verification-checklist.ts'
+import type { DriverApplication, DriverDocument } from '../../contract/drivers/joining.ts'
+import { counties } from '../../domain/places/counties.ts'
+import { vehicleTypes } from '../../domain/bookings/casualty.ts'
+import { driverPerKm } from '../../domain/tariffs/tariff.ts'
+import { driverServices } from '../../domain/drivers/truck.ts'
+import { checklistOf } from '../../domain/drivers/verification-checklist.ts'
 import type { Ctx } from '../context.ts'
-import type { Queryable } from '../kit/database.ts'
-import { linksTo } from '../pictures/index.ts'
+import type { Queryable } from '../kit/database/database.ts'
+import { linksTo } from '../photos/index.ts'
 import { applicationFacts } from './application-facts.ts'
 import { applicationOfAccount, type ApplicationRows } from './applications.store.ts'
 import { documentsOf, type DocumentWithPages } from './documents.store.ts'
@@ -15,7 +15,7 @@ import { documentVersion } from './seen-version.ts'
 
 type ViewCtx = Pick<Ctx, 'config' | 'clock'>
 
-/** The signed-in driver's own, begun or not. */
+/** The signed-in driver's own application, begun or not. */
 export const viewApplication = async (
   ctx: ViewCtx,
   db: Queryable,
@@ -30,21 +30,21 @@ export const viewApplication = async (
   }
 }
 
-/** What both sides see of it. */
+/** The part that both sides see. */
 export const viewFacts = async (
-  { config }: Pick<Ctx, 'config'>,
+  ctx: Pick<Ctx, 'config'>,
   db: Queryable,
   rows: ApplicationRows,
   now: Date,
 ): Promise<Omit<DriverApplication, 'driverId' | 'serverNow'>> => {
   const { profile } = rows
   const documents = profile ? await documentsOf(db, profile.id) : []
-  const facts = applicationFacts(rows, documents)
+  const facts = applicationFacts(ctx, rows, documents)
   return {
     state: profile?.state ?? 'draft',
     reason: profile?.stateReason ?? null,
     submittedAt: profile?.submittedAt?.toISOString() ?? null,
-    papersValidUntil: profile?.papersValidUntil?.toISOString() ?? null,
+    documentsValidUntil: profile?.documentsValidUntil?.toISOString() ?? null,
     base: baseOf(profile?.location ?? null),
     perKmCents: profile?.pricePerKmCents ?? driverPerKm.defaultCents,
     truck: facts.truck && {
@@ -55,19 +55,19 @@ export const viewFacts = async (
     licence: facts.licence,
     documents: documents
       .filter((row) => row.state !== 'refused' || isLast(row, documents))
-      .map((row) => viewDocument(config.authSecret, row, now)),
+      .map((row) => viewDocument(ctx.config.authSecret, row, now)),
     checklist: [...checklistOf(facts, now)],
   }
 }
 
-/** `Swords, Co. Dublin` in its parts. */
+/** Splits `Swords, Co. Dublin` into its parts. */
 const baseOf = (location: string | null): DriverApplication['base'] => {
   const [, town, name] = /^(.+), Co\. (.+)$/.exec(location ?? '') ?? []
   const county = counties.find((one) => one === name)
   return location && town && county ? { town, county, location } : null
 }
 
-/** A refused paper is shown until another of its kind is given. */
+/** A refused document is shown until another of its kind is given. */
 const isLast = (row: DocumentWithPages, all: readonly DocumentWithPages[]): boolean =>
   all.findLast(({ kind }) => kind === row.kind)?.id === row.id
 

@@ -1,22 +1,25 @@
-/** The rows behind an application: `driver_profiles` with its account, its history, and what was found by itself. */
+/** The rows behind an application: `driver_profiles` with its account, its history, and the results of the automatic checks. */
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { driverChecks, driverStateHistory } from '../../db/schema/verification.ts'
-import { driverPerKm } from '../../domain/tariff.ts'
-import type { CheckResult } from '../../domain/verification-checks.ts'
-import type { DriverState, VerificationMove } from '../../domain/verification-moves.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import { driverPerKm } from '../../domain/tariffs/tariff.ts'
+import type { CheckResult } from '../../domain/drivers/verification-checks.ts'
+import type {
+  DriverState,
+  VerificationTransition,
+} from '../../domain/drivers/verification-transitions.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
 export type ProfileRow = typeof driverProfiles.$inferSelect
 export type ProfileChange = Partial<typeof driverProfiles.$inferInsert>
 export type AccountRow = Pick<
   typeof profiles.$inferSelect,
-  'id' | 'fullName' | 'email' | 'phone' | 'isEmailVerified'
+  'id' | 'fullName' | 'email' | 'phone' | 'phoneProvenAt' | 'isEmailVerified'
 >
 
-/** `profile` is null before anything was saved. */
+/** `profile` is null until something is saved. */
 export type ApplicationRows = { account: AccountRow; profile: ProfileRow | null }
 export type BegunApplication = { account: AccountRow; profile: ProfileRow }
 
@@ -25,6 +28,7 @@ const account = {
   fullName: profiles.fullName,
   email: profiles.email,
   phone: profiles.phone,
+  phoneProvenAt: profiles.phoneProvenAt,
   isEmailVerified: profiles.isEmailVerified,
 }
 
@@ -53,7 +57,7 @@ export const applicationOfDriver = async (
   return row ?? null
 }
 
-/** Under a lock on the profile, as every change of it is; with a booking as well, the booking's comes first. */
+/** Locks the profile, as every change of it does; with a booking as well, the booking is locked first. */
 export const lockApplication = async (
   tx: Tx,
   driverId: string,
@@ -66,7 +70,7 @@ export const lockApplication = async (
   return applicationOfDriver(tx, driverId)
 }
 
-/** The draft of this account, under a lock; begun now if there is none. */
+/** Locks the draft of this account; begins one if there is none. */
 export const beginApplication = async (tx: Tx, accountId: string): Promise<BegunApplication> => {
   await tx
     .insert(driverProfiles)
@@ -93,17 +97,17 @@ export const changeProfile = async (
 
 export type HistoryEntry = {
   driverId: string
-  move: VerificationMove
+  move: VerificationTransition
   fromState: DriverState
   toState: DriverState
-  /** Null: by itself. */
+  /** Null: automatic. */
   byAccount: string | null
   reason: string | null
   at: Date
 }
 
-/** The move itself: never without its line in the history. The state it expects is part of the statement. */
-export const saveMove = async (
+/** Saves a transition, always with its line in the history. The statement checks the expected state. */
+export const saveTransition = async (
   tx: Tx,
   entry: HistoryEntry,
   change: ProfileChange,
@@ -118,7 +122,7 @@ export const saveMove = async (
   await tx.insert(driverStateHistory).values({ id: newId('dsh'), ...entry })
 }
 
-/** Newest first. `by` is the name of who did it; null: by itself. */
+/** Newest first. `by` is the name of the person who did it; null: automatic. */
 export const historyOf = (db: Queryable, driverId: string) =>
   db
     .select({

@@ -1,11 +1,11 @@
-import { missingOf } from '../../domain/verification-papers.ts'
+import { missingOf } from '../../domain/drivers/verification-documents.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database.ts'
+import type { Tx } from '../kit/database/database.ts'
 import type { BegunApplication } from './applications.store.ts'
 import { documentsOf } from './documents.store.ts'
-import { tellScreens } from './tell-driver.ts'
+import { notifyScreens } from './notify-driver.ts'
 
-/** A renewed paper of somebody past the first decision is looked at as soon as it is all there; the rest waits for its submission. */
+/** Checks a renewed document of a driver past the first decision as soon as it is complete; others wait for their submission. */
 export const checkRenewal = async (
   ctx: Pick<Ctx, 'jobs' | 'live'>,
   tx: Tx,
@@ -18,5 +18,5 @@ export const checkRenewal = async (
   )
   if (!isWhole) return
   await ctx.jobs.enqueue(tx, 'check-application', { driverId: id })
-  tellScreens(ctx, tx, application)
+  notifyScreens(ctx, tx, application)
 }

@@ -1,37 +1,37 @@
-import type { DriverVerification } from '../../contract/verification.ts'
+import type { DriverVerification } from '../../contract/drivers/verification.ts'
 import { refused, type Outcome } from '../../domain/refusal.ts'
-import { checklistOf } from '../../domain/verification-checklist.ts'
-import { outgrown, verifiedUntil } from '../../domain/verification-end.ts'
-import { missingOf, problemOf } from '../../domain/verification-papers.ts'
+import { checklistOf } from '../../domain/drivers/verification-checklist.ts'
+import { outgrown, verifiedUntil } from '../../domain/drivers/verification-end.ts'
+import { missingOf, problemOf } from '../../domain/drivers/verification-documents.ts'
 import { writeAudit } from '../audit/index.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { applicationFacts } from './application-facts.ts'
 import { changeProfile, lockApplication } from './applications.store.ts'
 import { acceptDocuments, documentsOf, refuseDocument } from './documents.store.ts'
 import { viewVerification } from './load-verification.ts'
-import type { MoveCtx } from './move-driver.ts'
+import type { TransitionCtx } from './transition-driver.ts'
 import { documentVersion } from './seen-version.ts'
-import { joinLink, tellDriver, tellScreens } from './tell-driver.ts'
+import { joinLink, notifyDriver, notifyScreens } from './notify-driver.ts'
 import { documentAcceptedMail, documentRefusedMail } from './verification-mails.ts'
 
 export type DocumentDecision = {
   driverId: string
   documentId: string
   accept: boolean
-  /** Needed to refuse: the driver reads it. */
+  /** Required to refuse: the driver reads it. */
   reason: string
-  /** Version of the paper that was looked at. */
+  /** Version of the document that was reviewed. */
   seen: string
 }
 
 /**
- * About a renewed paper of somebody verified or suspended; those of a new application are decided together with it. What is accepted
- * replaces what counted, and the day from which offers stop is worked out anew. Refusals: `not_found`, `application_not_open`,
- * `application_changed` when it is no longer what was looked at, `papers_not_valid` for one that is incomplete or no good, `invalid_input`
+ * Decides about a renewed document of a verified or suspended driver; those of a new application are decided together with it. An accepted
+ * one replaces the one that counted, and the day from which offers stop is worked out again. Refusals: `not_found`, `application_not_open`,
+ * `application_changed` when it has changed since the review, `papers_not_valid` for one that is incomplete or invalid, `invalid_input`
  * without a reason.
  */
 export const decideDocument = async (
-  ctx: MoveCtx,
+  ctx: TransitionCtx,
   accountId: string,
   { driverId, documentId, accept, reason, seen }: DocumentDecision,
 ): Promise<Outcome<DriverVerification>> => {
@@ -50,26 +50,26 @@ export const decideDocument = async (
     const decided = { decidedAt: now, decidedBy: accountId }
     const about = { fullName: application.account.fullName, url: joinLink(ctx) }
     if (accept) {
-      const paper = { ...document, pages: document.pages.length }
-      if (missingOf(paper) ?? problemOf(paper, now)) return refused('papers_not_valid')
+      const decidedOn = { ...document, pages: document.pages.length }
+      if (missingOf(decidedOn) ?? problemOf(decidedOn, now)) return refused('papers_not_valid')
       await acceptDocuments(tx, driverId, [documentId], decided)
-      const facts = applicationFacts(application, await documentsOf(tx, driverId), 'accepted')
+      const facts = applicationFacts(ctx, application, await documentsOf(tx, driverId), 'accepted')
       const until = verifiedUntil(facts)
-      // null: verified before papers were kept, and not all of them are here yet. What no paper makes good is not begun anew by one.
+      // null: verified before documents were kept, and some are still missing. A new document does not extend what no document can repair.
       if (until && outgrown(checklistOf(facts, now)).length === 0)
-        await changeProfile(tx, driverId, { papersValidUntil: until })
+        await changeProfile(tx, driverId, { documentsValidUntil: until })
     } else {
       await refuseDocument(tx, documentId, { ...decided, reason })
     }
     const mail = accept
       ? documentAcceptedMail(about, document.kind)
       : documentRefusedMail({ ...about, reason }, document.kind)
-    await tellDriver(ctx, tx, application.account, {
+    await notifyDriver(ctx, tx, application.account, {
       kind: 'driver_document',
       about: documentId,
       mail,
     })
-    tellScreens(ctx, tx, application)
+    notifyScreens(ctx, tx, application)
     await writeAudit(tx, {
       accountId,
       action: 'decide_driver_document',

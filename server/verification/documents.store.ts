@@ -3,16 +3,16 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'dr
 import { profiles } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { driverDocumentPages, driverDocuments } from '../../db/schema/verification.ts'
-import type { Duplicate } from '../../domain/verification-checks.ts'
-import type { DocumentFacts, DocumentKind } from '../../domain/verification-papers.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { Duplicate } from '../../domain/drivers/verification-checks.ts'
+import type { DocumentFacts, DocumentKind } from '../../domain/drivers/verification-documents.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
 export type DocumentRow = typeof driverDocuments.$inferSelect
 export type PageRow = typeof driverDocumentPages.$inferSelect
 export type DocumentWithPages = DocumentRow & { pages: readonly PageRow[] }
 
-/** Those that were given, count or were refused, oldest first; of each the pages whose files are there. */
+/** Documents that were given, count or were refused, oldest first, each with its stored pages. */
 export const documentsOf = async (
   db: Queryable,
   driverId: string,
@@ -33,7 +33,7 @@ export const documentsOf = async (
   }))
 }
 
-/** The one of this kind that waits to be looked at; begun now if there is none. Call it with the profile locked. */
+/** The document of this kind that waits for review; begun now if there is none. Call it with the profile locked. */
 export const givenDocument = async (
   tx: Tx,
   driverId: string,
@@ -67,7 +67,7 @@ export const changeDocument = async (
   await tx.update(driverDocuments).set(facts).where(eq(driverDocuments.id, documentId))
 }
 
-/** Those given become those that count, and replace what counted until now. */
+/** Accepts the given documents, which replace those that counted until now. */
 export const acceptDocuments = async (
   tx: Tx,
   driverId: string,
@@ -107,7 +107,7 @@ export const refuseDocument = async (
     .where(and(eq(driverDocuments.id, documentId), eq(driverDocuments.state, 'given')))
 }
 
-/** A page whose files are there. */
+/** A page whose files are stored. */
 export const findPage = async (
   db: Queryable,
   pageId: string,
@@ -120,7 +120,7 @@ export const findPage = async (
   return row && { ...row.page, kind: row.kind }
 }
 
-/** What this driver's device has sent under this name, also when its files have not arrived. */
+/** The page that this driver's device has sent under this name, also while its files have not arrived. */
 export const pageOfName = async (
   db: Queryable,
   driverId: string,
@@ -135,7 +135,7 @@ export const pageOfName = async (
   return row
 }
 
-/** How many there are, also those on their way. */
+/** How many pages there are, including those on their way. */
 export const countPages = async (tx: Tx, documentId: string): Promise<number> => {
   const [row] = await tx
     .select({ pages: count() })
@@ -148,7 +148,7 @@ export const draftPage = async (tx: Tx, page: PageRow): Promise<void> => {
   await tx.insert(driverDocumentPages).values(page)
 }
 
-/** Undefined when somebody was first, or it is gone. */
+/** Undefined when another request was first, or the page is gone. */
 export const markPageStored = async (
   tx: Tx,
   pageId: string,
@@ -162,7 +162,7 @@ export const markPageStored = async (
   return row
 }
 
-/** The row, for its files; undefined when it is not this driver's, or was decided about. */
+/** The deleted row, for its files; undefined when it is not this driver's, or is already decided. */
 export const deletePage = async (
   tx: Tx,
   driverId: string,
@@ -185,7 +185,7 @@ export const deletePage = async (
   return row
 }
 
-/** Pages from before this moment whose files never came. */
+/** Pages from before this time whose files never arrived. */
 export const deletePagesUnstoredBefore = (tx: Tx, before: Date): Promise<PageRow[]> =>
   tx
     .delete(driverDocumentPages)
@@ -194,7 +194,7 @@ export const deletePagesUnstoredBefore = (tx: Tx, before: Date): Promise<PageRow
 
 type FoundDuplicate = Duplicate & { driverId: string; name: string }
 
-/** Other drivers who have shown a picture or a policy number that this one shows now. */
+/** Other drivers who have shown a photo or a policy number that this driver shows now. */
 export const duplicatesOf = async (
   db: Queryable,
   driverId: string,

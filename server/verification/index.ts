@@ -1,5 +1,24 @@
+import { joiningRoutes } from '../../contract/drivers/joining.ts'
+import { joined } from '../../contract/route.ts'
+import { verificationRoutes } from '../../contract/drivers/verification.ts'
+import { defineModule } from '../define-module.ts'
+import {
+  verificationJobCatalogue,
+  verificationJobs,
+  verificationTimetable,
+} from './verification.jobs.ts'
+import { verificationHandlers } from './verification.routes.ts'
+
+export const verificationModule = defineModule({
+  http: { routes: joined([joiningRoutes, verificationRoutes]), handlers: verificationHandlers },
+  jobs: {
+    catalogue: verificationJobCatalogue,
+    handlers: verificationJobs,
+    timetable: verificationTimetable,
+  },
+})
+
 export { findDocumentPage } from './find-document-page.ts'
-export { keepDocuments } from './keep-documents.ts'
-export { verificationHandlers } from './verification.routes.ts'
-export { verificationJobs } from './verification.jobs.ts'
+export { purgeDocuments } from './purge-documents.ts'
+export { verificationJobCatalogue, verificationJobs } from './verification.jobs.ts'
 export { countWaitingDrivers } from './verification.store.ts'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { driverId } from '../../contract/shapes.ts'
-import type { WaitingDriver } from '../../contract/verification.ts'
+import type { WaitingDriver } from '../../contract/drivers/verification.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { waitingDrivers, type WaitingCursor, type WaitingRow } from './verification.store.ts'
 
 const cursorShape = z.tuple([z.number(), driverId])
 
-/** Who waits for a decision, the longest first; or all of one state, the newest first. Refusal: `invalid_input` for an unknown cursor. */
+/** Drivers waiting for a decision, the longest first; or all of one state, newest first. Refusal: `invalid_input` for an unknown cursor. */
 export const listWaiting = async (
   ctx: Pick<Ctx, 'db'>,
   { state, cursor, limit }: InputOf<'GET /api/verification'>['query'],
@@ -30,7 +30,7 @@ const viewWaiting = (row: WaitingRow): WaitingDriver => ({
   state: row.state,
   submittedAt: isoOf(row.submitted_ms),
   stateChangedAt: new Date(row.changed_ms).toISOString(),
-  papersValidUntil: isoOf(row.papers_ms),
+  documentsValidUntil: isoOf(row.papers_ms),
   waitingDocuments: row.waiting_documents,
   failedChecks: row.failed_checks,
 })

@@ -1,31 +1,31 @@
 /**
- * What is decided about a driver reaches their open screens at once, and the operators' list, and their phone as other news do. Mutants that
- * were seen to fail: `tellScreens` left out of `moveDriver`; the operators' channel told nothing; `driver_suspend` by mail alone.
+ * Decisions about a driver reach their open screens at once, the operators' list, and the driver's phone like other notifications. Mutants
+ * that were seen to fail: `notifyScreens` left out of `transitionDriver`; no event on the operators' channel; `driver_suspend` by mail alone.
  */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driverDocuments } from '../../db/schema/verification.ts'
 import { notices } from '../../db/schema/notices.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openJoiningScene, type JoiningScene } from '../testing/joining-scene.ts'
+import { openJoiningFixture, type JoiningFixture } from '../testing/fixtures/joining-fixture.ts'
 import { openTab } from '../testing/open-tab.ts'
 import { documentVersion } from './seen-version.ts'
 import { documentsOf } from './documents.store.ts'
 
-let scene: JoiningScene
+let fixture: JoiningFixture
 let desk: Browser
 beforeAll(async () => {
-  scene = await openJoiningScene()
-  desk = (await scene.operator()).browser
+  fixture = await openJoiningFixture()
+  desk = (await fixture.operator()).browser
 })
-afterAll(() => scene.house.close())
+afterAll(() => fixture.app.close())
 
 const moved = 'application_moved'
 const waiting = 'waiting_drivers_changed'
 const timesIn = (text: string, part: string): number => text.split(part).length - 1
 
 const newsOf = async (accountId: string, kind: string) => {
-  const rows = await scene.house.db
+  const rows = await fixture.app.db
     .select()
     .from(notices)
     .where(and(eq(notices.recipientId, accountId), eq(notices.kind, kind)))
@@ -34,23 +34,23 @@ const newsOf = async (accountId: string, kind: string) => {
 }
 
 describe('the live stream', () => {
-  it('tells the driver of each decision, and the operators of who waits; nobody else of either', async () => {
-    const { browser } = await scene.newcomer()
-    await scene.fillIn(browser)
-    const other = await scene.verified(desk)
+  it('tells only the driver of each decision, and only the operators of who waits', async () => {
+    const { browser } = await fixture.newcomer()
+    await fixture.fillIn(browser)
+    const other = await fixture.verified(desk)
     const [own, atDesk, elsewhere] = await Promise.all(
       [browser, desk, other.browser].map((one) => openTab(one)),
     )
     if (!own || !atDesk || !elsewhere) throw new Error('no stream')
     try {
-      await scene.submit(browser)
+      await fixture.submit(browser)
       await Promise.all([own.sees(moved), atDesk.sees(waiting)])
-      await scene.house.scene.drain()
-      const driverId = await scene.driverIdOf(browser)
+      await fixture.app.fixture.drain()
+      const driverId = await fixture.driverIdOf(browser)
       const before = timesIn(own.text(), moved)
-      await scene.decide(desk, driverId, 'return', 'The licence cannot be read')
+      await fixture.decide(desk, driverId, 'return', 'The licence cannot be read')
       await expect.poll(() => timesIn(own.text(), moved)).toBe(before + 1)
-      expect((await scene.look(browser)).state).toBe('returned')
+      expect((await fixture.look(browser)).state).toBe('returned')
       expect(own.text()).not.toContain('cannot be read')
       expect(own.text()).not.toContain(waiting)
       expect(elsewhere.text()).not.toMatch(/application_moved|waiting_drivers/)
@@ -60,14 +60,14 @@ describe('the live stream', () => {
     }
   })
 
-  it('tells of a renewed paper, given and decided', async () => {
-    const { browser, driverId } = await scene.verified(desk)
+  it('tells of a renewed document, given and decided', async () => {
+    const { browser, driverId } = await fixture.verified(desk)
     const [own, atDesk] = [await openTab(browser), await openTab(desk)]
     try {
-      await scene.give(browser, 'licence', { validUntil: '2031-01-31' })
+      await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
       await atDesk.sees(waiting)
       const before = timesIn(own.text(), moved)
-      const given = (await documentsOf(scene.house.db, driverId)).find(
+      const given = (await documentsOf(fixture.app.db, driverId)).find(
         ({ state }) => state === 'given',
       )
       if (!given) throw new Error('nothing was given')
@@ -83,22 +83,22 @@ describe('the live stream', () => {
     }
   })
 
-  it('tells of papers that ended, once', async () => {
-    const { browser, driverId } = await scene.verified(desk)
-    await scene.house.db
+  it('tells of documents that ended, once', async () => {
+    const { browser, driverId } = await fixture.verified(desk)
+    await fixture.app.db
       .update(driverDocuments)
       .set({ warnedAt: new Date() })
       .where(eq(driverDocuments.driverId, driverId))
     const own = await openTab(browser)
     try {
       const { driverProfiles } = await import('../../db/schema/drivers.ts')
-      await scene.house.db
+      await fixture.app.db
         .update(driverProfiles)
-        .set({ papersValidUntil: new Date(Date.now() - 60_000) })
+        .set({ documentsValidUntil: new Date(Date.now() - 60_000) })
         .where(eq(driverProfiles.id, driverId))
-      await scene.watchPapers()
+      await fixture.watchDocuments()
       await own.sees(moved)
-      await scene.watchPapers()
+      await fixture.watchDocuments()
       expect(timesIn(own.text(), moved)).toBe(1)
     } finally {
       own.close()
@@ -107,20 +107,20 @@ describe('the live stream', () => {
 })
 
 describe('the phone', () => {
-  it('has news of a decision, with nothing of the reason', async () => {
-    const { accountId, driverId } = await scene.verified(desk)
+  it('has a notification of a decision, with nothing of the reason', async () => {
+    const { accountId, driverId } = await fixture.verified(desk)
     expect(await newsOf(accountId, 'driver_verify')).toEqual([
       { channel: 'email', subject: 'You are verified', path: null },
       { channel: 'push', subject: 'You are verified', path: '/driver' },
     ])
-    await scene.decide(desk, driverId, 'suspend', 'Papers were forged')
+    await fixture.decide(desk, driverId, 'suspend', 'Papers were forged')
     const suspended = await newsOf(accountId, 'driver_suspend')
     expect(suspended).toContainEqual({
       channel: 'push',
       subject: 'No jobs are offered to you for now',
       path: '/driver/join',
     })
-    const texts = await scene.house.db
+    const texts = await fixture.app.db
       .select({ text: notices.bodyText, channel: notices.channel })
       .from(notices)
       .where(eq(notices.recipientId, accountId))

@@ -1,8 +1,8 @@
-import type { DriverVerification } from '../../contract/verification.ts'
+import type { DriverVerification } from '../../contract/drivers/verification.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { viewFacts } from './application-view.ts'
 import { applicationOfDriver, historyOf, lastChecksOf } from './applications.store.ts'
 import { documentsOf, duplicatesOf } from './documents.store.ts'
@@ -10,7 +10,7 @@ import { applicationVersion } from './seen-version.ts'
 
 type LoadCtx = Pick<Ctx, 'db' | 'clock' | 'config'>
 
-/** One application as operators see it. That one looked is on record before it is seen. Refusal: `not_found`. */
+/** One application as operators see it. The read is on record before it is shown. Refusal: `not_found`. */
 export const loadVerification = async (
   ctx: LoadCtx,
   accountId: string,
@@ -33,8 +33,8 @@ export const viewVerification = async (
   const rows = await applicationOfDriver(db, driverId)
   if (!rows) return refused('not_found')
   const { account, profile } = rows
-  // read before what is shown: of an older state a decision is refused, of a newer one nobody would have seen it
-  const version = applicationVersion(rows, await documentsOf(db, driverId))
+  // read before the data that is shown: an older version only refuses the decision, a newer one could accept what was never shown
+  const version = applicationVersion(ctx, rows, await documentsOf(db, driverId))
   const now = await ctx.clock.now(db)
   const checks = await lastChecksOf(db, driverId)
   const history = await historyOf(db, driverId)
@@ -44,6 +44,7 @@ export const viewVerification = async (
     name: account.fullName,
     email: account.email,
     phone: account.phone,
+    isPhoneProven: account.phoneProvenAt !== null,
     isEmailVerified: account.isEmailVerified,
     joinedAt: profile.createdAt.toISOString(),
     checks: checks && { at: checks.at.toISOString(), results: [...checks.results] },

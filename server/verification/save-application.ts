@@ -1,19 +1,19 @@
-/** The steps of an application, each saved by itself, so that a phone may be put away in between. */
-import type { DriverApplication } from '../../contract/joining.ts'
+/** The steps of an application, each saved separately, so that a phone may be put away in between. */
+import type { DriverApplication } from '../../contract/drivers/joining.ts'
 import type { InputOf } from '../../contract/routes.ts'
-import { findPlace } from '../../domain/places.ts'
-import { placeLabel } from '../../domain/place.ts'
+import { findPlace } from '../../domain/places/places.ts'
+import { placeLabel } from '../../domain/places/place.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { mayChangeBase, mayChangeTruck } from '../../domain/verification-moves.ts'
+import { mayChangeBase, mayChangeTruck } from '../../domain/drivers/verification-transitions.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { mayChange } from './application-facts.ts'
 import { viewApplication } from './application-view.ts'
 import { beginApplication, changeProfile, type ProfileChange } from './applications.store.ts'
 
 type SaveCtx = Pick<Ctx, 'db' | 'clock' | 'config'>
 
-/** Where the driver starts from, and the rate. Refusals: `place_not_found`, `application_not_open`. */
+/** Saves where the driver starts from, and the rate. Refusals: `place_not_found`, `application_not_open`. */
 export const saveBase = async (
   ctx: SaveCtx,
   accountId: string,
@@ -29,7 +29,7 @@ export const saveBase = async (
   })
 }
 
-/** The truck, and what its driver does besides. Refusal: `application_not_open`. */
+/** Saves the truck, and the driver's other services. Refusal: `application_not_open`. */
 export const saveTruck = (
   ctx: SaveCtx,
   accountId: string,

@@ -1,10 +1,14 @@
-import type { DriverApplication } from '../../contract/joining.ts'
+import type { DriverApplication } from '../../contract/drivers/joining.ts'
 import type { InputOf } from '../../contract/routes.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
-import { mayChangePapers } from '../../domain/verification-moves.ts'
-import { documentRules, isPolicy, type DocumentKind } from '../../domain/verification-papers.ts'
+import { mayChangeDocuments } from '../../domain/drivers/verification-transitions.ts'
+import {
+  documentRules,
+  isPolicy,
+  type DocumentKind,
+} from '../../domain/drivers/verification-documents.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { mayChange } from './application-facts.ts'
 import { viewApplication } from './application-view.ts'
 import { beginApplication } from './applications.store.ts'
@@ -12,8 +16,8 @@ import { checkRenewal } from './check-renewal.ts'
 import { changeDocument, givenDocument } from './documents.store.ts'
 
 /**
- * What a paper says. Of a kind that counts already it is the one that shall follow; that one goes on counting until an operator has
- * decided. What this kind of paper does not say is not kept. Refusal: `application_not_open`.
+ * Saves the details of a document. If one of its kind counts already, this one is the renewal; the old one counts until an operator has
+ * decided. Fields that this kind of document does not have are not kept. Refusal: `application_not_open`.
  */
 export const saveDocument = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'live'>,
@@ -22,7 +26,7 @@ export const saveDocument = (
   body: InputOf<'PUT /api/driver/documents/:kind'>['body'],
 ): Promise<Outcome<DriverApplication>> =>
   inTransaction(ctx.db, async (tx) => {
-    const open = mayChange(await beginApplication(tx, accountId), mayChangePapers)
+    const open = mayChange(await beginApplication(tx, accountId), mayChangeDocuments)
     if (!open.ok) return open
     const { profile } = open.value
     const document = await givenDocument(tx, profile.id, kind, await ctx.clock.now(tx))

@@ -1,10 +1,11 @@
-/** Names for exactly what an operator looked at, so that nothing else is decided about (docs/decisions/0028-joining.md). */
-import { sha256Of } from '../pictures/index.ts'
+/** Versions of exactly what an operator reviewed, so that nothing else is decided (docs/decisions/0028-joining.md). */
+import type { Ctx } from '../context.ts'
+import { sha256Of } from '../photos/index.ts'
 import { applicationFacts } from './application-facts.ts'
 import type { BegunApplication } from './applications.store.ts'
 import type { DocumentWithPages } from './documents.store.ts'
 
-/** Of one paper: which it is, what it says, and its pictures. */
+/** The version of one document: its id, its state, its details, and its photos. */
 export const documentVersion = (row: DocumentWithPages): string =>
   versionOf([
     row.id,
@@ -16,8 +17,9 @@ export const documentVersion = (row: DocumentWithPages): string =>
     row.pages.map(({ id }) => id),
   ])
 
-/** Of a whole application: whose, in which state since when, what was entered, and every paper. */
+/** The version of a whole application: whose, in which state since when, what was entered, and every document. */
 export const applicationVersion = (
+  ctx: Pick<Ctx, 'config'>,
   rows: BegunApplication,
   documents: readonly DocumentWithPages[],
 ): string =>
@@ -25,14 +27,14 @@ export const applicationVersion = (
     rows.profile.state,
     rows.profile.stateChangedAt.toISOString(),
     rows.account.fullName,
-    applicationFacts(rows, []),
+    applicationFacts(ctx, rows, []),
     rows.profile.services,
     documents.map(documentVersion),
   ])
 
 const firstLetter = 'a'.charCodeAt(0)
 
-/** Letters for digits: among the digits of a hash are such as pass for a card number, which no request may carry. */
+/** Letters for digits: some digits of a hash look like a card number, which no request may carry. */
 const versionOf = (facts: readonly unknown[]): string =>
   sha256Of(JSON.stringify(facts)).replaceAll(/./g, (digit) =>
     String.fromCharCode(firstLetter + Number.parseInt(digit, 16)),

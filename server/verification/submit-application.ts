@@ -1,30 +1,33 @@
-import type { DriverApplication } from '../../contract/joining.ts'
+import type { DriverApplication } from '../../contract/drivers/joining.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { viewApplication } from './application-view.ts'
 import { beginApplication } from './applications.store.ts'
-import { moveDriver, type MoveCtx } from './move-driver.ts'
+import { transitionDriver, type TransitionCtx } from './transition-driver.ts'
 
-/** Sends the application: it is checked by itself, and a person decides. Refusals: `application_incomplete`, `application_not_open`. */
+/**
+ * Submits the application: the automatic checks run, and a person decides. Refusals: `phone_not_proven`, `application_incomplete`,
+ * `application_not_open`.
+ */
 export const submitApplication = (
-  ctx: MoveCtx,
+  ctx: TransitionCtx,
   accountId: string,
-): Promise<Outcome<DriverApplication>> => moveOwn(ctx, accountId, 'submit')
+): Promise<Outcome<DriverApplication>> => transitionOwn(ctx, accountId, 'submit')
 
-/** To change what was sent or verified: no offers until it is verified again. Refusals: `job_in_hand`, `application_not_open`. */
+/** Takes an application back to change it: no offers until it is verified again. Refusals: `job_in_hand`, `application_not_open`. */
 export const takeBackApplication = (
-  ctx: MoveCtx,
+  ctx: TransitionCtx,
   accountId: string,
-): Promise<Outcome<DriverApplication>> => moveOwn(ctx, accountId, 'take_back')
+): Promise<Outcome<DriverApplication>> => transitionOwn(ctx, accountId, 'take_back')
 
-const moveOwn = (
-  ctx: MoveCtx,
+const transitionOwn = (
+  ctx: TransitionCtx,
   accountId: string,
   move: 'submit' | 'take_back',
 ): Promise<Outcome<DriverApplication>> =>
   inTransaction(ctx.db, async (tx) => {
     const { profile } = await beginApplication(tx, accountId)
-    const moved = await moveDriver(ctx, tx, profile.id, {
+    const moved = await transitionDriver(ctx, tx, profile.id, {
       move,
       by: 'driver',
       reason: '',

@@ -1,9 +1,9 @@
-/** The mails about joining and papers. Data in, mail out. */
-import { endOfDate } from '../../domain/calendar-date.ts'
-import { vehicleMaxAgeYears } from '../../domain/driver-requirements.ts'
-import { formatDate } from '../../domain/dublin-time.ts'
-import type { VerificationMove } from '../../domain/verification-moves.ts'
-import { documentRules, type DocumentKind } from '../../domain/verification-papers.ts'
+/** The mails about driver verification and documents. Data in, mail out. */
+import { endOfDate } from '../../domain/time/calendar-date.ts'
+import { vehicleMaxAgeYears } from '../../domain/drivers/driver-requirements.ts'
+import { formatDate } from '../../domain/time/dublin-time.ts'
+import type { VerificationTransition } from '../../domain/drivers/verification-transitions.ts'
+import { documentRules, type DocumentKind } from '../../domain/drivers/verification-documents.ts'
 import { layOutMail, type Mail, type MailPart } from '../notices/index.ts'
 
 type About = { fullName: string; url: string }
@@ -29,9 +29,9 @@ const mail = (
 
 const text = (words: string): MailPart => ({ kind: 'text', text: words })
 
-/** Null: nothing to tell. */
+/** Null: no mail for this decision. */
 export const decisionMail = (
-  move: VerificationMove,
+  move: VerificationTransition,
   about: About & { reason: string },
 ): Mail | null => {
   switch (move) {
@@ -79,7 +79,7 @@ export const documentRefusedMail = (about: About & { reason: string }, kind: Doc
   ])
 
 /** `validUntil`: a date, `2026-12-04`. */
-export const papersEndMail = (about: About, kind: DocumentKind, validUntil: string): Mail => {
+export const documentsEndMail = (about: About, kind: DocumentKind, validUntil: string): Mail => {
   const { label } = documentRules[kind]
   const lastDay = formatDate(new Date(endOfDate(validUntil).getTime() - 1))
   return mail(about, `${label} ends on ${lastDay}`, 'A paper of yours ends soon', [
@@ -88,8 +88,8 @@ export const papersEndMail = (about: About, kind: DocumentKind, validUntil: stri
   ])
 }
 
-/** `until`: offers stop then. */
-export const papersWantedMail = (about: About, labels: readonly string[], until: Date): Mail => {
+/** `until`: offers stop at this time. */
+export const documentsWantedMail = (about: About, labels: readonly string[], until: Date): Mail => {
   const lastDay = formatDate(new Date(until.getTime() - 1))
   return mail(about, `Send your papers by ${lastDay}`, 'We need your papers', [
     text(`Towline now keeps the papers of every driver. Still to do: ${labels.join(', ')}.`),
@@ -97,7 +97,7 @@ export const papersWantedMail = (about: About, labels: readonly string[], until:
   ])
 }
 
-export const papersEndedMail = (about: About, labels: readonly string[]): Mail =>
+export const documentsEndedMail = (about: About, labels: readonly string[]): Mail =>
   mail(about, 'Your papers are out of date', 'You are off duty: papers are out of date', [
     text(`No longer valid: ${labels.join(', ')}.`),
     text('We took you off duty. You are offered jobs again when we have looked at the new ones.'),

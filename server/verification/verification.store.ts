@@ -1,8 +1,8 @@
-/** Lists over many drivers: who waits for an operator, whose papers end. */
+/** Lists over many drivers: who waits for an operator, whose documents end. */
 import { sql } from 'drizzle-orm'
-import type { DriverState } from '../../domain/verification-moves.ts'
-import { documentKinds, type DocumentKind } from '../../domain/verification-papers.ts'
-import type { Queryable, Tx } from '../kit/database.ts'
+import type { DriverState } from '../../domain/drivers/verification-transitions.ts'
+import { documentKinds, type DocumentKind } from '../../domain/drivers/verification-documents.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type WaitingRow = {
   id: string
@@ -12,7 +12,7 @@ export type WaitingRow = {
   submitted_ms: number | null
   changed_ms: number
   papers_ms: number | null
-  /** What the list is ordered by. */
+  /** The column that orders the list. */
   since_ms: number
   waiting_documents: number
   failed_checks: number
@@ -22,14 +22,14 @@ export type WaitingCursor = readonly [sinceMs: number, driverId: string]
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
-/** Those who wait for a decision: on their first application, or past it on a paper they have given. */
+/** Drivers who wait for a decision: on their first application, or later on a document they have given. */
 const whoWaits = sql`
   select n.id from driver_profiles n where n.state in ('submitted', 'in_review')
   union
   select p.id from driver_documents g join driver_profiles p on p.id = g.driver_id
   where g.state = 'given' and p.state in ('verified', 'suspended')`
 
-/** How many stand in the list that `waitingDrivers` gives with no state. */
+/** How many drivers the list of `waitingDrivers` contains with no state. */
 export const countWaitingDrivers = async (db: Queryable): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (${whoWaits}) waiting`,
@@ -38,8 +38,8 @@ export const countWaitingDrivers = async (db: Queryable): Promise<number> => {
 }
 
 /**
- * `state` null: everyone who waits for a decision, and whoever is past the first one and has given a paper. By how long they have waited;
- * all of one state by when they came into it, the last first.
+ * `state` null: everyone who waits for a decision, and drivers past the first one who have given a document, by how long they have waited;
+ * otherwise all of one state by when they came into it, the last first.
  */
 export const waitingDrivers = async (
   db: Queryable,
@@ -79,19 +79,19 @@ export const waitingDrivers = async (
   return rows
 }
 
-export type EndingPaper = {
+export type EndingDocument = {
   document_id: string
   driver_id: string
   kind: DocumentKind
   valid_until: string
 }
 
-/** Papers that count, end by this day, have nothing given to follow them, and were not warned about. Marked as warned by this statement. */
-export const takePapersToWarn = async (
+/** Documents that count, end by this day, have no renewal, and were not warned about. Marked as warned by this statement. */
+export const takeDocumentsToWarn = async (
   tx: Tx,
   { until, at, limit }: { until: string; at: Date; limit: number },
-): Promise<readonly EndingPaper[]> => {
-  const { rows } = await tx.execute<EndingPaper>(sql`
+): Promise<readonly EndingDocument[]> => {
+  const { rows } = await tx.execute<EndingDocument>(sql`
     update driver_documents w set warned_at = ${at.toISOString()}
     from (
       select m.id from driver_documents m
@@ -108,8 +108,8 @@ export const takePapersToWarn = async (
   return rows
 }
 
-/** Verified drivers who stop being offered jobs by this moment while a kind of paper was never accepted: from before papers were kept. */
-export const driversWithoutPapers = async (
+/** Verified drivers whose offers stop by this time and who lack an accepted document: verified before documents were kept. */
+export const driversWithoutDocuments = async (
   db: Queryable,
   { from, until }: { from: Date; until: Date },
 ): Promise<readonly string[]> => {
@@ -123,7 +123,7 @@ export const driversWithoutPapers = async (
 
 /**
  * Verified drivers, still offered jobs, whose truck was first registered up to this day and who were not told that it grows too old; and
- * those whose licence on record was got after the other day.
+ * drivers whose licence on record was issued after the other day.
  */
 export const driversWhoseDetailsEnd = async (
   db: Queryable,
@@ -145,8 +145,8 @@ export const driversWhoseDetailsEnd = async (
 type DetailsEnd = { now: Date; registeredUntil: string; licensedAfter: string }
 
 /**
- * On duty without being somebody who may be: no longer verified, or papers at an end; also those with a job in hand. Looks at those two
- * sets, each by its index, and for each whether there is a position: never at every position there is.
+ * Drivers on duty who may not be: no longer verified, or with expired documents; also those with an active job. Looks at those two
+ * sets, each by its index, and for each driver whether there is a position: never at all positions.
  */
 export const driversToTakeOffDuty = async (db: Queryable, at: Date): Promise<readonly string[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -160,8 +160,8 @@ export const driversToTakeOffDuty = async (db: Queryable, at: Date): Promise<rea
   return rows.map(({ id }) => id)
 }
 
-/** Verified drivers whose papers ended within the last days, whether on duty or not: each is told once. */
-export const driversWithEndedPapers = async (
+/** Verified drivers whose documents ended within the last days, whether on duty or not: each is notified once. */
+export const driversWithEndedDocuments = async (
   db: Queryable,
   { from, until }: { from: Date; until: Date },
 ): Promise<readonly string[]> => {

@@ -1,71 +1,95 @@
 /**
- * From signing up to the first duty over HTTP, with an operator at the desk. Mutants that were seen to fail are named beside their tests.
+ * From signing up to the first duty over HTTP, including the operator. Mutants that were seen to fail are named beside their tests.
  */
 import { readFileSync } from 'node:fs'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { profiles } from '../../db/schema/accounts.ts'
 import { driverDocumentPages, driverDocuments } from '../../db/schema/verification.ts'
 import { notices } from '../../db/schema/notices.ts'
-import { dateInDays, endOfDate } from '../../domain/calendar-date.ts'
-import { undonePapers } from '../../domain/verification-checklist.ts'
-import { documentKinds } from '../../domain/verification-papers.ts'
-import { documentWarningDays } from '../../domain/verification.ts'
+import { dateInDays, endOfDate } from '../../domain/time/calendar-date.ts'
+import { toE164 } from '../../domain/accounts/phone.ts'
+import { undoneDocuments } from '../../domain/drivers/verification-checklist.ts'
+import { documentKinds } from '../../domain/drivers/verification-documents.ts'
+import { documentWarningDays } from '../../domain/drivers/verification.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
-import { farDay, openJoiningScene, type JoiningScene } from '../testing/joining-scene.ts'
+import {
+  farDay,
+  openJoiningFixture,
+  type JoiningFixture,
+} from '../testing/fixtures/joining-fixture.ts'
+import { applicationFacts } from './application-facts.ts'
+import { applicationOfAccount } from './applications.store.ts'
 
-let scene: JoiningScene
+let fixture: JoiningFixture
 let desk: Browser
 beforeAll(async () => {
-  scene = await openJoiningScene()
-  desk = (await scene.operator()).browser
+  fixture = await openJoiningFixture()
+  desk = (await fixture.operator()).browser
 })
-afterAll(() => scene.house.close())
+afterAll(() => fixture.app.close())
 
 const refusalOf = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
 const notOpen = [409, 'application_not_open']
 
 const goOnDuty = (browser: Browser) => browser.send('PUT', '/api/driver/duty', { isOnDuty: true })
 
+/** Proves the number with the code from the text. */
+const prove = async (browser: Browser, accountId: string): Promise<void> => {
+  const { db } = fixture.app
+  expect((await browser.send('POST', '/api/auth/phone/send-code')).status).toBe(204)
+  const [account] = await db.select().from(profiles).where(eq(profiles.id, accountId))
+  const [text] = await db
+    .select()
+    .from(notices)
+    .where(
+      and(eq(notices.kind, 'phone_code'), eq(notices.address, toE164(account?.phone ?? '') ?? '')),
+    )
+    .orderBy(desc(notices.id))
+  const [code] = /\b\d{6}\b/.exec(text?.bodyText ?? '') ?? []
+  expect((await browser.send('POST', '/api/auth/phone/prove', { code })).status).toBe(200)
+}
+
 describe('an application', () => {
-  it('is filled in step by step, sent when whole, checked by itself, and decided by a person', async () => {
-    const { accountId, browser } = await scene.newcomer()
-    const empty = await scene.look(browser)
+  it('is filled in step by step, sent when whole, checked automatically, and decided by a person', async () => {
+    const { accountId, browser } = await fixture.newcomer()
+    const empty = await fixture.look(browser)
     expect([empty.driverId, empty.state, empty.documents]).toEqual([null, 'draft', []])
     expect(refusalOf(await goOnDuty(browser))).toEqual([404, 'driver_profile_missing'])
-    expect(refusalOf(await scene.submit(browser))).toEqual([422, 'application_incomplete'])
+    expect(refusalOf(await fixture.submit(browser))).toEqual([422, 'application_incomplete'])
 
-    await scene.fillIn(browser)
-    const whole = await scene.look(browser)
+    await fixture.fillIn(browser)
+    const whole = await fixture.look(browser)
     expect(whole.checklist.filter(({ state }) => state !== 'done')).toEqual([])
     expect(whole.base).toEqual({ town: 'Naas', county: 'Kildare', location: 'Naas, Co. Kildare' })
     expect(refusalOf(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
 
-    expect((await scene.submit(browser)).body).toMatchObject({ state: 'submitted' })
-    expect(refusalOf(await scene.submit(browser))).toEqual(notOpen)
-    const driverId = await scene.driverIdOf(browser)
-    expect(refusalOf(await scene.decide(desk, driverId, 'verify')), 'not looked at').toEqual(
+    expect((await fixture.submit(browser)).body).toMatchObject({ state: 'submitted' })
+    expect(refusalOf(await fixture.submit(browser))).toEqual(notOpen)
+    const driverId = await fixture.driverIdOf(browser)
+    expect(refusalOf(await fixture.decide(desk, driverId, 'verify')), 'not looked at').toEqual(
       notOpen,
     )
-    await scene.house.scene.drain()
-    const seen = await scene.inspect(desk, driverId)
+    await fixture.app.fixture.drain()
+    const seen = await fixture.inspect(desk, driverId)
     expect(seen.state).toBe('in_review')
     expect(seen.checks?.results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('passed'))
 
-    // Mutant: `mayChangePapers` not asked in `save-document.ts`.
-    expect(refusalOf(await scene.sendFacts(browser, 'licence'))).toEqual(notOpen)
-    expect(refusalOf(await scene.sendPage(browser, 'licence', await scene.nextPicture()))).toEqual(
-      notOpen,
-    )
+    // Mutant: `mayChangeDocuments` not called in `save-document.ts`.
+    expect(refusalOf(await fixture.sendFacts(browser, 'licence'))).toEqual(notOpen)
+    expect(
+      refusalOf(await fixture.sendPage(browser, 'licence', await fixture.nextPhoto())),
+    ).toEqual(notOpen)
 
-    expect((await scene.decide(desk, driverId, 'verify')).body).toMatchObject({
+    expect((await fixture.decide(desk, driverId, 'verify')).body).toMatchObject({
       state: 'verified',
-      papersValidUntil: endOfDate(farDay).toISOString(),
+      documentsValidUntil: endOfDate(farDay).toISOString(),
     })
     expect((await goOnDuty(browser)).body).toMatchObject({ isVerified: true, isOnDuty: true })
-    expect(await scene.kindsTold(accountId)).toEqual(['driver_verify'])
-    const { history } = await scene.inspect(desk, driverId)
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify'])
+    const { history } = await fixture.inspect(desk, driverId)
     expect(history.map(({ move, by }) => `${move} ${by ?? ''}`.trim())).toEqual([
       'verify Orla Operator',
       'begin_review',
@@ -74,117 +98,154 @@ describe('an application', () => {
   })
 
   it('sent back says why, is changed and sent again', async () => {
-    const { accountId, browser } = await scene.newcomer()
-    await scene.fillIn(browser)
-    await scene.submit(browser)
-    await scene.house.scene.drain()
-    const driverId = await scene.driverIdOf(browser)
-    expect(refusalOf(await scene.decide(desk, driverId, 'return'))).toEqual([422, 'invalid_input'])
-    await scene.decide(desk, driverId, 'return', 'The back of the licence cannot be read')
-    expect(await scene.look(browser)).toMatchObject({
+    const { accountId, browser } = await fixture.newcomer()
+    await fixture.fillIn(browser)
+    await fixture.submit(browser)
+    await fixture.app.fixture.drain()
+    const driverId = await fixture.driverIdOf(browser)
+    expect(refusalOf(await fixture.decide(desk, driverId, 'return'))).toEqual([
+      422,
+      'invalid_input',
+    ])
+    await fixture.decide(desk, driverId, 'return', 'The back of the licence cannot be read')
+    expect(await fixture.look(browser)).toMatchObject({
       state: 'returned',
       reason: 'The back of the licence cannot be read',
     })
-    expect(await scene.kindsTold(accountId)).toEqual(['driver_return'])
-    const [first] = (await scene.look(browser)).documents.filter(({ kind }) => kind === 'licence')
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_return'])
+    const [first] = (await fixture.look(browser)).documents.filter(({ kind }) => kind === 'licence')
     const pageId = first?.pages[1]?.pageId ?? ''
     const path = `/api/driver/documents/licence/pages/${pageId}`
     const removed = await browser.send('DELETE', path)
     expect(removed.body).toMatchObject({ state: 'returned' })
-    expect(refusalOf(await scene.submit(browser))).toEqual([422, 'application_incomplete'])
-    await scene.sendPage(browser, 'licence', await scene.nextPicture())
-    expect((await scene.submit(browser)).body).toMatchObject({ state: 'submitted', reason: null })
+    expect(refusalOf(await fixture.submit(browser))).toEqual([422, 'application_incomplete'])
+    await fixture.sendPage(browser, 'licence', await fixture.nextPhoto())
+    expect((await fixture.submit(browser)).body).toMatchObject({ state: 'submitted', reason: null })
+  })
+
+  // Mutants: `isPhoneToProve` not called for `submit`; not of `verify`.
+  it('with an unproven number is not sent, nor verified', async () => {
+    const { accountId, browser } = await fixture.newcomer({ phoneProvenAt: null })
+    await fixture.fillIn(browser)
+    const undone = async () =>
+      (await fixture.look(browser)).checklist.filter(({ state }) => state !== 'done')
+    expect(await undone()).toMatchObject([{ code: 'contact', note: 'Confirm your phone number' }])
+    expect(refusalOf(await fixture.submit(browser))).toEqual([409, 'phone_not_proven'])
+    await prove(browser, accountId)
+    expect(await undone()).toEqual([])
+    expect((await fixture.submit(browser)).status).toBe(200)
+    await fixture.app.fixture.drain()
+
+    const driverId = await fixture.driverIdOf(browser)
+    await browser.send('PATCH', '/api/me', { phone: '020 910 0077' })
+    expect(await fixture.inspect(desk, driverId)).toMatchObject({ isPhoneProven: false })
+    expect(refusalOf(await fixture.decide(desk, driverId, 'verify'))).toEqual([
+      409,
+      'phone_not_proven',
+    ])
+    await prove(browser, accountId)
+    expect((await fixture.decide(desk, driverId, 'verify')).status).toBe(200)
+  })
+
+  // Mutant: `mayText` not called.
+  it('needs no proof where no text can be sent', async () => {
+    const { accountId } = await fixture.newcomer({ phoneProvenAt: null })
+    const rows = await applicationOfAccount(fixture.app.db, accountId)
+    const { config } = fixture.app.ctx
+    const silent = { ...config, isProduction: true, texts: null }
+    const phoneIn = (where: typeof config) => applicationFacts({ config: where }, rows, []).phone
+    expect([phoneIn(config), phoneIn(silent)]).toEqual(['to_prove', 'counts'])
   })
 
   // Mutant: `lockApplication` without its lock.
   it('two who press at once: one decision, one history, one mail', async () => {
-    const { accountId, browser } = await scene.newcomer()
-    await scene.fillIn(browser)
-    await scene.submit(browser)
-    await scene.house.scene.drain()
-    const driverId = await scene.driverIdOf(browser)
+    const { accountId, browser } = await fixture.newcomer()
+    await fixture.fillIn(browser)
+    await fixture.submit(browser)
+    await fixture.app.fixture.drain()
+    const driverId = await fixture.driverIdOf(browser)
     const answers = await Promise.all([
-      scene.decide(desk, driverId, 'verify'),
-      scene.decide(desk, driverId, 'return', 'Later'),
-      scene.decide(desk, driverId, 'verify'),
-      scene.takeBack(browser),
+      fixture.decide(desk, driverId, 'verify'),
+      fixture.decide(desk, driverId, 'return', 'Later'),
+      fixture.decide(desk, driverId, 'verify'),
+      fixture.reverseTransfers(browser),
     ])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    const { history, state } = await scene.inspect(desk, driverId)
+    const { history, state } = await fixture.inspect(desk, driverId)
     for (const [at, entry] of history.entries()) {
       expect(entry.toState).toBe(at === 0 ? state : history[at - 1]?.fromState)
     }
-    expect((await scene.kindsTold(accountId)).length).toBe(
+    expect((await fixture.kindsTold(accountId)).length).toBe(
       history.filter(({ by }) => by === 'Orla Operator').length,
     )
   })
 
-  it('of a verified driver taken back stops offers, not with a job in hand', async () => {
-    const { house } = scene
-    const cast = await house.castAccepted()
-    const onJob = await house.browserOf(cast.accounts.assigned_driver)
-    expect(refusalOf(await scene.takeBack(onJob))).toEqual([409, 'job_in_hand'])
-    const { browser, driverId } = await scene.verified(desk)
+  it('of a verified driver taken back stops offers, but not during an active job', async () => {
+    const { app } = fixture
+    const scenario = await app.acceptedScenario()
+    const onJob = await app.browserOf(scenario.accounts.assigned_driver)
+    expect(refusalOf(await fixture.reverseTransfers(onJob))).toEqual([409, 'job_in_hand'])
+    const { browser, driverId } = await fixture.verified(desk)
     await goOnDuty(browser)
-    expect((await scene.takeBack(browser)).body).toMatchObject({ state: 'draft' })
-    expect(await scene.isOnDuty(driverId)).toBe(false)
+    expect((await fixture.reverseTransfers(browser)).body).toMatchObject({ state: 'draft' })
+    expect(await fixture.isOnDuty(driverId)).toBe(false)
     expect(refusalOf(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
   })
 })
 
-describe('pictures of papers', () => {
-  it('are sent once under one name, no more than enough, and opened by signed links alone', async () => {
-    const { browser } = await scene.newcomer()
-    const picture = await scene.nextPicture()
+describe('photos of documents', () => {
+  it('are sent once under one name, up to a limit, and opened by signed links alone', async () => {
+    const { browser } = await fixture.newcomer()
+    const photo = await fixture.nextPhoto()
     const clientId = nextClientId()
     for (const time of ['first', 'again']) {
-      const answer = await scene.sendPage(browser, 'truck_photo', picture, clientId)
+      const answer = await fixture.sendPage(browser, 'truck_photo', photo, clientId)
       expect(answer.status, time).toBe(201)
     }
-    const { documents } = await scene.look(browser)
+    const { documents } = await fixture.look(browser)
     expect(documents.map(({ kind, pages }) => [kind, pages.length])).toEqual([['truck_photo', 1]])
-    const more = await scene.sendPage(browser, 'truck_photo', await scene.nextPicture())
+    const more = await fixture.sendPage(browser, 'truck_photo', await fixture.nextPhoto())
     expect(refusalOf(more)).toEqual([409, 'pages_full'])
     const page = documents[0]?.pages[0]
-    expect((await scene.house.visitor().open(page?.link ?? '')).status).toBe(200)
+    expect((await fixture.app.visitor().open(page?.link ?? '')).status).toBe(200)
     const forged = (page?.link ?? '').replace(/sig=.{4}/, 'sig=AAAA')
-    expect((await scene.house.visitor().open(forged)).status).toBe(404)
+    expect((await fixture.app.visitor().open(forged)).status).toBe(404)
   })
 
-  it('must be pictures, whatever they are called', async () => {
-    const { browser } = await scene.newcomer()
+  it('must be photos, whatever they are called', async () => {
+    const { browser } = await fixture.newcomer()
     for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('<svg onload="x">')]) {
-      const answer = await scene.sendPage(browser, 'truck_papers', bytes)
+      const answer = await fixture.sendPage(browser, 'truck_papers', bytes)
       expect(refusalOf(answer)).toEqual([422, 'photo_not_readable'])
     }
-    expect((await scene.look(browser)).documents).toEqual([])
+    expect((await fixture.look(browser)).documents).toEqual([])
   })
 
-  it('are one’s own: another driver takes nothing back', async () => {
-    const [mine, other] = [await scene.newcomer(), await scene.newcomer()]
-    await scene.sendPage(mine.browser, 'truck_photo', await scene.nextPicture())
-    const pageId = (await scene.look(mine.browser)).documents[0]?.pages[0]?.pageId ?? ''
+  it('belong to their driver: another driver cannot remove them', async () => {
+    const [mine, other] = [await fixture.newcomer(), await fixture.newcomer()]
+    await fixture.sendPage(mine.browser, 'truck_photo', await fixture.nextPhoto())
+    const pageId = (await fixture.look(mine.browser)).documents[0]?.pages[0]?.pageId ?? ''
     await other.browser.send('DELETE', `/api/driver/documents/truck_photo/pages/${pageId}`)
-    expect((await scene.look(mine.browser)).documents[0]?.pages.length).toBe(1)
+    expect((await fixture.look(mine.browser)).documents[0]?.pages.length).toBe(1)
   })
 })
 
-describe('what is found by itself', () => {
+describe('what is found automatically', () => {
   // Mutants: the own driver not left out; `policy_key` taken as it is typed.
-  it('the same picture and the same policy number of another driver, however typed', async () => {
-    const [first, second] = [await scene.newcomer(), await scene.newcomer()]
-    const picture = await scene.nextPicture()
-    await scene.fillIn(first.browser)
-    await scene.sendFacts(first.browser, 'public_liability', { policyNumber: 'pl 77-twice' })
-    await scene.sendPage(first.browser, 'truck_papers', picture)
-    await scene.fillIn(second.browser)
-    await scene.sendFacts(second.browser, 'public_liability', { policyNumber: 'PL77TWICE' })
-    await scene.sendPage(second.browser, 'truck_papers', picture)
-    await scene.submit(second.browser)
-    await scene.house.scene.drain()
-    const seen = await scene.inspect(desk, await scene.driverIdOf(second.browser))
-    const firstId = await scene.driverIdOf(first.browser)
+  it('the same photo and the same policy number of another driver, however typed', async () => {
+    const [first, second] = [await fixture.newcomer(), await fixture.newcomer()]
+    const photo = await fixture.nextPhoto()
+    await fixture.fillIn(first.browser)
+    await fixture.sendFacts(first.browser, 'public_liability', { policyNumber: 'pl 77-twice' })
+    await fixture.sendPage(first.browser, 'truck_papers', photo)
+    await fixture.fillIn(second.browser)
+    await fixture.sendFacts(second.browser, 'public_liability', { policyNumber: 'PL77TWICE' })
+    await fixture.sendPage(second.browser, 'truck_papers', photo)
+    await fixture.submit(second.browser)
+    await fixture.app.fixture.drain()
+    const seen = await fixture.inspect(desk, await fixture.driverIdOf(second.browser))
+    const firstId = await fixture.driverIdOf(first.browser)
     expect(seen.duplicates.map(({ driverId, kind, because }) => [driverId, kind, because])).toEqual(
       [
         [firstId, 'public_liability', 'same_policy'],
@@ -201,9 +262,9 @@ describe('what is found by itself', () => {
   })
 })
 
-describe('papers that end', () => {
+describe('documents that end', () => {
   const endIn = async (driverId: string, days: number) => {
-    const { db } = scene.house
+    const { db } = fixture.app
     await db
       .update(driverDocuments)
       .set({ validUntil: sql`(now() at time zone 'Europe/Dublin')::date + ${days}::int` })
@@ -212,14 +273,14 @@ describe('papers that end', () => {
 
   // Mutants: `warned_at` not written; `<` for `<=`.
   it('are warned about once, thirty days before and not earlier', async () => {
-    const { accountId, driverId } = await scene.verified(desk)
+    const { accountId, driverId } = await fixture.verified(desk)
     await endIn(driverId, 31)
-    await scene.watchPapers()
-    expect(await scene.kindsTold(accountId)).toEqual(['driver_verify'])
+    await fixture.watchDocuments()
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify'])
     await endIn(driverId, 30)
-    await scene.watchPapers()
-    await scene.watchPapers()
-    expect(await scene.kindsTold(accountId)).toEqual(['driver_verify', 'papers_end'])
+    await fixture.watchDocuments()
+    await fixture.watchDocuments()
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'papers_end'])
   })
 
   const upgrade = readFileSync(
@@ -228,23 +289,23 @@ describe('papers that end', () => {
   )
   const giveTime = /update driver_profiles\nset papers_valid_until[^;]*;/.exec(upgrade)?.[0] ?? ''
 
-  // Mutants: `askForPapers` left out; those who have all of them written to as well.
-  it('and those never kept: who was verified before has thirty days, and is asked for them once', async () => {
-    const { accountId, browser, driverId } = await scene.verified(desk)
-    const complete = await scene.verified(desk)
-    await scene.house.db.execute(
+  // Mutants: `askForDocuments` left out; those who have all of them written to as well.
+  it('and missing ones: drivers verified before have thirty days, and are asked for them once', async () => {
+    const { accountId, browser, driverId } = await fixture.verified(desk)
+    const complete = await fixture.verified(desk)
+    await fixture.app.db.execute(
       sql`delete from driver_document_pages where driver_id = ${driverId}`,
     )
-    await scene.house.db.execute(sql`delete from driver_documents where driver_id = ${driverId}`)
-    await scene.house.db.execute(sql.raw(giveTime))
-    const { papersValidUntil } = await scene.profile(driverId)
-    const now = await scene.house.ctx.clock.now(scene.house.db)
-    expect(papersValidUntil).toEqual(endOfDate(dateInDays(now, documentWarningDays)))
-    await scene.watchPapers()
-    await scene.watchPapers()
-    expect(await scene.kindsTold(accountId)).toEqual(['driver_verify', 'papers_wanted'])
-    expect(await scene.kindsTold(complete.accountId)).toEqual(['driver_verify'])
-    const [mail] = await scene.house.db
+    await fixture.app.db.execute(sql`delete from driver_documents where driver_id = ${driverId}`)
+    await fixture.app.db.execute(sql.raw(giveTime))
+    const { documentsValidUntil } = await fixture.profile(driverId)
+    const now = await fixture.app.ctx.clock.now(fixture.app.db)
+    expect(documentsValidUntil).toEqual(endOfDate(dateInDays(now, documentWarningDays)))
+    await fixture.watchDocuments()
+    await fixture.watchDocuments()
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'papers_wanted'])
+    expect(await fixture.kindsTold(complete.accountId)).toEqual(['driver_verify'])
+    const [mail] = await fixture.app.db
       .select({ text: notices.bodyText })
       .from(notices)
       .where(
@@ -255,48 +316,48 @@ describe('papers that end', () => {
         ),
       )
     expect(mail?.text).toContain('Driving licence, Professional indemnity insurance')
-    const { checklist, state } = await scene.look(browser)
+    const { checklist, state } = await fixture.look(browser)
     expect(state).toBe('verified')
-    expect(undonePapers(checklist)).toHaveLength(documentKinds.length)
+    expect(undoneDocuments(checklist)).toHaveLength(documentKinds.length)
   })
 
   it('stop offers at once, take the driver off duty, and say so once', async () => {
-    const { accountId, browser, driverId } = await scene.verified(desk)
+    const { accountId, browser, driverId } = await fixture.verified(desk)
     await goOnDuty(browser)
-    await scene.house.db.execute(
+    await fixture.app.db.execute(
       sql`update driver_profiles set papers_valid_until = now() - interval '1 minute' where id = ${driverId}`,
     )
     // before any job has run
     expect((await browser.get('/api/driver')).body).toMatchObject({ isVerified: false })
     const { driverOnDuty } = await import('../drivers/nearest-drivers.ts')
-    expect(await driverOnDuty(scene.house.db, driverId)).toMatchObject({ isVerified: false })
-    await scene.watchPapers()
-    await scene.watchPapers()
-    expect(await scene.isOnDuty(driverId)).toBe(false)
-    expect(await scene.kindsTold(accountId)).toEqual(['driver_verify', 'papers_ended'])
+    expect(await driverOnDuty(fixture.app.db, driverId)).toMatchObject({ isVerified: false })
+    await fixture.watchDocuments()
+    await fixture.watchDocuments()
+    expect(await fixture.isOnDuty(driverId)).toBe(false)
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'papers_ended'])
     expect(refusalOf(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
   })
 })
 
 describe('what is kept', () => {
-  it('papers refused long ago, and those of an application nobody went on with, go with their files', async () => {
-    const { keepDocuments } = await import('./keep-documents.ts')
-    const { house } = scene
-    const { browser } = await scene.newcomer()
-    await scene.give(browser, 'truck_photo')
-    const resting = await scene.driverIdOf(browser)
-    const kept = await scene.verified(desk)
-    await house.db.execute(
+  it('documents refused long ago, and those of an abandoned application, are deleted with their files', async () => {
+    const { purgeDocuments } = await import('./purge-documents.ts')
+    const { app } = fixture
+    const { browser } = await fixture.newcomer()
+    await fixture.give(browser, 'truck_photo')
+    const resting = await fixture.driverIdOf(browser)
+    const kept = await fixture.verified(desk)
+    await app.db.execute(
       sql`update driver_profiles set state_changed_at = now() - interval '7 months'`,
     )
-    await house.db.execute(sql`update driver_documents set created_at = now() - interval '7 months',
+    await app.db.execute(sql`update driver_documents set created_at = now() - interval '7 months',
       decided_at = case when decided_at is null then null else now() - interval '7 months' end`)
-    await keepDocuments(house.ctx)
-    const pages = await house.db
+    await purgeDocuments(app.ctx)
+    const pages = await app.db
       .select({ driverId: driverDocumentPages.driverId })
       .from(driverDocumentPages)
     const left = new Set(pages.map(({ driverId }) => driverId))
     expect([left.has(resting), left.has(kept.driverId)]).toEqual([false, true])
-    expect((await scene.look(browser)).documents).toEqual([])
+    expect((await fixture.look(browser)).documents).toEqual([])
   })
 })

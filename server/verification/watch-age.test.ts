@@ -1,37 +1,41 @@
 /**
- * What was verified and does not last: trucks that turn ten, licences on record that are too young by today's rule, and who is taken off
+ * Verifications that do not last: trucks that turn ten, licences on record that are too recent for today's rule, and who is taken off
  * duty for it. Mutants that were seen to fail: `truck_told_of` not written; the end not brought forward; every
- * licence taken for a truck that ages; positions read from their own side; a new paper that begins anew what it cannot make good.
+ * licence taken for a truck that ages; positions read from their own side; a new document that extends what it cannot repair.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { notices } from '../../db/schema/notices.ts'
-import { dateInDays, today } from '../../domain/calendar-date.ts'
-import { longEnoughSince, truckGoodUntil, tooOldSince } from '../../domain/verification-end.ts'
-import type { Queryable } from '../kit/database.ts'
+import { dateInDays, today } from '../../domain/time/calendar-date.ts'
+import {
+  longEnoughSince,
+  truckGoodUntil,
+  tooOldSince,
+} from '../../domain/drivers/verification-end.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { driverOnDuty } from '../drivers/nearest-drivers.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openJoiningScene, type JoiningScene } from '../testing/joining-scene.ts'
+import { openJoiningFixture, type JoiningFixture } from '../testing/fixtures/joining-fixture.ts'
 import { driversToTakeOffDuty, driversWhoseDetailsEnd } from './verification.store.ts'
 
-let scene: JoiningScene
+let fixture: JoiningFixture
 let desk: Browser
 beforeAll(async () => {
-  scene = await openJoiningScene()
-  desk = (await scene.operator()).browser
+  fixture = await openJoiningFixture()
+  desk = (await fixture.operator()).browser
 })
-afterAll(() => scene.house.close())
+afterAll(() => fixture.app.close())
 
 const goOnDuty = (browser: Browser) => browser.send('PUT', '/api/driver/duty', { isOnDuty: true })
 const change = (driverId: string, of: Partial<typeof driverProfiles.$inferInsert>) =>
-  scene.house.db.update(driverProfiles).set(of).where(eq(driverProfiles.id, driverId))
-const now = () => scene.house.ctx.clock.now(scene.house.db)
-/** A first registration whose tenth anniversary is in so many days. */
+  fixture.app.db.update(driverProfiles).set(of).where(eq(driverProfiles.id, driverId))
+const now = () => fixture.app.ctx.clock.now(fixture.app.db)
+/** A first registration whose tenth anniversary is in this many days. */
 const tenIn = async (days: number): Promise<string> => tooOldSince(dateInDays(await now(), days))
 const lastMail = async (accountId: string) => {
-  const rows = await scene.house.db
+  const rows = await fixture.app.db
     .select({ kind: notices.kind, text: notices.bodyText })
     .from(notices)
     .where(and(eq(notices.recipientId, accountId), eq(notices.channel, 'email')))
@@ -40,32 +44,34 @@ const lastMail = async (accountId: string) => {
 }
 
 describe('a truck that turns ten', () => {
-  it('is told once, thirty days before, and offers stop on the day', async () => {
-    const { accountId, driverId } = await scene.verified(desk)
-    const { papersValidUntil: before } = await scene.profile(driverId)
+  it('causes one warning, thirty days before, and offers stop on the day', async () => {
+    const { accountId, driverId } = await fixture.verified(desk)
+    const { documentsValidUntil: before } = await fixture.profile(driverId)
     await change(driverId, { truckFirstRegistered: await tenIn(31) })
-    await scene.watchPapers()
-    expect(await scene.kindsTold(accountId)).toEqual(['driver_verify'])
-    expect((await scene.profile(driverId)).papersValidUntil).toEqual(before)
+    await fixture.watchDocuments()
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify'])
+    expect((await fixture.profile(driverId)).documentsValidUntil).toEqual(before)
 
     const firstRegistered = await tenIn(30)
     await change(driverId, { truckFirstRegistered: firstRegistered })
-    await scene.watchPapers()
-    await scene.watchPapers()
-    expect(await scene.kindsTold(accountId)).toEqual(['driver_verify', 'truck_ages'])
-    expect((await scene.profile(driverId)).truckToldOf, 'not looked at again').toBe(firstRegistered)
-    expect((await scene.profile(driverId)).papersValidUntil).toEqual(
+    await fixture.watchDocuments()
+    await fixture.watchDocuments()
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'truck_ages'])
+    expect((await fixture.profile(driverId)).truckToldOf, 'not looked at again').toBe(
+      firstRegistered,
+    )
+    expect((await fixture.profile(driverId)).documentsValidUntil).toEqual(
       truckGoodUntil(firstRegistered),
     )
     expect((await lastMail(accountId))?.text).toContain('Trucks must be under 10 years old')
   })
 
-  it('is verified for no longer, whatever its papers say, also when a paper is renewed', async () => {
-    const { driverId, browser } = await scene.verified(desk)
+  it('is verified for no longer, whatever its documents say, also when a document is renewed', async () => {
+    const { driverId, browser } = await fixture.verified(desk)
     const firstRegistered = await tenIn(20)
     await change(driverId, { truckFirstRegistered: firstRegistered })
-    await scene.give(browser, 'licence', { validUntil: '2031-01-31' })
-    const { documents } = await scene.inspect(desk, driverId)
+    await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
+    const { documents } = await fixture.inspect(desk, driverId)
     const given = documents.find(({ state }) => state === 'given')
     const answer = await desk.send(
       'POST',
@@ -73,46 +79,46 @@ describe('a truck that turns ten', () => {
       { accept: true, reason: '', seen: given?.version },
     )
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    expect((await scene.profile(driverId)).papersValidUntil).toEqual(
+    expect((await fixture.profile(driverId)).documentsValidUntil).toEqual(
       truckGoodUntil(firstRegistered),
     )
   })
 
-  it('and is that old already, ends at once, with the reason, and the driver is off duty', async () => {
-    const { accountId, browser, driverId } = await scene.verified(desk)
+  it('and is that old already, ends the verification at once, with the reason, and the driver is off duty', async () => {
+    const { accountId, browser, driverId } = await fixture.verified(desk)
     await goOnDuty(browser)
     await change(driverId, { truckFirstRegistered: '2014-05-05' })
-    await scene.watchPapers()
-    await scene.watchPapers()
-    expect(await scene.kindsTold(accountId)).toEqual(['driver_verify', 'papers_ended'])
+    await fixture.watchDocuments()
+    await fixture.watchDocuments()
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'papers_ended'])
     expect((await lastMail(accountId))?.text).toContain(
       'Your truck: Trucks must be under 10 years old',
     )
-    expect(await scene.isOnDuty(driverId)).toBe(false)
+    expect(await fixture.isOnDuty(driverId)).toBe(false)
     expect(codeOf(await goOnDuty(browser))).toBe('driver_not_verified')
-    expect((await scene.takeBack(browser)).body).toMatchObject({ state: 'draft' })
+    expect((await fixture.reverseTransfers(browser)).body).toMatchObject({ state: 'draft' })
   })
 })
 
-it('a licence on record that was got too late ends it, and nobody else’s', async () => {
-  const { accountId, browser, driverId } = await scene.verified(desk)
-  const fine = await scene.verified(desk)
-  // Written down without a category it is no licence on record, so there is none to have been got too late.
+it('a licence on record that was issued too late ends it, for that driver only', async () => {
+  const { accountId, browser, driverId } = await fixture.verified(desk)
+  const fine = await fixture.verified(desk)
+  // A licence without a category counts as not on record, so its date does not matter.
   await change(fine.driverId, {
     licenceCategory: null,
     licenceSince: dateInDays(await now(), -700),
   })
   await goOnDuty(browser)
   await change(driverId, { licenceSince: dateInDays(await now(), -700) })
-  await scene.watchPapers()
-  await scene.watchPapers()
-  expect(await scene.kindsTold(accountId)).toEqual(['driver_verify', 'papers_ended'])
+  await fixture.watchDocuments()
+  await fixture.watchDocuments()
+  expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'papers_ended'])
   expect((await lastMail(accountId))?.text).toContain('It must have been held for 3 years')
-  expect(await driverOnDuty(scene.house.db, driverId)).toBeNull()
-  expect(await scene.kindsTold(fine.accountId)).toEqual(['driver_verify'])
-  expect((await scene.profile(driverId)).truckToldOf).toBeNull()
+  expect(await driverOnDuty(fixture.app.db, driverId)).toBeNull()
+  expect(await fixture.kindsTold(fine.accountId)).toEqual(['driver_verify'])
+  expect((await fixture.profile(driverId)).truckToldOf).toBeNull()
   const at = await now()
-  const tooYoung = await driversWhoseDetailsEnd(scene.house.db, {
+  const tooYoung = await driversWhoseDetailsEnd(fixture.app.db, {
     now: at,
     registeredUntil: dateInDays(at, -365 * 50),
     licensedAfter: longEnoughSince(today(at)),
@@ -120,12 +126,12 @@ it('a licence on record that was got too late ends it, and nobody else’s', asy
   expect(tooYoung).not.toContain(fine.driverId)
 })
 
-it('a licence that was got too late is made good by no other paper', async () => {
-  const { browser, driverId } = await scene.verified(desk)
+it('a licence that was issued too late is not repaired by another document', async () => {
+  const { browser, driverId } = await fixture.verified(desk)
   await change(driverId, { licenceSince: dateInDays(await now(), -700) })
-  await scene.watchPapers()
-  await scene.give(browser, 'licence', { validUntil: '2031-01-31' })
-  const { documents } = await scene.inspect(desk, driverId)
+  await fixture.watchDocuments()
+  await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
+  const { documents } = await fixture.inspect(desk, driverId)
   const given = documents.find(({ state }) => state === 'given')
   const path = `/api/verification/${driverId}/documents/${given?.documentId}/decision`
   const body = { accept: true, reason: '', seen: given?.version }
@@ -133,19 +139,19 @@ it('a licence that was got too late is made good by no other paper', async () =>
   expect(codeOf(await goOnDuty(browser))).toBe('driver_not_verified')
 })
 
-it('who leaves duty is marked by the change itself, and verified again is not', async () => {
-  const { browser, driverId } = await scene.verified(desk)
-  await scene.decide(desk, driverId, 'suspend', 'A sample')
-  expect(await scene.profile(driverId)).toMatchObject({ leavesDuty: true })
-  await scene.decide(desk, driverId, 'reinstate')
-  expect(await scene.profile(driverId)).toMatchObject({ leavesDuty: false })
+it('a driver who leaves duty is marked by the change itself, and one verified again is not', async () => {
+  const { browser, driverId } = await fixture.verified(desk)
+  await fixture.decide(desk, driverId, 'suspend', 'A sample')
+  expect(await fixture.profile(driverId)).toMatchObject({ leavesDuty: true })
+  await fixture.decide(desk, driverId, 'reinstate')
+  expect(await fixture.profile(driverId)).toMatchObject({ leavesDuty: false })
   await goOnDuty(browser)
-  await scene.watchPapers()
-  expect(await scene.isOnDuty(driverId)).toBe(true)
+  await fixture.watchDocuments()
+  expect(await fixture.isOnDuty(driverId)).toBe(true)
 })
 
-it('those to be taken off duty are found from their own side, and their positions by the key', async () => {
-  const { db } = scene.house
+it('drivers to be taken off duty are found from their own side, and their positions by the key', async () => {
+  const { db } = fixture.app
   const asked: Parameters<Queryable['execute']>[0][] = []
   const listening = new Proxy(db, {
     get: (target, name, receiver): unknown =>

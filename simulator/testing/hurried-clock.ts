@@ -4,12 +4,12 @@ import type { Clock } from '../clock.ts'
 export type HurriedClock = Clock & {
   /** Every wait, in order, in milliseconds. */
   waits: number[]
-  /** From now on nobody's wait ends, until `letGo`. */
+  /** From now on no wait ends, until `letGo`. */
   hold: () => void
   letGo: () => void
 }
 
-/** A clock on which waiting takes no time: whoever waits moves it. It can be held still, to look at what is going on. */
+/** A clock on which waiting takes no time: each wait moves it forward. It can be held still, to look at the state. */
 export const hurriedClock = (startAt: number = Date.now()): HurriedClock => {
   let at = startAt
   let held: Promise<void> | null = null

@@ -1,18 +1,18 @@
 import { QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Booking } from '../../contract/bookings.ts'
-import { call, requestOf, retryPausesMs } from './call.ts'
-import { fieldsOf, isRefusal, OfflineError, ProblemError, wordsOf } from './failures.ts'
-import { keepBooking, keepLiveEvent } from './keep-answers.ts'
+import type { Booking } from '../../contract/bookings/bookings.ts'
+import { call, requestOf, retryPausesMs } from './kit/call.ts'
+import { fieldsOf, isRefusal, OfflineError, ProblemError, wordsOf } from './kit/failures.ts'
+import { keepBooking, keepLiveEvent } from './kit/persist-query-cache.ts'
 import type { DriverPosition } from '../../contract/live-events.ts'
 import {
   bookingAfterPosition,
   laterBooking,
   trailAfterPosition,
   type BookingPage,
-} from './live-changes.ts'
-import { queryKeys } from './query-keys.ts'
-import { betterReading, readingOf } from './server-clock.ts'
+} from './kit/live-changes.ts'
+import { queryKeys } from './kit/query-keys.ts'
+import { betterReading, readingOf } from './kit/server-clock.ts'
 
 const problemHeaders = { 'content-type': 'application/problem+json' }
 
@@ -104,7 +104,7 @@ describe('call', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('reads again when the connection breaks, and comes through', async () => {
+  it('retries a read when the connection breaks, and succeeds', async () => {
     answers.push(noConnection, () => new Response('half', { status: 200 }), json({ fine: true }))
     const answer = call('GET /api/config')
     await vi.runAllTimersAsync()
@@ -112,7 +112,7 @@ describe('call', () => {
     expect(sent).toHaveLength(1 + retryPausesMs.length)
   })
 
-  it('reads no answer, and a page of some proxy, as offline', async () => {
+  it('treats a missing answer, and a proxy’s page, as offline', async () => {
     answers.push(noConnection, noConnection, noConnection)
     const failure = await failureOf(call('GET /api/me'))
     expect(failure).toBeInstanceOf(OfflineError)
@@ -143,7 +143,7 @@ describe('call', () => {
 
 const at = (second: number): string => new Date(Date.UTC(2026, 11, 4, 18, 0, second)).toISOString()
 
-/** As much of a booking as the tests look at. */
+/** The parts of a booking that the tests read. */
 const booking = (overrides: Partial<Booking>): Booking => JSON.parse(JSON.stringify(overrides))
 
 const seen = (second: number, more: Partial<Booking> = {}): Booking =>
@@ -219,7 +219,7 @@ describe('live events', () => {
     expect(list?.pages[0]?.items[0]?.status).toBe('confirmed')
   })
 
-  it('have a list that does not know the booking fetched again', () => {
+  it('have a list that does not contain the booking fetched again', () => {
     const cache = new QueryClient()
     cache.setQueryData(queryKeys.bookings, {
       pages: [{ items: [], nextCursor: null }],

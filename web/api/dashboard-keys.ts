@@ -1,10 +1,10 @@
-/** As query-keys.ts, for what only the desk, insurers and dealers ask: no page of anybody else loads them. */
+/** As query-keys.ts, for what only operators, insurers and dealers read: no other page loads them. */
 
 export const dashboardKeys = {
-  /** Everybody who drives, as operators see them; `search`: what is looked for. */
+  /** All drivers, as operators see them; `search`: the search text. */
   registeredDrivers: (search: string) => ['operations', 'drivers', search] as const,
   allUsers: ['operations', 'users'],
-  /** `wanted`: what is looked for. */
+  /** `wanted`: the search and filters. */
   users: (wanted: string) => ['operations', 'users', wanted] as const,
   user: (accountId: string) => ['operations', 'user', accountId] as const,
   audit: (wanted: string) => ['operations', 'audit', wanted] as const,
@@ -22,9 +22,9 @@ export const dashboardKeys = {
   partnerWebhooks: (partnerId: string) => ['partner', partnerId, 'webhooks'] as const,
   webhookDeliveries: (endpointId: string) => ['partner', 'deliveries', endpointId] as const,
   openApi: ['openapi'],
-  /** A dealer's own. */
+  /** A dealer's own data. */
   savedPlaces: ['dealer', 'places'],
-  /** `filters`: as they were asked. */
+  /** `filters`: as they were sent. */
   dealerBookings: (filters: string) => ['dealer', 'bookings', filters] as const,
   dealerStatements: ['dealer', 'statements'],
   /** What Towline earns. */

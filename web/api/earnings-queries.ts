@@ -1,7 +1,7 @@
-/** What a driver can read of their own money and work, each as options for `useQuery`. */
+/** The queries of a driver's own money and work, each as options for `useQuery`. */
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import { call } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 const minuteMs = 60_000
 
@@ -17,7 +17,7 @@ export const statementsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/driver/statements', { signal }),
 })
 
-/** Whether the driver can be paid. Asked again when the page is looked at: the bank details are given elsewhere. */
+/** Whether the driver can be paid. Read again when the page gets focus: the bank details are entered elsewhere. */
 export const payoutAccountQuery = queryOptions({
   queryKey: queryKeys.payoutAccount,
   queryFn: ({ signal }) => call('GET /api/driver/payout-account', { signal }),

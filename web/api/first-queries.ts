@@ -1,12 +1,12 @@
-/** What every page asks, and the sign-in pages ask nothing else: apart from the other queries, which they so do without. */
+/** The queries that every page needs, and the only ones of the sign-in pages, which therefore do not load the others. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Account } from '../../contract/accounts.ts'
-import { call } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import type { Account } from '../../contract/accounts/accounts.ts'
+import { call } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 const minuteMs = 60_000
 
-/** The signed-in account, or null. Screens ask `useSession`. */
+/** The signed-in account, or null. Screens use `useSession`. */
 export const meQuery = queryOptions({
   queryKey: queryKeys.me,
   queryFn: async ({ signal }): Promise<Account | null> =>

@@ -1,26 +1,26 @@
-/** A driver's application and weekly hours: reading them, and each step of changing them. */
+/** A driver's application and weekly hours: reads them and makes each change. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { DriverApplication } from '../../contract/joining.ts'
-import type { DocumentKind } from '../../domain/verification-papers.ts'
-import { askAgain, keepAnswer } from './ask-again.ts'
-import { call, type BodyOf, type CallAnswer } from './call.ts'
-import { OfflineError } from './failures.ts'
-import { newClientId } from './new-client-id.ts'
-import { preparePicture } from './pictures/prepare-picture.ts'
-import { upload } from './pictures/upload.ts'
-import { queryKeys } from './query-keys.ts'
+import type { DriverApplication } from '../../contract/drivers/joining.ts'
+import type { DocumentKind } from '../../domain/drivers/verification-documents.ts'
+import { askAgain, keepAnswer } from './kit/ask-again.ts'
+import { call, type BodyOf, type CallAnswer } from './kit/call.ts'
+import { OfflineError } from './kit/failures.ts'
+import { newClientId } from './kit/new-client-id.ts'
+import { preparePhoto } from './photos/prepare-photo.ts'
+import { upload } from './photos/upload.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 /** Its links are good for ten minutes at least. */
 const newLinksEveryMs = 8 * 60_000
 
-/** The signed-in driver's own, begun or not. What is decided about it the live stream tells. */
+/** The signed-in driver's own application, begun or not. The live stream reports the decisions about it. */
 export const applicationQuery = queryOptions({
   queryKey: queryKeys.application,
   queryFn: ({ signal }) => call('GET /api/driver/application', { signal }),
   refetchInterval: newLinksEveryMs,
 })
 
-/** Every step answers the whole application; what the dashboard knows of the driver may have changed with it. */
+/** Every step returns the whole application; the driver on the dashboard may have changed with it. */
 const keep = (client: QueryClient, application: DriverApplication): void => {
   keepAnswer(client, queryKeys.application, application)
   askAgain(client, queryKeys.driver)
@@ -74,7 +74,7 @@ export const removePage = mutationOptions({
   ...kept,
 })
 
-/** Refusals: `application_incomplete`, `application_not_open`. */
+/** Refusals: `phone_not_proven`, `application_incomplete`, `application_not_open`. */
 export const submitApplication = mutationOptions({
   mutationFn: () => call('POST /api/driver/application/submit'),
   ...kept,
@@ -86,19 +86,19 @@ export const takeBackApplication = mutationOptions({
   ...kept,
 })
 
-/** A connection that broke is tried again after these; the picture has one name, so it comes once. */
+/** Pauses before retrying after a broken connection; the photo keeps its id, so it is stored once. */
 const retryPausesMs = [1_000, 4_000]
 
-/** The picture cannot be read here, or is too large. */
-export class UnreadablePictureError extends Error {
+/** The photo cannot be read here, or is too large. */
+export class UnreadablePhotoError extends Error {
   override readonly name = 'UnreadablePictureError'
 }
 
-/** A picture of a page. Throws `UnreadablePictureError`, `ProblemError` or `OfflineError`. */
+/** Uploads the photo of a page. Throws `UnreadablePhotoError`, `ProblemError` or `OfflineError`. */
 export const sendPage = mutationOptions({
   mutationFn: async ({ kind, file }: { kind: DocumentKind; file: File }) => {
-    const blob = await preparePicture(file)
-    if (!blob) throw new UnreadablePictureError('not a picture that can be sent')
+    const blob = await preparePhoto(file)
+    if (!blob) throw new UnreadablePhotoError('not a picture that can be sent')
     const path = `/api/driver/documents/${kind}/pages?clientId=${newClientId()}`
     // checked against the contract by the server
     return (await sendAgain(path, blob)) as DriverApplication

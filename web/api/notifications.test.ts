@@ -1,18 +1,18 @@
 /**
- * Two choices pressed one right after the other, on a slow line. Mutants that were seen to fail: both sent at once; the answer to the first put
- * over the second.
+ * Two choices pressed one right after the other, on a slow line. Seen to fail with: both sent at once; the answer to the first replacing
+ * the second.
  */
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { NoticePreferences, Notifications } from '../../contract/notifications.ts'
 import { changePreferences } from './notifications.ts'
-import { queryKeys } from './query-keys.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const settle = () => new Promise((done) => setTimeout(done, 5))
 
-it('are both there all the time, and reach the server in their order', async () => {
+it('are both shown all the time, and reach the server in their order', async () => {
   const sent: unknown[] = []
   const answers: (() => void)[] = []
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {

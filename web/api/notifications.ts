@@ -1,9 +1,9 @@
-/** How somebody is told what happens: read and changed. Apart from the other queries, which every page loads. */
+/** Notification settings: reads and changes them. Apart from the other queries, which every page loads. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { NoticePreferences, Notifications } from '../../contract/notifications.ts'
-import { keepAnswer } from './ask-again.ts'
-import { call, type BodyOf } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import { keepAnswer } from './kit/ask-again.ts'
+import { call, type BodyOf } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 const queryKey = queryKeys.notifications
 
@@ -19,7 +19,7 @@ const keep = (client: QueryClient, answer: Notifications): void => {
 
 const changing = ['change-preferences']
 
-/** Shown at once; a refusal puts back what was. One after the other: each says how all of them are to be, so the last pressed must come last. */
+/** Shown at once; a refusal restores the previous state. Sent in order: each request has all settings, so the last must arrive last. */
 export const changePreferences = mutationOptions({
   mutationKey: changing,
   scope: { id: 'change-preferences' },
@@ -29,7 +29,7 @@ export const changePreferences = mutationOptions({
     client.setQueryData<Notifications>(queryKey, (known) => known && { ...known, preferences })
   },
   onSuccess: (answer, _sent, _kept, { client }) => {
-    // of what is pressed since, this answer knows nothing
+    // this answer does not include what was pressed since
     if (client.isMutating({ mutationKey: changing }) === 1) keep(client, answer)
   },
   onError: (_failure, _sent, _kept, { client }) => client.invalidateQueries({ queryKey }),
@@ -52,6 +52,6 @@ export const sendTestPush = mutationOptions({
   mutationFn: () => call('POST /api/notifications/test'),
 })
 
-/** This screen shows the offer: the driver is not called any louder. Best effort: without it they are called once more. */
+/** Tells the server that this screen shows the offer, which stops the escalation. Best effort: without it the driver is called again. */
 export const sayOfferSeen = (bookingId: string): Promise<void> =>
   call('POST /api/bookings/:bookingId/offer/seen', { params: { bookingId } })

@@ -1,10 +1,10 @@
-/** What anybody may read, signed in or not: apart from the queries of bookings, which public pages so do without. */
+/** The public queries, for visitors signed in or not: apart from the queries of bookings, which public pages do not load. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RouteInput } from '../../contract/route.ts'
 import type { AppRoutes } from '../../contract/routes.ts'
-import type { AdvertPosition } from '../../domain/advert.ts'
-import { call } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import type { AdvertPosition } from '../../domain/adverts/advert.ts'
+import { call } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 const minuteMs = 60_000
 
@@ -18,7 +18,7 @@ export const featuredDriversQuery = queryOptions({
   placeholderData: keepPreviousData,
 })
 
-/** Three columns on a desk, a few thumbs' lengths on a phone. */
+/** Three columns on a desktop, a few swipes on a phone. */
 const driversPerPage = 12
 
 /** The public directory, best rated first, page by page. */
@@ -36,7 +36,7 @@ export const directoryQuery = (filters: DirectoryFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** One driver as everybody may see them. Refusals: `not_found`. */
+/** A driver's public profile. Refusals: `not_found`. */
 export const publicDriverQuery = (driverId: string) =>
   queryOptions({
     queryKey: queryKeys.publicDriver(driverId),
@@ -51,7 +51,7 @@ export const factsQuery = queryOptions({
   staleTime: 10 * minuteMs,
 })
 
-/** What runs in a position; whoever moves from page to page sees the same for a while. */
+/** The adverts that run in a position; a visitor who moves from page to page sees the same ones for a while. */
 export const advertsQuery = (position: AdvertPosition) =>
   queryOptions({
     queryKey: queryKeys.adverts(position),

@@ -1,16 +1,16 @@
-/** What can be read of bookings and jobs, each as options for `useQuery`: `useQuery(bookingQuery(bookingId))`. */
+/** The queries of bookings and jobs, each as options for `useQuery`: `useQuery(bookingQuery(bookingId))`. */
 import {
   infiniteQueryOptions,
   queryOptions,
   replaceEqualDeep,
   skipToken,
 } from '@tanstack/react-query'
-import type { Booking } from '../../contract/bookings.ts'
-import type { Evidence } from '../../contract/evidence.ts'
-import { call, type CallAnswer } from './call.ts'
-import type { Arrival } from './keep-answers.ts'
-import { laterBooking, laterEvidence, type BookingSummary } from './live-changes.ts'
-import { queryKeys } from './query-keys.ts'
+import type { Booking } from '../../contract/bookings/bookings.ts'
+import type { Evidence } from '../../contract/bookings/evidence.ts'
+import { call, type CallAnswer } from './kit/call.ts'
+import type { Arrival } from './kit/persist-query-cache.ts'
+import { laterBooking, laterEvidence, type BookingSummary } from './kit/live-changes.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 const minuteMs = 60_000
 
@@ -24,10 +24,10 @@ export const bookingQuery = (bookingId: string) =>
       replaceEqualDeep(known, laterBooking(known as Booking | undefined, next as Booking)),
   })
 
-/** Its links are good for ten minutes at least: a page that stays open asks for new ones before. */
+/** Its links are good for ten minutes at least: a page that stays open renews them before that. */
 const newLinksEveryMs = 8 * 60_000
 
-/** Pictures and signature of a booking. */
+/** Photos and signature of a booking. */
 export const evidenceQuery = (bookingId: string) =>
   queryOptions({
     queryKey: queryKeys.evidence(bookingId),
@@ -46,16 +46,16 @@ export const receiptsQuery = (bookingId: string) =>
       call('GET /api/bookings/:bookingId/receipts', { params: { bookingId }, signal }),
   })
 
-/** Who may be asked for a booking that waits; asked for anew each time the list is opened. Refusal: `booking_not_open`. */
-export const askableDriversQuery = (bookingId: string) =>
+/** The drivers who may be offered a waiting booking; read again each time the list is opened. Refusal: `booking_not_open`. */
+export const eligibleDriversQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: queryKeys.askable(bookingId),
+    queryKey: queryKeys.eligible(bookingId),
     queryFn: ({ signal }) =>
       call('GET /api/bookings/:bookingId/drivers', { params: { bookingId }, signal }),
     gcTime: 0,
   })
 
-/** For operators: why a booking went to whom. Every reading is on record. */
+/** For operators: why a booking was offered to whom. Every view is recorded. */
 export const offerTraceQuery = (bookingId: string) =>
   queryOptions({
     queryKey: queryKeys.offerTrace(bookingId),
@@ -78,7 +78,7 @@ export const arrivalQuery = (bookingId: string) =>
     staleTime: Infinity,
   })
 
-/** The way of the truck on this booking, kept current by the live stream. Empty for a customer outside acceptance to drop-off. */
+/** The trail of the truck on this booking, kept current by the live stream. Empty for a customer outside acceptance to drop-off. */
 export const trailQuery = (bookingId: string) =>
   queryOptions({
     queryKey: queryKeys.trail(bookingId),
@@ -95,7 +95,7 @@ export const bookingsQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor ?? undefined,
 })
 
-/** The newest recovery that the person may still be asked about, or null. */
+/** The newest recovery that the customer may still rate, or null. */
 export const toRateQuery = queryOptions({
   queryKey: queryKeys.toRate,
   queryFn: async ({ signal }): Promise<BookingSummary | null> => {
@@ -121,13 +121,13 @@ export const offersQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** Somebody else's trip is looked at again this often: who follows it has no account, so no live stream. */
+/** How often a shared trip is read again: its viewer has no account, so no live stream. */
 const tripEveryMs = 5_000
 
 export type Trip = CallAnswer<'GET /api/trips/:token'>
 export type TripUnderWay = Extract<Trip, { state: 'under_way' }>
 
-/** A shared trip, for as long as it goes on. Refusals: `not_found`, `invalid_input` for a link that is none. */
+/** A shared trip, for as long as it lasts. Refusals: `not_found`, `invalid_input` for an invalid link. */
 export const tripQuery = (token: string) =>
   queryOptions({
     queryKey: queryKeys.trip(token),

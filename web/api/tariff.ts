@@ -1,19 +1,19 @@
 /**
- * What a recovery costs now (docs/decisions/0043-tariff-versions.md). A page says with which tariff it was drawn, unless it is the one the
- * scripts know; once they run they ask the server, and again when the next version begins.
+ * The tariff in force (docs/decisions/0043-tariff-versions.md). A page contains the tariff it was drawn with, unless it is the one in the
+ * scripts; once these run they fetch the current one, and again when the next version begins.
  */
 import { queryOptions } from '@tanstack/react-query'
-import { launchTariff, type Tariff } from '../../domain/tariff.ts'
+import { launchTariff, type Tariff } from '../../domain/tariffs/tariff.ts'
 import { drawnTariff } from './drawn-tariff.ts'
-import { call } from './call.ts'
-import { queryKeys } from './query-keys.ts'
-import { useAnswer } from './use-answer.ts'
+import { call } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
+import { useAnswer } from './kit/use-answer.ts'
 
 const asksEveryMs = 5 * 60_000
-/** A start is asked about when it is past by any clock. */
+/** A margin after the start of the next version, so that it is past by any clock. */
 const afterStartMs = 500
 
-/** Of the page as it was drawn: for what is no component, and for whoever takes over its HTML. */
+/** The tariff the page was drawn with: for code outside components, and for hydration. */
 export const tariffOfPage = (): Tariff => drawnTariff() ?? launchTariff
 
 const tariffQuery = queryOptions({
@@ -27,5 +27,5 @@ const tariffQuery = queryOptions({
   },
 })
 
-/** The tariff in force. As long as nobody has answered, the one the page was drawn with. */
+/** The tariff in force; until the server has answered, the one the page was drawn with. */
 export const useTariff = (): Tariff => useAnswer(tariffQuery).data?.tariff ?? tariffOfPage()

@@ -2,10 +2,10 @@ import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/illustrations/logo.tsx'
-import { lazyPicture } from '../ui/lazy-picture.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { lazyIllustration } from '../ui/lazy-illustration.tsx'
+import { MessagePage } from '../ui/feedback/message-page.tsx'
 
-const FailedScene = lazyPicture(
+const FailedScene = lazyIllustration(
   async () => (await import('../ui/illustrations/scenes.tsx')).FailedScene,
 )
 
@@ -19,7 +19,7 @@ const unknownFault: Words = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The words of a problem document (RFC 9457) that a loader threw; anything else is an unknown fault, whose text is not for visitors. */
+/** The words of a problem document (RFC 9457) that a loader threw; any other error is unknown, and its text is not for visitors. */
 const wordsOf = (error: unknown): Words => {
   if (!isRouteErrorResponse(error) || !isRecord(error.data)) return unknownFault
   const { title, detail, requestId } = error.data
@@ -27,14 +27,14 @@ const wordsOf = (error: unknown): Words => {
   return { title, detail, ...(typeof requestId === 'string' ? { requestId } : {}) }
 }
 
-/** What a person sees when a page could not be shown. */
+/** Shown when a page failed to load. */
 export function FailedScreen({ error }: { error: unknown }) {
   const { title, detail, requestId } = wordsOf(error)
   return (
     <MessagePage
       brand={<Logo name="Towline" />}
       home={paths.home}
-      picture={<FailedScene />}
+      photo={<FailedScene />}
       title={title}
       actions={
         <>

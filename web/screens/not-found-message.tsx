@@ -1,14 +1,14 @@
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { NotFoundScene } from '../ui/illustrations/scenes.tsx'
-import { Message } from '../ui/message-page.tsx'
+import { Message } from '../ui/feedback/message-page.tsx'
 
-/** The not-found page inside the site's frame: a booking that does not exist, or is not this person's. Both read the same. */
+/** The not-found page inside the site's frame: a booking that does not exist, or is another user's. Both read the same. */
 export function NotFoundMessage() {
   return (
     <Message
       code="404"
-      picture={<NotFoundScene />}
+      photo={<NotFoundScene />}
       title="Oops! Page not found"
       actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
     >

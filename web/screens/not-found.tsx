@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/illustrations/logo.tsx'
-import { lazyPicture } from '../ui/lazy-picture.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { lazyIllustration } from '../ui/lazy-illustration.tsx'
+import { MessagePage } from '../ui/feedback/message-page.tsx'
 
-const NotFoundScene = lazyPicture(
+const NotFoundScene = lazyIllustration(
   async () => (await import('../ui/illustrations/scenes.tsx')).NotFoundScene,
 )
 
@@ -14,19 +14,19 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Any address that no screen answers to (specification, operator side §2). The answer's status says so as well. */
+/** Any address without a screen (specification, operator side §2). The answer has the status 404 as well. */
 export const loader = () => data(null, { status: 404 })
 
 export default NotFoundScreen
 
-/** Also what the root shows when a screen says that its subject does not exist. */
+/** Also shown by the root when a screen reports that its subject does not exist. */
 export function NotFoundScreen() {
   return (
     <MessagePage
       brand={<Logo name="Towline" />}
       home={paths.home}
       code="404"
-      picture={<NotFoundScene />}
+      photo={<NotFoundScene />}
       title="Oops! Page not found"
       actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
     >

@@ -7,7 +7,7 @@ import { buttonStyles } from '../ui/button-styles.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/illustrations/logo.tsx'
 import { OfflineScene } from '../ui/illustrations/scenes.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { MessagePage } from '../ui/feedback/message-page.tsx'
 import { NonceContext } from '../ui/nonce.ts'
 import { OutsideLink } from '../ui/text-link.tsx'
 
@@ -16,25 +16,25 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Shown under any address, where the screens' scripts would look for another page: it has none. */
+/** Shown under any address, where the screens' scripts would look for another page: it loads none. */
 export const handle = { isStill: true }
 
 const tryWhenBack = `addEventListener('online',()=>location.reload())`
 
 const [emergency] = emergencyNumbers
 
-/** What the service worker shows instead of a page that it does not have, while there is no connection. */
+/** The page that the service worker shows instead of one that it has not stored, while there is no connection. */
 export default function OfflineScreen() {
   const nonce = use(NonceContext)
   return (
     <MessagePage
       brand={<Logo name="Towline" />}
       home={paths.home}
-      picture={<OfflineScene />}
+      photo={<OfflineScene />}
       title="You are offline"
       actions={
         <>
-          {/* The address that was asked for, which is not this page's. */}
+          {/* The requested address, which is not this page's. */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
           <a href="" className={buttonStyles()}>
             Try again

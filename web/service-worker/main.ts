@@ -1,12 +1,12 @@
 /**
- * The service worker: it shows what is pushed to the device; and with no connection, or one bar of it, the landing page, the booking
- * flow and whatever public page was read before still open; so do the pages of a job under way, which the screens fill with what the device
- * keeps (`web/api/job-copy/`). It keeps nothing that is about a person (`which-answer.ts`).
+ * The service worker shows push notifications. With no connection, or one bar of it, it still opens the landing page, the booking flow,
+ * every public page read before, and the pages of an open job, which the screens fill with what the device keeps (`web/api/job-copy/`).
+ * It stores nothing about a person (`which-answer.ts`).
  *
  * A new version waits until no tab of the old one is open: until then the old one goes on serving the files those tabs may still
  * ask for, and every page that is opened comes from the network anyway.
  */
-import { openKept } from './keep.ts'
+import { openPersisted } from './keep.ts'
 import type { Shell } from './shell.ts'
 import { isBookingPage, mayKeep, whichAnswer } from './which-answer.ts'
 import { openPush, showPush } from './show-push.ts'
@@ -16,10 +16,10 @@ declare const self: WorkerScope
 /** Put here by the build. */
 declare const builtShell: Shell
 
-/** On one bar an answer may take minutes: after this, a page that is here is shown. */
+/** On one bar an answer may take minutes: after this time a stored page is shown. */
 const patienceMs = 4_000
 
-const kept = openKept(builtShell)
+const kept = openPersisted(builtShell)
 
 self.addEventListener('install', (event) => event.waitUntil(kept.fill()))
 
@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   const answer = whichAnswer(event.request, self.location.origin)
   if (answer === 'device_first') event.respondWith(fromDevice(event))
   else if (answer === 'network_first') event.respondWith(fromNetwork(event))
-  // The answer to a navigation is under way already; everything else the browser fetches itself.
+  // The answer to a navigation is on its way already; everything else the browser fetches itself.
   else if (event.request.mode === 'navigate') event.respondWith(ask(event))
 })
 
@@ -58,7 +58,7 @@ const fromDevice = async (event: AskEvent): Promise<Response> => {
   return asked
 }
 
-/** One page per address: what follows `?` is read by scripts. */
+/** One page per address: scripts read what follows `?`. */
 const fromNetwork = async (event: AskEvent): Promise<Response> => {
   const { pathname } = new URL(event.request.url)
   const asked = ask(event)
@@ -85,12 +85,12 @@ const afterPatience = async (here: Response): Promise<Response> => {
   return here
 }
 
-/** Called before anybody else waits for the answer, so that it is copied before it is read. A full device keeps what it has. */
+/** Called before any other code awaits the answer, so that it is cloned before it is read. A full device keeps what it has. */
 const keepAnswer = async (key: string, asked: Promise<Response>): Promise<void> => {
   try {
     const response = await asked
     if (mayKeep(response)) await kept.put(key, response.clone())
   } catch {
-    // No connection: the asker deals with it.
+    // No connection: the caller handles it.
   }
 }

@@ -17,13 +17,13 @@ describe('a push', () => {
   })
 
   it.each(['', 'null', '[]', '{}', JSON.stringify({ ...message, tag: 1 }), '{"title":"x"'])(
-    'is not taken from %s',
+    'is ignored when it is %s',
     (text) => {
       expect(readPush(text)).toBeNull()
     },
   )
 
-  it('leads to our own pages alone', () => {
+  it('opens only our own pages', () => {
     expect(addressOf(message, origin)).toBe(`${origin}/bookings/bkg_1`)
     for (const path of [
       'https://elsewhere.example/',
@@ -35,8 +35,8 @@ describe('a push', () => {
   })
 })
 
-describe('what is open already', () => {
-  it('says the news itself when it can be seen and is the page', () => {
+describe('an open tab', () => {
+  it('shows the change itself when it is visible and is the right page', () => {
     expect(isSeenAlready(message, [tab('/bookings/bkg_1', true)], origin)).toBe(true)
     expect(isSeenAlready(message, [tab('/bookings/bkg_1#abc', true)], origin)).toBe(true)
     expect(isSeenAlready(message, [tab('/bookings/bkg_1')], origin)).toBe(false)
@@ -44,7 +44,7 @@ describe('what is open already', () => {
     expect(isSeenAlready(message, [], origin)).toBe(false)
   })
 
-  it('comes to the front: the page itself, else what is seen, else the last one', () => {
+  it('comes to the front: the page itself, else a visible one, else the last one', () => {
     expect(tabToFocus(message, [tab('/', true), tab('/bookings/bkg_1')], origin)).toBe(1)
     expect(tabToFocus(message, [tab('/'), tab('/pricing', true), tab('/')], origin)).toBe(1)
     expect(tabToFocus(message, [tab('/'), tab('/pricing')], origin)).toBe(1)

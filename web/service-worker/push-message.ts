@@ -1,16 +1,16 @@
-/** What a push says (`server/notices/pusher.ts` writes it), and what becomes of it on the device. Pure: what is open is an argument. */
+/** The contents of a push (written by `server/notices/push-client.ts`), and how the device handles it. Pure: the open tabs are an argument. */
 
 export type PushMessage = {
   noticeId: string
   title: string
   body: string
-  /** The page of ours it leads to. */
+  /** The page of ours that it opens. */
   path: string
-  /** News with the same tag take the place of one another. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string
 }
 
-/** Null for what is none of ours. */
+/** Null for a push that is not ours. */
 export const readPush = (text: string): PushMessage | null => {
   const value = parsed(text)
   const read = (key: keyof PushMessage): string | null => {
@@ -31,7 +31,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Shown instead of what cannot be read: a push that shows nothing costs the permission. */
+/** Shown instead of an unreadable push: one that shows nothing costs the permission. */
 export const unreadable: PushMessage = {
   noticeId: '',
   title: 'Towline',
@@ -43,7 +43,7 @@ export const unreadable: PushMessage = {
 /** A tab of ours. */
 export type OpenTab = { url: string; isVisible: boolean }
 
-/** Whether a tab that can be seen shows the page already: it says the news itself, and louder. */
+/** Whether a visible tab shows the page already: it shows the change itself, and louder. */
 export const isSeenAlready = (
   { path }: Pick<PushMessage, 'path'>,
   tabs: readonly OpenTab[],
@@ -74,7 +74,7 @@ export const addressOf = ({ path }: Pick<PushMessage, 'path'>, origin: string): 
 }
 
 /**
- * Safari takes the permission away from whoever shows nothing for a push, also while the page is open (WebKit, "Meet Web Push"). The others
+ * Safari revokes the permission when a push shows no notification, also while the page is open (WebKit, "Meet Web Push"). Other browsers
  * forgive it while a tab of ours is in sight.
  */
 export const mustAlwaysShow = (userAgent: string): boolean =>

@@ -1,5 +1,5 @@
 /**
- * What a push shows. Mutants that were seen to fail: what was noted not looked at, nothing deleted, the newest deleted.
+ * What a push shows. Seen to fail with: the record of shown notifications ignored, nothing deleted, the newest deleted.
  */
 import { expect, it } from 'vitest'
 import { showPush } from './show-push.ts'
@@ -49,7 +49,7 @@ const openDevice = ({ keeps = true } = {}) => {
 }
 const rang = (came: readonly Shown[]) => came.filter(({ isSilent }) => !isSilent).length
 
-it('news that come again after they were dismissed make no sound', async () => {
+it('a notification that comes again after it was dismissed makes no sound', async () => {
   const { push, came, dismiss } = openDevice()
   await push('ntc_a')
   dismiss()
@@ -58,7 +58,7 @@ it('news that come again after they were dismissed make no sound', async () => {
   expect(came.map(({ isSilent }) => isSilent)).toEqual([false, true, false])
 })
 
-it('nor when something newer has taken their place meanwhile', async () => {
+it('nor when a newer one has taken its place since then', async () => {
   const { push, came } = openDevice()
   await push('ntc_a')
   await push('ntc_b')

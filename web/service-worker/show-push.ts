@@ -1,4 +1,4 @@
-/** A push arrives, and somebody presses what it showed. */
+/** Handles an arriving push, and a press on its notification. */
 import {
   addressOf,
   isPage,
@@ -12,7 +12,7 @@ import {
 import { noteShown } from './shown-news.ts'
 import type { PageTab, WorkerScope } from './worker-scope.ts'
 
-/** Once for each piece of news: one that was delivered twice is shown again without a sound, also after it was dismissed. */
+/** One notification per push: one delivered twice is shown again without a sound, also after it was dismissed. */
 export const showPush = async (self: WorkerScope, text: string): Promise<void> => {
   const message = readPush(text) ?? unreadable
   const tabs = await openTabs(self)

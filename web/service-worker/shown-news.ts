@@ -1,20 +1,20 @@
 /**
- * Which news this device has shown, also after they were dismissed: a push service may deliver one again. Their ids alone, the newest few, in
- * a cache of their own that no build throws away.
+ * Records which notifications this device has shown, also after they were dismissed: a push service may deliver one again. Stores their ids
+ * alone, the newest few, in a cache of their own that no build throws away.
  */
 import type { WorkerScope } from './worker-scope.ts'
 
 const cacheName = 'shown-news'
 const mostRemembered = 50
 
-/** Notes it, and answers whether it was noted before. A device that keeps nothing says no. */
+/** Records it, and returns whether it was recorded before. A device that keeps nothing returns false. */
 export const noteShown = async (
   { caches }: Pick<WorkerScope, 'caches'>,
   noticeId: string,
 ): Promise<boolean> => {
   try {
     const cache = await caches.open(cacheName)
-    // below an address that is never answered from the device (`which-answer.ts`)
+    // below an address that is never served from the device (`which-answer.ts`)
     const key = `/api/shown/${encodeURIComponent(noticeId)}`
     if (await cache.match(key)) return true
     await cache.put(key, new Response())

@@ -1,6 +1,6 @@
 /**
- * When the service worker is looked up. Mutants that were seen to fail: asked for without a connection; asked for again each time the
- * connection comes back.
+ * When the service worker is registered. Seen to fail with: registered without a connection; registered again each time the connection
+ * comes back.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startServiceWorker } from './start.ts'

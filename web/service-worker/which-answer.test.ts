@@ -10,7 +10,7 @@ const answerTo = (url: string, asked: { mode?: RequestMode; method?: string } = 
     origin,
   )
 
-describe('what is about a person or the house', () => {
+describe('data about a person or the server', () => {
   it.each([
     '/api/session',
     '/api/bookings/bkg_1',
@@ -25,7 +25,7 @@ describe('what is about a person or the house', () => {
     expect(answerTo(path, { mode: 'navigate' })).toBe('network')
   })
 
-  it('is left alone when it is sent, or goes elsewhere', () => {
+  it('is left alone when it is a write, or goes elsewhere', () => {
     expect(answerTo('/pricing', { mode: 'navigate', method: 'POST' })).toBe('network')
     expect(answerTo('https://js.stripe.example/assets/v3.js')).toBe('network')
   })
@@ -36,18 +36,18 @@ describe('what is the same for everyone', () => {
     expect(answerTo(path, { mode: 'navigate' })).toBe('network_first')
   })
 
-  it('files whose name says what is in them come from the device first', () => {
+  it('files with a hash in their name come from the device first', () => {
     expect(answerTo('/assets/home-a1b2c3.js')).toBe('device_first')
   })
 
-  it('other files and data are the browser’s business', () => {
+  it('other files and data are left to the browser', () => {
     for (const path of ['/favicon.svg', '/social/home.png', '/no-such-page.data']) {
       expect(answerTo(path)).toBe('network')
     }
   })
 })
 
-describe('an answer is kept', () => {
+describe('an answer is stored', () => {
   const answer = (headers: Record<string, string>, status = 200) =>
     new Response('', { status, headers })
 
@@ -56,7 +56,7 @@ describe('an answer is kept', () => {
     expect(mayKeep(answer({ 'cache-control': 'public, max-age=31536000, immutable' }))).toBe(true)
   })
 
-  it('not when it was made for one visit, does not say, or is no success', () => {
+  it('not when it was made for one visit, does not say, or is an error', () => {
     expect(mayKeep(answer({ 'cache-control': 'no-store' }))).toBe(false)
     expect(mayKeep(answer({}))).toBe(false)
     expect(mayKeep(answer({ 'cache-control': 'no-cache' }, 404))).toBe(false)

@@ -4,8 +4,8 @@ export type Answer = 'network' | 'device_first' | 'network_first'
 export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 /**
- * What is about a person, or about the house itself, and is never kept: answers of the API, tools for developers, the
- * partners' entrance, health and figures.
+ * Requests about a person, or about the server itself, whose answers are never kept: the API, tools for developers, the partners' API,
+ * health and metrics.
  */
 const neverKept = /^\/(api|dev|functions|healthz|readyz|metrics)(\/|$)/
 
@@ -13,7 +13,7 @@ const neverKept = /^\/(api|dev|functions|healthz|readyz|metrics)(\/|$)/
 export const whichAnswer = ({ method, mode, url }: Asked, origin: string): Answer => {
   const { origin: askedOrigin, pathname } = new URL(url)
   if (method !== 'GET' || askedOrigin !== origin || neverKept.test(pathname)) return 'network'
-  // The name says what is in it, so what is here is what would come.
+  // The name contains a hash of the contents, so the stored file is the current one.
   if (pathname.startsWith('/assets/')) return 'device_first'
   return mode === 'navigate' ? 'network_first' : 'network'
 }
@@ -21,7 +21,7 @@ export const whichAnswer = ({ method, mode, url }: Asked, origin: string): Answe
 /** The page of one booking, whichever it is. */
 export const isBookingPage = (pathname: string): boolean => /^\/bookings\/bkg_\w+$/.test(pathname)
 
-/** Pages that are the same for everyone say that they may be kept; pages rendered for one visit say "no-store". */
+/** Pages that are the same for everyone say that they may be stored; pages rendered for one visit say "no-store". */
 export const mayKeep = (response: Pick<Response, 'ok' | 'redirected' | 'headers'>): boolean =>
   response.ok &&
   !response.redirected &&

@@ -1,11 +1,11 @@
-/** The part of a service worker's surroundings that ours uses (W3C Service Workers, Push API); the project's types are those of a page. */
+/** The part of a service worker's scope that ours uses (W3C Service Workers, Push API); the project's types are those of a page. */
 import type { PushMessage } from './push-message.ts'
 
 export type LifeEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 
 export type AskEvent = LifeEvent & {
   request: Request
-  /** The answer to a navigation, asked for while the worker was waking up; undefined when it was not. */
+  /** The answer to a navigation, requested while the worker was starting; undefined when it was not. */
   preloadResponse: Promise<Response | undefined>
   respondWith: (response: Promise<Response>) => void
 }
@@ -26,7 +26,7 @@ export type PageTab = {
   navigate: (url: string) => Promise<unknown>
 }
 
-/** The project's own types do not know `renotify` (Notifications API). */
+/** The project's own types lack `renotify` (Notifications API). */
 type HowToShow = {
   body: string
   tag: string

@@ -25,7 +25,7 @@ export type ButtonLook = {
   isWide?: boolean | undefined
 }
 
-/** The looks of everything that is pressed. Amber is for the one main thing on a screen. */
+/** The styles of all buttons. Amber is for the one main action on a screen. */
 export const buttonStyles = ({
   variant = 'primary',
   size = 'md',

@@ -2,8 +2,8 @@ import { useEffect, useId, type ComponentProps, type MouseEvent, type ReactNode 
 import { Link } from 'react-router'
 import { buttonStyles, type ButtonLook } from './button-styles.ts'
 import { classNames } from './class-names.ts'
-import { announce } from './live-region.tsx'
-import { Spinner } from './spinner.tsx'
+import { announce } from './feedback/live-region.tsx'
+import { Spinner } from './feedback/spinner.tsx'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {

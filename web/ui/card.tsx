@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
-  /** As a heading of the page's outline: give the level that fits. */
+  /** A heading of the page's outline: pass the level that fits. */
   title?: ReactNode
   level?: 2 | 3 | 4
   /** Beside the title: a badge or a quiet button. */
@@ -11,7 +11,7 @@ type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   look?: 'raised' | 'plain' | 'night'
 }
 
-/** A thing by itself: one subject, at most two sizes of type, at most one amber button. */
+/** A self-contained card: one subject, at most two sizes of type, at most one amber button. */
 export function Card({
   title,
   level = 2,

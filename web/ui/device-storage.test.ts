@@ -1,11 +1,11 @@
 /**
- * A browser that refuses storage breaks no page. Mutants that were seen to fail: `sessionStorage` named by a screen; one part of the
- * accessor that throws.
+ * A browser that refuses storage breaks no page. Seen to fail with: `sessionStorage` named by a screen; one part of the accessor that
+ * throws.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deviceStorage, tabStorage } from './device-storage.ts'
-import { hasKept, openKeptState } from './kept-state.ts'
+import { hasPersisted, openPersistedState } from './persisted-state.ts'
 
 const refuse = (): never => {
   throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -41,8 +41,8 @@ describe.each(Object.entries(refusing))('a browser %s', (_, window) => {
   it.each(['device', 'tab'] as const)('has state for this page (%s)', (where) => {
     vi.stubGlobal('window', window)
     const place = { key: 'key', version: 1, keptForMs: 60_000, where }
-    const state = openKeptState({ ...place, initial: '', restore: String })
-    expect(hasKept(place)).toBe(false)
+    const state = openPersistedState({ ...place, initial: '', restore: String })
+    expect(hasPersisted(place)).toBe(false)
     expect(state.get()).toBe('')
     state.set('typed')
     state.change((known) => `${known} on`)
@@ -52,10 +52,10 @@ describe.each(Object.entries(refusing))('a browser %s', (_, window) => {
   })
 })
 
-/** What runs before any module is there, from its own text, and catches for itself. */
-const inline = ['ui/theme.ts', 'ui/late-start.ts']
+/** Inline scripts that run before any module has loaded, and catch errors themselves. */
+const inline = ['ui/page/theme.ts', 'ui/late-start.ts']
 
-it('is named in one file alone', () => {
+it('is named in one file only', () => {
   const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
   )

@@ -1,13 +1,13 @@
 /**
- * The browser's own storage: text under a key, on this device or until the tab is closed. A browser may refuse it (a private window, a frame
- * of another site, a full device) by throwing from any of its parts; nothing here ever throws.
+ * The browser's own storage: text under a key, on this device or until the tab is closed. A browser may refuse it (a private window, a
+ * frame of another site, a full device) by throwing from any of its parts; nothing here ever throws.
  */
 export type DeviceStorage = {
   /** Null when nothing is there, or storage is refused. */
   read: (key: string) => string | null
-  /** Answers whether it is kept. */
+  /** Returns whether it is kept. */
   write: (key: string, text: string) => boolean
-  /** Answers whether it is gone. */
+  /** Returns whether it is gone. */
   remove: (key: string) => boolean
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type HazardCardProps = { title: string; children: ReactNode; level?: 2 | 3 }
 
-/** A danger to life comes first on the screen, above whatever else the person came for. */
+/** A danger to life comes first on the screen, above whatever else the user opened it for. */
 export function HazardCard({ title, children, level = 2 }: HazardCardProps) {
   const Heading = `h${level}` as const
   return (

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from './feedback/tooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children'> & {
   /** What it does, in words: its accessible name and its tooltip. */

@@ -1,15 +1,15 @@
 /**
- * A part of a prerendered page whose script waits until someone does something with the page: moves, touches, scrolls, types. Its HTML is
- * there from the start, and what is typed before the script has come is not lost. Arrived at from another page, it loads at once; so does
- * one that has something to show to whoever comes back.
+ * A part of a prerendered page whose script waits until the visitor interacts with the page: moves, touches, scrolls, types. Its HTML is
+ * there from the start, and what is typed before the script has loaded is not lost. After a client-side navigation it loads at once; so
+ * does one that has something to show to a returning visitor.
  */
 import { lazy, memo, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
-import { notePresses, readTyped } from './adopt-typed.ts'
+import { notePresses, readTyped } from './forms/adopt-typed.ts'
 import { hasSign, signs } from './late-start.ts'
 
 const isInBrowser = typeof document !== 'undefined'
 
-/** Resolves at the first sign of a person. */
+/** Resolves at the visitor's first interaction. */
 const wanted: Promise<void> = !isInBrowser
   ? Promise.resolve()
   : new Promise((resolve) => {
@@ -24,9 +24,9 @@ const wanted: Promise<void> = !isInBrowser
     })
 
 type IslandOptions = {
-  /** Asked once, in the browser: whether it has more to show than its HTML, so that it does not wait for anybody. */
+  /** Called once, in the browser: whether it has more to show than its HTML, so that it loads without an interaction. */
   isAwaited?: () => boolean
-  /** Its HTML is enough where its script does not come: no reason to call the page failed. */
+  /** Its HTML is enough where its script fails to load: no reason to show the page as failed. */
   isDispensable?: boolean
 }
 
@@ -44,7 +44,7 @@ export const island = <Props extends object>(
       return new Promise<never>(() => undefined)
     }
   })
-  // Waiting HTML that is told to change before its script is here would be thrown away, so only new props may reach it.
+  // React would discard waiting HTML that changes before its script is loaded, so only new props may reach it.
   return memo(function Island(props: Props) {
     return (
       <Suspense>
@@ -59,7 +59,7 @@ export const island = <Props extends object>(
 function Adopting({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // After it is drawn anew with what was kept from before, which follows these effects at once.
+    // After the re-render with what was kept from before, which follows these effects at once.
     if (frame.current) queueMicrotask(readTyped(frame.current))
   }, [])
   return (

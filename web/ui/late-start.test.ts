@@ -1,4 +1,4 @@
-/** A page whose scripts wait: nothing of it is fetched, and nothing of it is lost. */
+/** A page whose scripts wait: none of them is fetched, and none is lost. */
 import { describe, expect, it } from 'vitest'
 import { signs, startLate } from './late-start.ts'
 
@@ -12,7 +12,7 @@ const page = [
 describe('starting late', () => {
   const late = startLate(page, ['towline.kept'])
 
-  it('leaves no address that a browser fetches by itself', () => {
+  it('leaves no address that a browser fetches automatically', () => {
     expect(late).not.toContain('modulepreload" ')
     expect(late).not.toContain('<script type="module"')
   })

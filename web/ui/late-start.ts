@@ -1,9 +1,9 @@
 /**
- * A public page is complete without scripts. So they wait until somebody does something with it, and whoever only reads is spared them.
- * What `signs` there are, and what the page remembers until the scripts are here, is shared with those scripts.
+ * A public page is complete without scripts. So they wait for the visitor's first interaction, and a visitor who only reads never loads
+ * them. The list of `signs`, and what the page remembers until the scripts are here, is shared with those scripts.
  */
 
-/** Somebody is there: moves, touches, scrolls, types. */
+/** Signs of a visitor: moves, touches, scrolls, types. */
 export const signs = [
   'pointermove',
   'pointerdown',
@@ -16,23 +16,23 @@ export const signs = [
 
 declare global {
   interface Window {
-    /** What was pressed last before there was a script to hear it. */
+    /** The last press before a script could handle it. */
     pressedEarly?: HTMLElement | null
   }
 }
 
-/** Whether the scripts have come because somebody is there. */
+/** Whether the scripts were loaded because of such a sign. */
 export const hasSign = (): boolean => document.documentElement.dataset.sign !== undefined
 
 type LateStart = {
   signs: readonly string[]
-  /** Whoever has one of these in local storage has been here before, and the page has more to show them than its HTML. */
+  /** A visitor with one of these in local storage has been here before, and the page has more to show them than its HTML. */
   keys: readonly string[]
-  /** Addresses that the script is going to import. */
+  /** Addresses that the script will import. */
   modules: readonly string[]
 }
 
-/** Stands in the page as text, so it can use nothing but its argument. */
+/** Written into the page as text, so it can use nothing but its argument. */
 function startAtFirstSign({ signs: awaited, keys, modules }: LateStart): void {
   const options = { capture: true, passive: true }
   const start = (): void => {
@@ -42,7 +42,7 @@ function startAtFirstSign({ signs: awaited, keys, modules }: LateStart): void {
     document.head.append(script)
   }
   const begin = (sign?: Event): void => {
-    // A browser tells of a mouse that merely lies where the page came up.
+    // A browser reports a mouse that merely rests where the page appeared.
     const isStill = sign instanceof MouseEvent && sign.movementX === 0 && sign.movementY === 0
     if (sign?.type === 'pointermove' && isStill) return
     for (const name of awaited) window.removeEventListener(name, begin, options)
@@ -67,7 +67,7 @@ function startAtFirstSign({ signs: awaited, keys, modules }: LateStart): void {
   try {
     isBack = keys.some((key) => localStorage.getItem(key) !== null)
   } catch {
-    // Storage is refused: nobody is known.
+    // Storage is refused: treat the visitor as new.
   }
   if (isBack) begin()
   else for (const name of awaited) window.addEventListener(name, begin, options)
@@ -76,7 +76,7 @@ function startAtFirstSign({ signs: awaited, keys, modules }: LateStart): void {
 const moduleLink = /<link rel="modulepreload" [^>]*href="([^"]+)"[^>]*>/g
 const moduleScript = /<script type="module"[^>]*>/
 
-/** The same page with its scripts waiting. `keys`: as above. Throws when the page is built differently from what is known here. */
+/** The same page with its scripts waiting. `keys`: as above. Throws when the page is built differently from what is expected here. */
 export const startLate = (html: string, keys: readonly string[]): string => {
   const modules = [...html.matchAll(moduleLink)].map(([, href = '']) => href)
   const isKnown = modules.length > 0 && moduleScript.test(html) && html.includes('</head>')

@@ -2,18 +2,18 @@ import { Suspense, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
-import { FallBack } from './fall-back.tsx'
-import { SkeletonCard } from './skeleton.tsx'
+import { FallBack } from './feedback/fall-back.tsx'
+import { SkeletonCard } from './feedback/skeleton.tsx'
 
 type LaterProps = {
-  /** Of the card that stands in its place when it cannot come. */
+  /** The title of the card that is shown instead when it cannot load. */
   title: string
-  /** The height that it has at first, as a class: what stands below it stays where it is when it comes. */
+  /** Its initial height, as a class, so that what is below it does not move when it loads. */
   room?: string
   children: ReactNode
 }
 
-/** A card whose script comes after the page: shaped like one until it is there. Without a connection the rest of the page stays. */
+/** A card whose script loads after the page: a placeholder until then. Without a connection the rest of the page stays. */
 export function Later({ title, room, children }: LaterProps) {
   return (
     <div className={room && classNames('grid grid-cols-1', room)}>

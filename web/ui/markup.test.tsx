@@ -1,13 +1,13 @@
-/** What screen readers are told, read from the markup: labels, hints, errors and reasons are tied to their controls. */
+/** What screen readers get, read from the markup: labels, hints, errors and reasons are tied to their controls. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Button } from './button.tsx'
-import { Checkbox } from './checkbox.tsx'
-import { DataTable } from './data-table.tsx'
-import { PriceLines } from './price-lines.tsx'
-import { RadioCards } from './radio-cards.tsx'
-import { RatingStars } from './rating.tsx'
-import { TextField } from './text-field.tsx'
+import { Checkbox } from './forms/checkbox.tsx'
+import { DataTable } from './data/data-table.tsx'
+import { PriceLines } from './data/price-lines.tsx'
+import { RadioCards } from './forms/radio-cards.tsx'
+import { RatingStars } from './data/rating.tsx'
+import { TextField } from './forms/text-field.tsx'
 
 const attribute = (html: string, tag: string, name: string): string | undefined =>
   new RegExp(`<${tag}\\b[^>]*\\s${name}="([^"]*)"`).exec(html)?.[1]
@@ -43,7 +43,7 @@ describe('a field', () => {
 describe('a button that may not be pressed', () => {
   const html = renderToStaticMarkup(<Button disabledReason="Enter the distance first">Book</Button>)
 
-  test('can be reached, and says why', () => {
+  test('can be focused, and says why', () => {
     expect(attribute(html, 'button', 'aria-disabled')).toBe('true')
     expect(html).not.toMatch(/\sdisabled=/)
     expect(textOf(html, attribute(html, 'button', 'aria-describedby') ?? '')).toBe(
@@ -89,7 +89,7 @@ test('a group of choices: one name, the chosen one ticked, the impossible one di
   expect(html).toContain('<legend')
 })
 
-test('a tick box and its sentence belong together', () => {
+test('a tick box and its sentence are tied together', () => {
   const html = renderToStaticMarkup(<Checkbox label="Start at once" error="Tick this to go on" />)
   expect(attribute(html, 'label', 'for')).toBe(attribute(html, 'input', 'id'))
   expect(textOf(html, attribute(html, 'input', 'aria-describedby') ?? '')).toBe(
@@ -97,7 +97,7 @@ test('a tick box and its sentence belong together', () => {
   )
 })
 
-test('a rating is said once, in words', () => {
+test('a rating is read out once, in words', () => {
   const html = renderToStaticMarkup(<RatingStars value={4.66} count={12} />)
   expect(html).toContain('Rated 4.7 out of 5 by 12')
   expect(html.replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, '')).not.toContain('(12)')
@@ -119,7 +119,7 @@ test('an itemised price is a list of terms with exact amounts', () => {
   expect(html).toContain('€55.00')
 })
 
-test('a table says its roles aloud, and is not there when it is empty', () => {
+test('a table states its roles, and is not drawn when it is empty', () => {
   const table = (rows: { id: string }[]) =>
     renderToStaticMarkup(
       <DataTable

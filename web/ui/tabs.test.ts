@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialOf } from './avatar.tsx'
+import { initialOf } from './data/avatar.tsx'
 import { classNames } from './class-names.ts'
 import { targetOf } from './tabs.tsx'
 
@@ -24,6 +24,6 @@ test.each([
   expect(initialOf(name)).toBe(initial)
 })
 
-test('class names that do not apply are left out', () => {
+test('falsy class names are left out', () => {
   expect(classNames('a', false, null, undefined, '', 'b')).toBe('a b')
 })

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type Tab = {
   id: string
   label: string
-  /** How many wait inside. Zero is shown as well: it answers the question. */
+  /** How many items wait inside. Zero is shown as well: it answers the question. */
   count?: number
   panel: ReactNode
 }
@@ -19,7 +19,7 @@ type TabsProps = {
   className?: string
 }
 
-/** Tabs after the WAI-ARIA pattern: one stop for Tab, arrows walk and select, Home and End jump. Those a phone has no room for stand in a second line. */
+/** Tabs after the WAI-ARIA pattern: one stop for Tab, arrows move and select, Home and End jump. A second line takes what does not fit. */
 export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps) {
   const baseId = useId()
   const selected = tabs.find((tab) => tab.id === value) ?? tabs[0]
@@ -101,7 +101,7 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
   )
 }
 
-/** The tab a key leads to from the one at `at`, or null when the key is not ours. */
+/** The tab that a key moves to from the one at `at`, or null for other keys. */
 export const targetOf = (key: string, at: number, count: number): number | null => {
   switch (key) {
     case 'ArrowRight':

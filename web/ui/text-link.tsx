@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 const look =
   'text-link decoration-[1.5px] underline-offset-[0.2em] underline hover:decoration-[3px] font-medium rounded-sm'
 
-/** A link to a page of this site, in a sentence or by itself. */
+/** A link to a page of this site, in a sentence or on its own. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={classNames(look, className)} />
 }

@@ -1,11 +1,11 @@
 /**
  * The colours against WCAG 2.2 AA, in both themes: 4.5 to 1 for text (1.4.3), 3 to 1 for edges, shapes and focus (1.4.11).
- * And that a width a screen names is one of the scale: any other makes no style, and nobody hears of it.
- * Seen to fail: `--ink-muted` made lighter, `--line-strong` made paler, an action ink that follows the theme; `max-w-2xl` on a screen.
+ * Also that every width a screen names is one of the scale: any other produces no style, silently.
+ * Seen to fail with: `--ink-muted` made lighter, `--line-strong` made paler, an action ink that follows the theme; `max-w-2xl` on a screen.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { groundColours } from './theme.ts'
+import { groundColours } from './page/theme.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -89,13 +89,13 @@ describe.each<Theme>(['light', 'dark'])('%s theme', (theme) => {
   })
 })
 
-test('the measure itself: black on white is 21 to 1', () => {
+test('the contrast function: black on white is 21 to 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
 const widths = new Set([...css.matchAll(/--container-([a-z]+):/g)].map(([, name = '']) => name))
-/** What is always there, beside the scale and the steps of space. */
+/** Tailwind's own widths, beside the scale and the spacing steps. */
 const ownWidths = new Set(['full', 'none', 'min', 'max', 'fit', 'dvw', 'screen', 'auto', 'px'])
 
 test('every width that a screen names is one of the scale', () => {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Whoever begins to read by themselves is not moved any more. */
-const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+/** The first of these stops the scrolling: the reader has taken over. */
+const ownTransitions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Brings whoever followed a link to a part of this page (`#desk-notes`) there, with the focus, also when the part comes later than the
- * page.
+ * Scrolls a reader who followed a link to a part of this page (`#desk-notes`) to it, with the focus, also when the part loads later than
+ * the page.
  */
 export const useArrival = (): void => {
   const { hash } = useLocation()
@@ -18,9 +18,9 @@ export const useArrival = (): void => {
     })
     const stop = (): void => {
       watcher.disconnect()
-      for (const move of ownMoves) window.removeEventListener(move, stop)
+      for (const move of ownTransitions) window.removeEventListener(move, stop)
     }
-    for (const move of ownMoves) window.addEventListener(move, stop, { passive: true })
+    for (const move of ownTransitions) window.addEventListener(move, stop, { passive: true })
     watcher.observe(document.body, { childList: true, subtree: true })
     return stop
   }, [hash])

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the page is drawn on the server and for as long as it has to look like that; then true. */
+/** False while the page is drawn on the server and during hydration; then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

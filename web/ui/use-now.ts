@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One clock for everything on the page that shows time passing; it stands still while nobody looks. */
+/** One clock for everything on the page that shows time passing; it stops while no component uses it. */
 const tickMs = 250
 
 let now = 0

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of bytes that lie in this page, for an image; null before the first drawing. Given back when nobody shows it any more. */
+/** An object URL of the bytes, for an image; null before the first render. Revoked when no component shows it any more. */
 export const useObjectUrl = (blob: Blob): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

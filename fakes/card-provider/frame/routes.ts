@@ -28,7 +28,7 @@ const bankAnswer = z.strictObject({
 })
 
 /**
- * The card frame: a page of this stand-in's own origin, so that what is typed in it never reaches the page around it. Only
+ * The card frame: a page of this fake's own origin, so that what is typed in it never reaches the page around it. Only
  * the given origins may embed it and speak with it.
  */
 export const createFrame = (provider: Provider, parentOrigins: string[]): Hono<Http> => {

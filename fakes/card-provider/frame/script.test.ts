@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cardBehaviour, hasCheckDigit, testCardKeys, wrongNumber } from '../payments/test-cards.ts'
 import { frameScript } from './script.ts'
 
-test('the frame’s script stands by itself', () => {
+test('the frame’s script depends on no other module', () => {
   const source = frameScript()
   expect(() => new Script(source)).not.toThrow()
   // A function that used something of its module would carry the name of an import.

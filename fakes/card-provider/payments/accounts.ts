@@ -93,7 +93,7 @@ const linkParams = z.strictObject({
   type: z.literal('account_onboarding'),
 })
 
-/** `POST /v1/account_links`: the address of the page, for one visit. `publicOrigin` is where browsers reach this stand-in. */
+/** `POST /v1/account_links`: the address of the page, for one visit. `publicOrigin` is where browsers reach this fake. */
 export const createAccountLink = (work: Work, raw: FormObject): Reply => {
   const params = readParams(linkParams, raw)
   knownAccount(work, params.account, 'account')
@@ -116,7 +116,7 @@ export const createAccountLink = (work: Work, raw: FormObject): Reply => {
 export const onboardingEnds = ['complete', 'leave_incomplete', 'restrict'] as const
 export type OnboardingEnd = (typeof onboardingEnds)[number]
 
-/** What its owner did on the page, or what the provider decided: payable, something missing, or stopped. */
+/** The result of onboarding, or the provider's later decision: payable, something missing, or stopped. */
 export const endOnboarding = (work: Work, id: string, end: OnboardingEnd): Account => {
   const { wire, ...rest } = knownAccount(work, id)
   const due = {
@@ -138,7 +138,7 @@ export const endOnboarding = (work: Work, id: string, end: OnboardingEnd): Accou
   return changed
 }
 
-/** For the page: the link, while it is good. Too old: where to go instead. */
+/** The link for the page, while it is valid. Too old: where to go instead. */
 export const openLink = (
   work: Work,
   id: string,

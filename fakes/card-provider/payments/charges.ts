@@ -122,7 +122,7 @@ export const newCharge = (
   transfer_group: intent.transfer_group,
 })
 
-/** The charge that an intent's money stands on. Only called where the intent's status says there is one. */
+/** The charge that holds an intent's money. Only called where the intent's status says there is one. */
 export const chargeOf = (work: Work, intent: PaymentIntent): Charge => {
   const charge =
     intent.latest_charge === null ? undefined : work.tx.get('charges', intent.latest_charge)

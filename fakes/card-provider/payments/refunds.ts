@@ -87,7 +87,7 @@ const checkAmount = (charge: Charge, wanted: number | undefined): number => {
 export const createRefund = (work: Work, raw: FormObject): Reply =>
   ok(makeRefund(work, readParams(createParams, raw)))
 
-/** As the API makes it, or a person on the provider's dashboard, which sends no metadata of ours. */
+/** Creates a refund for the API, or for a person on the provider's dashboard, which sends no metadata of ours. */
 export const makeRefund = (work: Work, params: z.infer<typeof createParams>): Refund => {
   const charge = chargeToRefund(work, params.payment_intent, params.charge)
   const amount = checkAmount(charge, params.amount)
@@ -138,7 +138,7 @@ export const makeRefund = (work: Work, params: z.infer<typeof createParams>): Re
 }
 
 /** The bank's last word on a pending refund. A failed one puts the money back and may be asked for again. */
-export const settleRefund = (work: Work, id: string, outcome: 'succeeded' | 'failed'): Refund => {
+export const executeRefund = (work: Work, id: string, outcome: 'succeeded' | 'failed'): Refund => {
   const refund = work.tx.get('refunds', id)
   if (!refund) throw missingObject('refund', id)
   if (refund.status === 'failed' || refund.status === outcome) return refund

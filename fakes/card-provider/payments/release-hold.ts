@@ -5,8 +5,8 @@ import { chargeOf } from './charges.ts'
 import type { Work } from '../work.ts'
 
 /**
- * Gives back what is held and was not captured. As at Stripe this is a refund on the charge that moves no balance, so it has
- * no balance transaction: whoever adds up refunds must not count it as money returned.
+ * Releases the part of a hold that was not captured. As at Stripe this is a refund on the charge that moves no balance, so it has
+ * no balance transaction: a sum of refunds must not count it as money returned.
  */
 export const releaseRest = (
   work: Work,
@@ -39,7 +39,7 @@ export const releaseRest = (
   return { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount }
 }
 
-/** Lets a whole hold go and ends the intent, because someone asked or because seven days have passed. */
+/** Releases a whole hold and ends the intent, on request or after seven days. */
 export const endIntent = (
   work: Work,
   intent: PaymentIntent,

@@ -1,6 +1,6 @@
 /**
- * The cards this stand-in knows. Numbers and outcomes follow Stripe's documentation, "Test card numbers"; the one marked
- * stand-in only does not exist there. No other number is ever accepted or kept.
+ * The cards this fake knows. Numbers and outcomes follow Stripe's documentation, "Test card numbers"; the one that is refused
+ * at capture does not exist there. No other number is ever accepted or kept.
  */
 export type Decline = { code: string; declineCode: string; message: string }
 
@@ -35,7 +35,7 @@ export type CardGroup = 'accepted' | 'three_d_secure' | 'declined' | 'later'
 
 export type TestCard = {
   number: string
-  /** The ready-made payment method of Stripe's documentation that stands for this card in server-side tests. */
+  /** The ready-made payment method of Stripe's documentation for this card, used in server-side tests. */
   alias: string
   brand: 'visa' | 'mastercard' | 'amex'
   country: string

@@ -14,11 +14,11 @@ export const testKeys = {
 
 export type TestProvider = CardProvider & {
   stripe: Stripe
-  /** A client that never tries again by itself, except after a connection that broke. */
+  /** A client that never retries automatically, except after a broken connection. */
   client: (key?: string, more?: Stripe.StripeConfig) => Stripe
 }
 
-/** The official SDK pointed at a stand-in, as the app points it. */
+/** The official SDK pointed at a fake, as the app points it. */
 export const stripeClient = (port: number, key: string, more: Stripe.StripeConfig = {}): Stripe =>
   new Stripe(key, {
     host: '127.0.0.1',
@@ -29,7 +29,7 @@ export const stripeClient = (port: number, key: string, more: Stripe.StripeConfi
     ...more,
   })
 
-/** A stand-in in memory for one test, closed when the test ends. */
+/** A fake in memory for one test, closed when the test ends. */
 export const startTestProvider = async (
   more: Partial<CardProviderOptions> = {},
 ): Promise<TestProvider> => {

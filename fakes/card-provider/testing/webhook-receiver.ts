@@ -9,9 +9,9 @@ export type WebhookReceiver = {
   /** Verified by the SDK, in the order they came, copies included. */
   received: ReceivedEvent[]
   types: () => string[]
-  /** What it answers from now on. */
+  /** Sets its answer from now on. */
   answer: (status: number) => void
-  /** Resolves when so many have come in all. */
+  /** Resolves when so many have been received in total. */
   hasReceived: (count: number) => Promise<void>
   close: () => Promise<void>
 }

@@ -34,7 +34,7 @@ const failureOf = (issue: z.core.$ZodIssue): ApiFailure => {
 }
 
 /**
- * Checks parameters against what this stand-in knows, which is what Towline sends and no more. The first fault is refused
+ * Checks parameters against what this fake knows, which is exactly what Towline sends. The first invalid one is refused
  * in the API's own words, with the name of the parameter.
  */
 export const readParams = <Output>(schema: z.ZodType<Output>, raw: FormObject): Output => {

@@ -38,7 +38,7 @@ export type Refund = Omit<
 
 export type BalanceTransaction = WithIds<Stripe.BalanceTransaction, 'source'>
 
-/** As much of an account as Towline reads, of many fields. */
+/** The fields of an account that Towline reads. */
 export type Account = Pick<
   Stripe.Account,
   | 'id'
@@ -60,7 +60,7 @@ export type Account = Pick<
 /** An account with the money that lies in it. */
 export type StoredAccount = { wire: Account; balanceCents: number }
 
-/** Seconds of the stand-in's clock. */
+/** `expiresAt` is in seconds of the fake's clock. */
 export type AccountLink = {
   id: string
   account: string
@@ -69,7 +69,7 @@ export type AccountLink = {
   expiresAt: number
 }
 
-/** Its reversals are listed by themselves. */
+/** Its reversals are listed separately. */
 export type Transfer = Omit<
   WithIds<Stripe.Transfer, 'balance_transaction' | 'destination' | 'source_transaction'>,
   'reversals' | 'destination_payment'
@@ -95,7 +95,7 @@ export type Dispute = Omit<
   | 'intended_submission_method'
 > & { balance_transactions: BalanceTransaction[]; charge: string; payment_intent: string }
 
-/** As much of a payout to our own bank as tells what happened to it. */
+/** The fields of a payout to our own bank that say what happened to it. */
 export type BankPayout = Pick<
   Stripe.Payout,
   | 'id'
@@ -150,7 +150,7 @@ export type StoredEvent = {
   object: 'event'
   api_version: string
   created: number
-  /** Of an event that happened in a connected account: whose. */
+  /** The connected account in which the event happened. */
   account?: string
   data: {
     object: PaymentIntent | Charge | Refund | Account | Transfer | Dispute | BankPayout
@@ -161,10 +161,10 @@ export type StoredEvent = {
   type: EventType
 }
 
-/** A webhook not yet accepted by its receiver. `dueAtMs` is real time, so that moving the stand-in's clock hurries nothing. */
+/** A webhook not yet accepted by its receiver. `dueAtMs` is real time, so that moving the fake's clock sends none of them earlier. */
 export type Delivery = { id: string; objectId: string; attempts: number; dueAtMs: number }
 
-/** What was answered to a request that carried an idempotency key. `createdAt` in seconds of the stand-in's clock. */
+/** The answer to a request that carried an idempotency key. `createdAt` is in seconds of the fake's clock. */
 export type StoredAnswer = {
   id: string
   fingerprint: string
@@ -176,7 +176,7 @@ export type StoredAnswer = {
 
 export type Settings = { clockOffsetMs: number }
 
-/** Everything the stand-in remembers, by table and id. */
+/** Everything the fake remembers, by table and id. */
 export type Tables = {
   intents: PaymentIntent
   charges: Charge

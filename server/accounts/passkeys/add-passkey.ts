@@ -1,21 +1,24 @@
-import type { PasskeyAttestation, PasskeyCreationOptions } from '../../../contract/passkeys.ts'
-import { knownTransports, passkeysPerAccount } from '../../../domain/passkey.ts'
+import type {
+  PasskeyAttestation,
+  PasskeyCreationOptions,
+} from '../../../contract/accounts/passkeys.ts'
+import { knownTransports, passkeysPerAccount } from '../../../domain/accounts/passkey.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { inTransaction } from '../../kit/database.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Identity } from '../identify.ts'
-import type { AuthCtx } from '../open-auth.ts'
+import type { Identity } from '../sign-in/identify.ts'
+import type { AuthCtx } from '../sign-in/open-auth.ts'
 import { renewSession } from '../reauthentication/renew-session.ts'
 import { requireFreshProof } from '../reauthentication/require-proof.ts'
-import { tellPasskeyChanged } from '../tell-account.ts'
+import { tellPasskeyChanged } from '../notify-account.ts'
 import { sessionHolder } from './challenge-holder.ts'
 import { keepChallenge, takeChallenge } from './challenges.store.ts'
 import { insertPasskey, listPasskeyRows, lockOwner } from './passkeys.store.ts'
 import { challengeIn, checkAttestation, creationOptions } from './relying-party.ts'
 import { tooLate } from './use-passkey.ts'
 
-/** What the browser needs to make one. Refusals: `reauthentication_required`, `too_many_passkeys`. */
+/** The options for the browser to make a passkey. Refusals: `reauthentication_required`, `too_many_passkeys`. */
 export const makeCreationOptions = async (
   ctx: AuthCtx,
   owner: Identity,
@@ -32,15 +35,15 @@ export const makeCreationOptions = async (
 }
 
 /**
- * Keeps the passkey the browser made, with a line in the audit log and a mail. Whoever has just made it has given both factors, so the
- * session goes on under another token. Refusals: `reauthentication_required`, `too_many_passkeys`, `passkey_not_accepted`.
+ * Saves the passkey the browser made, with a row in the audit log and a mail. Making it has just given both factors, so the
+ * session continues under another token. Refusals: `reauthentication_required`, `too_many_passkeys`, `passkey_not_accepted`.
  */
 export const addPasskey = async (
   ctx: AuthCtx,
   owner: Identity,
   { name, passkey }: { name: string; passkey: PasskeyAttestation },
 ): Promise<Outcome<{ setCookie: string }>> => {
-  // before the challenge is spent: the same is sent again after the proof
+  // before the challenge is spent: the browser sends the same again after the proof
   const proven = await requireFreshProof(ctx, owner)
   if (!proven.ok) return proven
   const { accountId, sessionId } = owner

@@ -1,7 +1,7 @@
-/** A browser that wants to sign in is told from others by a cookie, so that a challenge given to it is answered by it alone. */
+/** A cookie that identifies a browser about to sign in, so that a challenge can be answered only by the browser it was given to. */
 import { createHash, randomBytes } from 'node:crypto'
-import { passkeyChallengeMinutes } from '../../../domain/passkey.ts'
-import { cookieValue, isSecure, type CookieConfig } from '../session-cookie.ts'
+import { passkeyChallengeMinutes } from '../../../domain/accounts/passkey.ts'
+import { cookieValue, isSecure, type CookieConfig } from '../sign-in/session-cookie.ts'
 
 const cookieName = (publicOrigin: string): string =>
   isSecure(publicOrigin) ? '__Host-towline_passkey' : 'towline_passkey'
@@ -11,17 +11,17 @@ const nameIn = (cookie: string | null, { publicOrigin }: CookieConfig): string |
   return /^[\w-]{22}$/.test(value) ? value : null
 }
 
-/** Hashed: a copy of the database answers no challenge in another's place. */
+/** Hashed, so that a copy of the database cannot answer a challenge for another browser. */
 const holderOf = (name: string): string =>
   `browser ${createHash('sha256').update(name).digest('base64url')}`
 
-/** Null: this browser has been given no challenge of late. */
+/** Null: this browser has no recent challenge. */
 export const browserHolder = (cookie: string | null, config: CookieConfig): string | null => {
   const name = nameIn(cookie, config)
   return name === null ? null : holderOf(name)
 }
 
-/** With the `Set-Cookie` that names the browser; the name it has stays, for its other tabs. */
+/** With the `Set-Cookie` that names the browser; an existing name stays, for its other tabs. */
 export const nameBrowser = (
   cookie: string | null,
   config: CookieConfig,

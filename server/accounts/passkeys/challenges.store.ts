@@ -1,8 +1,8 @@
-/** Challenges: given to one holder for one purpose, and taken once. */
+/** Challenges: given to one holder for one purpose, and used once. */
 import { and, eq, gt } from 'drizzle-orm'
 import { passkeyChallenges } from '../../../db/schema/passkeys.ts'
-import { passkeyChallengeMinutes, type PasskeyPurpose } from '../../../domain/passkey.ts'
-import type { Queryable, Tx } from '../../kit/database.ts'
+import { passkeyChallengeMinutes, type PasskeyPurpose } from '../../../domain/accounts/passkey.ts'
+import type { Queryable, Tx } from '../../kit/database/database.ts'
 
 export type ChallengeUse = {
   purpose: PasskeyPurpose
@@ -20,7 +20,7 @@ export const keepChallenge = async (
   await db.insert(passkeyChallenges).values({ challenge, purpose, holder, expiresAt })
 }
 
-/** Whether it was there to be taken. */
+/** Whether the challenge existed; deletes it. */
 export const takeChallenge = async (
   tx: Tx,
   challenge: string,

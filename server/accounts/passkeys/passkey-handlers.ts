@@ -1,18 +1,18 @@
 /**
- * Passkeys: adding and removing them, signing in with one, and proving with one who one is. A passkey that checked its person is both
- * factors at once (docs/decisions/0064-passkeys.md), so neither a password nor a code is asked for beside it.
+ * Passkeys: adding and removing them, signing in with one, and reauthenticating with one. A passkey with user verification is both
+ * factors at once (docs/decisions/0064-passkeys.md), so neither a password nor a code is required beside it.
  */
-import type { PasskeyRouteKey } from '../../../contract/passkeys.ts'
+import type { PasskeyRouteKey } from '../../../contract/accounts/passkeys.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { inTransaction } from '../../kit/database.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import type { OtherHandler } from '../../kit/http/mount-routes.ts'
 import { accountOf } from '../account-of.ts'
 import { profileById } from '../accounts.store.ts'
 import { arrive } from '../arrive.ts'
-import { authDoor, type AuthDeps, type Done } from '../auth-door.ts'
+import { authGuard, type AuthDeps, type Done } from '../sign-in/auth-guard.ts'
 import { beginSession } from '../caller-account.ts'
-import { identifyFirstStep, type Identity } from '../identify.ts'
-import { knownDeviceCookie } from '../known-device.ts'
+import { identifyFirstStep, type Identity } from '../sign-in/identify.ts'
+import { knownDeviceCookie } from '../sign-in/known-device.ts'
 import { renewSession } from '../reauthentication/renew-session.ts'
 import { addPasskey, makeCreationOptions } from './add-passkey.ts'
 import { browserHolder, nameBrowser, sessionHolder } from './challenge-holder.ts'
@@ -30,13 +30,13 @@ export const passkeyHandlers = (
   const notArrived = refused('two_factor_not_offered')
 
   return {
-    'GET /api/auth/passkeys': authDoor(deps, 'GET /api/auth/passkeys', async (_body, { actor }) =>
+    'GET /api/auth/passkeys': authGuard(deps, 'GET /api/auth/passkeys', async (_body, { actor }) =>
       actor
         ? accepted({ value: await listPasskeys(db, actor.accountId) })
         : refused('not_signed_in'),
     ),
 
-    'POST /api/auth/passkeys/creation-options': authDoor(
+    'POST /api/auth/passkeys/creation-options': authGuard(
       deps,
       'POST /api/auth/passkeys/creation-options',
       async (_body, { cookie }): Promise<Outcome<Done>> => {
@@ -47,7 +47,7 @@ export const passkeyHandlers = (
       },
     ),
 
-    'POST /api/auth/passkeys/add': authDoor(
+    'POST /api/auth/passkeys/add': authGuard(
       deps,
       'POST /api/auth/passkeys/add',
       async ({ name, passkey }, { cookie }): Promise<Outcome<Done>> => {
@@ -63,7 +63,7 @@ export const passkeyHandlers = (
       },
     ),
 
-    'POST /api/auth/passkeys/remove': authDoor(
+    'POST /api/auth/passkeys/remove': authGuard(
       deps,
       'POST /api/auth/passkeys/remove',
       async ({ passkeyId }, { actor }): Promise<Outcome<Done>> => {
@@ -74,7 +74,7 @@ export const passkeyHandlers = (
       },
     ),
 
-    'POST /api/auth/passkeys/sign-in-options': authDoor(
+    'POST /api/auth/passkeys/sign-in-options': authGuard(
       deps,
       'POST /api/auth/passkeys/sign-in-options',
       async (_body, { cookie }) => {
@@ -86,7 +86,7 @@ export const passkeyHandlers = (
       },
     ),
 
-    'POST /api/auth/sign-in/passkey': authDoor(
+    'POST /api/auth/sign-in/passkey': authGuard(
       deps,
       'POST /api/auth/sign-in/passkey',
       async (assertion, { cookie }): Promise<Outcome<Done>> => {
@@ -110,7 +110,7 @@ export const passkeyHandlers = (
       },
     ),
 
-    'POST /api/auth/passkeys/proof-options': authDoor(
+    'POST /api/auth/passkeys/proof-options': authGuard(
       deps,
       'POST /api/auth/passkeys/proof-options',
       async (_body, { cookie }): Promise<Outcome<Done>> => {
@@ -126,7 +126,7 @@ export const passkeyHandlers = (
       },
     ),
 
-    'POST /api/auth/passkeys/prove': authDoor(
+    'POST /api/auth/passkeys/prove': authGuard(
       deps,
       'POST /api/auth/passkeys/prove',
       async (assertion, { cookie }): Promise<Outcome<Done>> => {

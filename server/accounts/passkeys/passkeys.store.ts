@@ -1,9 +1,9 @@
 /** Rows of `passkeys`. */
 import { and, desc, eq } from 'drizzle-orm'
-import type { Passkeys } from '../../../contract/passkeys.ts'
+import type { Passkeys } from '../../../contract/accounts/passkeys.ts'
 import { profiles } from '../../../db/schema/accounts.ts'
 import { passkeys } from '../../../db/schema/passkeys.ts'
-import type { Queryable, Tx } from '../../kit/database.ts'
+import type { Queryable, Tx } from '../../kit/database/database.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
@@ -27,7 +27,7 @@ export const listPasskeys = async (db: Queryable, accountId: string): Promise<Pa
 export const hasPasskey = async (db: Queryable, accountId: string): Promise<boolean> =>
   (await db.$count(passkeys, eq(passkeys.accountId, accountId))) > 0
 
-/** Of two changes at once to the passkeys of an account the second waits, and counts what the first left. */
+/** Locks the account's passkeys: of two changes at once the second waits, and counts what the first left. */
 export const lockOwner = async (tx: Tx, accountId: string): Promise<void> => {
   await tx
     .select({ id: profiles.id })
@@ -67,7 +67,7 @@ export const notePasskeyUsed = async (
   await tx.update(passkeys).set({ signCount, lastUsedAt: at }).where(eq(passkeys.id, id))
 }
 
-/** What the owner called it; null when there was none. */
+/** The name its owner gave it; null when there was none. */
 export const deletePasskey = async (
   tx: Tx,
   accountId: string,

@@ -3,20 +3,23 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../contract/passkeys.ts'
+import type {
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '../../../contract/accounts/passkeys.ts'
 import { auditLog } from '../../../db/schema/payments.ts'
 import { passkeys } from '../../../db/schema/passkeys.ts'
 import { profiles } from '../../../db/schema/accounts.ts'
-import { passkeysPerAccount } from '../../../domain/passkey.ts'
-import { openAccountScene, type AccountScene } from '../../testing/account-scene.ts'
+import { passkeysPerAccount } from '../../../domain/accounts/passkey.ts'
+import { openAccountFixture, type AccountFixture } from '../../testing/fixtures/account-fixture.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { makePasskey, usePasskey, type Passkey } from '../../testing/software-passkey.ts'
 
-let scene: AccountScene
+let fixture: AccountFixture
 beforeAll(async () => {
-  scene = await openAccountScene()
+  fixture = await openAccountFixture()
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 const password = 'three lorries and a goat'
 const sessionCookie = 'towline_session'
@@ -27,12 +30,12 @@ type Faults = Partial<Parameters<typeof usePasskey>[2]>
 const post = (browser: Browser, path: string, body?: unknown) =>
   browser.send('POST', `/api/auth/${path}`, body)
 const isIn = async (browser: Browser) => (await browser.get('/api/me')).status === 200
-const at = () => ({ origin: scene.origin })
+const at = () => ({ origin: fixture.origin })
 const notAccepted = { code: 'passkey_not_accepted' }
 
 const signedUp = async () => {
   const email = `orla${(people += 1)}@example.ie`
-  const browser = scene.browser()
+  const browser = fixture.browser()
   const fullName = 'Orla Sample'
   const { body } = await post(browser, 'sign-up/email', {
     fullName,
@@ -43,7 +46,7 @@ const signedUp = async () => {
   return { browser, email, accountId: String(Object(body).accountId) }
 }
 
-/** What the server gives a browser is what the contract says, or the device below would not know what to do. */
+/** The contract describes what the server sends; otherwise the device below would not know what to do. */
 const creationOptions = async (browser: Browser): Promise<PasskeyCreationOptions> =>
   Object((await post(browser, 'passkeys/creation-options')).body)
 const signInOptions = async (browser: Browser): Promise<PasskeyRequestOptions> =>
@@ -81,7 +84,7 @@ const withPasskey = async () => {
 }
 
 describe('adding one', () => {
-  it('is listed by its name, told by mail and on record; its key is nobody’s to read', async () => {
+  it('is listed by its name, told by mail and on record; its key is never shown', async () => {
     const { browser, email, accountId } = await withPasskey()
     const answer = await browser.get('/api/auth/passkeys')
     expect(answer.body).toEqual({
@@ -94,9 +97,9 @@ describe('adding one', () => {
         },
       ],
     })
-    const [mail] = await scene.mails(email)
+    const [mail] = await fixture.mails(email)
     expect(mail).toMatchObject({ subject: 'A passkey was added' })
-    const lines = await scene.ctx.db
+    const lines = await fixture.ctx.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.accountId, accountId))
@@ -104,10 +107,10 @@ describe('adding one', () => {
   })
 
   // Mutant: no `requireFreshProof` in `addPasskey`.
-  it('asks for a proof of the last minutes, before and after the device was asked', async () => {
+  it('requires a proof of the last minutes, before and after the device was used', async () => {
     const { browser } = await signedUp()
     const { attestation } = makePasskey(await creationOptions(browser), at())
-    scene.clock.advance('11m')
+    fixture.clock.advance('11m')
     const needsProof = { code: 'reauthentication_required' }
     expect((await post(browser, 'passkeys/creation-options')).body).toMatchObject(needsProof)
     const body = { name: 'My phone', passkey: attestation }
@@ -115,7 +118,7 @@ describe('adding one', () => {
     expect(await mine(browser)).toEqual([])
   })
 
-  it('goes on under another token, with a second factor given', async () => {
+  it('continues the session under another token, with a second factor given', async () => {
     const { browser } = await signedUp()
     const before = browser.cookies.get(sessionCookie)
     await add(browser)
@@ -126,7 +129,7 @@ describe('adding one', () => {
     })
   })
 
-  // Mutants: `expectedOrigin` of any; `requireUserVerification: false`; `takeChallenge` that finds without deleting.
+  // Mutants: any `expectedOrigin`; `requireUserVerification: false`; `takeChallenge` that finds without deleting.
   it.each<[string, Faults]>([
     ['another origin', { origin: 'https://towline.example' }],
     ['another site’s name', { rpId: 'towline.example' }],
@@ -141,7 +144,7 @@ describe('adding one', () => {
     expect(await mine(browser)).toEqual([])
   })
 
-  it('takes a challenge once, within five minutes, in its own session', async () => {
+  it('accepts a challenge once, within five minutes, in its own session', async () => {
     const { browser } = await signedUp()
     const options = await creationOptions(browser)
     const first = makePasskey(options, at()).attestation
@@ -154,7 +157,7 @@ describe('adding one', () => {
     expect((await send(browser, first)).status).toBe(200)
     expect((await send(browser, second)).body).toMatchObject(notAccepted)
     const late = makePasskey(await creationOptions(browser), at()).attestation
-    scene.clock.advance('301s')
+    fixture.clock.advance('301s')
     expect((await send(browser, late)).body).toMatchObject(notAccepted)
   })
 
@@ -175,7 +178,7 @@ describe('adding one', () => {
       createdAt: new Date(),
     }))
     const { passkey: _unused, attestation } = makePasskey(await creationOptions(browser), at())
-    await scene.ctx.db.insert(passkeys).values(rows)
+    await fixture.ctx.db.insert(passkeys).values(rows)
     const tooMany = { code: 'too_many_passkeys' }
     const body = { name: 'One more', passkey: attestation }
     expect((await post(browser, 'passkeys/add', body)).body).toMatchObject(tooMany)
@@ -184,12 +187,12 @@ describe('adding one', () => {
 })
 
 describe('signing in with one', () => {
-  it('takes no email and no code, and counts as both factors', async () => {
+  it('needs no email and no code, and counts as both factors', async () => {
     const { passkey, email } = await withPasskey()
-    const browser = scene.browser()
+    const browser = fixture.browser()
     const options = await signInOptions(browser)
     expect(options).toMatchObject({
-      rpId: new URL(scene.origin).hostname,
+      rpId: new URL(fixture.origin).hostname,
       userVerification: 'required',
     })
     expect(options).not.toHaveProperty('allowCredentials')
@@ -200,7 +203,7 @@ describe('signing in with one', () => {
     expect(await mine(browser)).toMatchObject([{ lastUsedAt: expect.any(String) }])
   })
 
-  // Mutants: as above, and a count that is not compared.
+  // Mutants: as above, and a counter that is not compared.
   it.each<[string, Faults]>([
     ['another origin', { origin: 'https://towline.example' }],
     ['another site’s name', { rpId: 'towline.example' }],
@@ -211,10 +214,10 @@ describe('signing in with one', () => {
     ['another account’s handle', { userHandle: 'YWNjX3NvbWVib2R5' }],
   ])('is refused with %s', async (_what, faults) => {
     const { passkey } = await withPasskey()
-    const browser = scene.browser()
+    const browser = fixture.browser()
     passkey.count = 4
     expect((await signIn(browser, passkey)).status).toBe(200)
-    const stranger = scene.browser()
+    const stranger = fixture.browser()
     expect(await signIn(stranger, passkey, faults)).toMatchObject({
       status: 401,
       body: notAccepted,
@@ -226,17 +229,17 @@ describe('signing in with one', () => {
     const { passkey } = await withPasskey()
     const { passkey: other } = await withPasskey()
     const forged = { ...passkey, privateKey: other.privateKey }
-    expect((await signIn(scene.browser(), forged)).body).toMatchObject(notAccepted)
+    expect((await signIn(fixture.browser(), forged)).body).toMatchObject(notAccepted)
   })
 
   // Mutant: `takeChallenge` that finds without deleting.
-  it('takes a challenge once, within five minutes, in its own browser, for this alone', async () => {
+  it('accepts a challenge once, within five minutes, in its own browser, for this purpose alone', async () => {
     const { browser: owner, passkey } = await withPasskey()
-    const browser = scene.browser()
+    const browser = fixture.browser()
     const options = await signInOptions(browser)
-    // as of a passkey that is on several devices, which counts nothing
+    // as with a passkey synced to several devices, which has no counter
     const signed = usePasskey(passkey, options, { ...at(), count: 0 })
-    const stranger = scene.browser()
+    const stranger = fixture.browser()
     expect((await post(stranger, 'sign-in/passkey', signed)).body).toMatchObject(notAccepted)
     await signInOptions(stranger)
     expect((await post(stranger, 'sign-in/passkey', signed)).body).toMatchObject(notAccepted)
@@ -244,7 +247,7 @@ describe('signing in with one', () => {
     expect((await post(browser, 'sign-in/passkey', signed)).body).toMatchObject(notAccepted)
 
     const late = usePasskey(passkey, await signInOptions(stranger), at())
-    scene.clock.advance('301s')
+    fixture.clock.advance('301s')
     expect((await post(stranger, 'sign-in/passkey', late)).body).toMatchObject(notAccepted)
 
     const toProve = usePasskey(passkey, await proofOptions(owner), at())
@@ -254,14 +257,17 @@ describe('signing in with one', () => {
   it('is refused for an account that was disabled, and with a passkey that was removed', async () => {
     const { browser, passkey, accountId } = await withPasskey()
     const [{ passkeyId } = { passkeyId: '' }] = await mine(browser)
-    await scene.ctx.db
+    await fixture.ctx.db
       .update(profiles)
       .set({ disabledAt: new Date() })
       .where(eq(profiles.id, accountId))
-    const stranger = scene.browser()
+    const stranger = fixture.browser()
     expect((await signIn(stranger, passkey)).body).toMatchObject({ code: 'account_disabled' })
     expect(stranger.cookies.has(sessionCookie)).toBe(false)
-    await scene.ctx.db.update(profiles).set({ disabledAt: null }).where(eq(profiles.id, accountId))
+    await fixture.ctx.db
+      .update(profiles)
+      .set({ disabledAt: null })
+      .where(eq(profiles.id, accountId))
 
     expect((await post(browser, 'passkeys/remove', { passkeyId })).body).toEqual({ passkeys: [] })
     expect((await signIn(stranger, passkey)).body).toMatchObject(notAccepted)
@@ -272,16 +278,16 @@ describe('signing in with one', () => {
     const { browser } = await signedUp()
     const before = browser.cookies.get(sessionCookie) ?? ''
     await signIn(browser, passkey)
-    const copy = scene.browser()
+    const copy = fixture.browser()
     copy.cookies.set(sessionCookie, before)
     expect([await isIn(browser), await isIn(copy)]).toEqual([true, false])
   })
 })
 
-describe('proving with one', () => {
-  it('is asked for in place of the password, which proves nothing any more', async () => {
+describe('reauthenticating with one', () => {
+  it('is required in place of the password, which proves nothing any more', async () => {
     const { browser, passkey } = await withPasskey()
-    scene.clock.advance('11m')
+    fixture.clock.advance('11m')
     expect((await browser.get('/api/auth/reauthentication')).body).toEqual({
       methods: ['passkey'],
       isFresh: false,
@@ -310,7 +316,7 @@ describe('proving with one', () => {
 
   it('signs in with a password alone, which proves nothing for a change', async () => {
     const { email } = await withPasskey()
-    const browser = scene.browser()
+    const browser = fixture.browser()
     await post(browser, 'sign-in/email', { email, password })
     expect(await isIn(browser)).toBe(true)
     expect((await browser.get('/api/auth/reauthentication')).body).toMatchObject({ isFresh: false })
@@ -319,11 +325,14 @@ describe('proving with one', () => {
     })
   })
 
-  // Mutant: `sessionByToken` that knows no passkeys.
+  // Mutant: `sessionByToken` that ignores passkeys.
   it('is the second step of an operator who has no authenticator', async () => {
     const { passkey, email, accountId } = await withPasskey()
-    await scene.ctx.db.update(profiles).set({ role: 'operator' }).where(eq(profiles.id, accountId))
-    const browser = scene.browser()
+    await fixture.ctx.db
+      .update(profiles)
+      .set({ role: 'operator' })
+      .where(eq(profiles.id, accountId))
+    const browser = fixture.browser()
     const half = await post(browser, 'sign-in/email', { email, password })
     expect(half.body).toMatchObject({ nextStep: 'give_two_factor' })
     expect(await isIn(browser)).toBe(false)
@@ -341,20 +350,20 @@ describe('proving with one', () => {
 })
 
 describe('removing one', () => {
-  it('asks for a proof, tells by mail and leaves a line; another account’s is left', async () => {
+  it('requires a proof, tells by mail and is on record; another account’s is left', async () => {
     const { browser, email, accountId, passkey } = await withPasskey()
     const [{ passkeyId } = { passkeyId: '' }] = await mine(browser)
     const other = await withPasskey()
     expect((await post(other.browser, 'passkeys/remove', { passkeyId })).status).toBe(200)
     expect(await mine(browser)).toHaveLength(1)
-    scene.clock.advance('11m')
+    fixture.clock.advance('11m')
     expect((await post(browser, 'passkeys/remove', { passkeyId })).body).toMatchObject({
       code: 'reauthentication_required',
     })
     await prove(browser, passkey)
     await post(browser, 'passkeys/remove', { passkeyId })
-    expect((await scene.mails(email))[0]).toMatchObject({ subject: 'A passkey was removed' })
-    const lines = await scene.ctx.db
+    expect((await fixture.mails(email))[0]).toMatchObject({ subject: 'A passkey was removed' })
+    const lines = await fixture.ctx.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.accountId, accountId))
@@ -365,20 +374,20 @@ describe('removing one', () => {
   })
 })
 
-describe('whoever proves the mailbox of an address that was not proven', () => {
-  // Mutant: `takeOverUnproven` as it was, which left the second step of whoever had signed up with it.
-  it('finds no passkey and no second step of another', async () => {
+describe('a user who proves the mailbox of an unproven address', () => {
+  // Mutant: `takeOverUnproven` as it was, which left the second step of the person who had signed up with it.
+  it('finds neither passkey nor second step of the other person', async () => {
     const { browser, email, passkey } = await withPasskey()
     await post(browser, 'two-factor/set-up')
-    await scene.ctx.db.execute(sql`update two_factors set confirmed_at = now()`)
-    const owner = scene.browser()
+    await fixture.ctx.db.execute(sql`update two_factors set confirmed_at = now()`)
+    const owner = fixture.browser()
     await post(owner, 'email-otp/send-verification-otp', { email })
-    const [mail] = await scene.mails(email)
+    const [mail] = await fixture.mails(email)
     const code = /\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/.exec(String(mail?.text))?.[0] ?? ''
     const answer = await post(owner, 'sign-in/email-otp', { email, code })
     expect(answer.body).toMatchObject({ nextStep: null })
     expect(await isIn(owner)).toBe(true)
     expect(await mine(owner)).toEqual([])
-    expect((await signIn(scene.browser(), passkey)).body).toMatchObject(notAccepted)
+    expect((await signIn(fixture.browser(), passkey)).body).toMatchObject(notAccepted)
   })
 })

@@ -1,4 +1,4 @@
-/** Towline as a browser's passkeys know it, and what is checked of an answer of theirs: the library's checks, with our settings. */
+/** Towline as a relying party for passkeys, and the checks of their answers: the library's checks, with our settings. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -11,17 +11,17 @@ import type {
   PasskeyAttestation,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from '../../../contract/passkeys.ts'
-import { passkeyChallengeMinutes } from '../../../domain/passkey.ts'
+} from '../../../contract/accounts/passkeys.ts'
+import { passkeyChallengeMinutes } from '../../../domain/accounts/passkey.ts'
 import type { PasskeyRow } from './passkeys.store.ts'
 
 type PartyConfig = { publicOrigin: string }
 
 const timeout = passkeyChallengeMinutes * 60_000
-/** EdDSA, ES256 and RS256, which every authenticator has one of (COSE algorithms). */
+/** EdDSA, ES256 and RS256; every authenticator has one of them (COSE algorithms). */
 const algorithms = [-8, -7, -257]
 
-/** Passkeys belong to the host name: they work at its every port, and at no other host. */
+/** Passkeys belong to the host name: they work at all its ports, and at no other host. */
 const rpIdOf = ({ publicOrigin }: PartyConfig): string => new URL(publicOrigin).hostname
 
 const descriptors = (rows: readonly PasskeyRow[]) =>
@@ -31,7 +31,7 @@ const descriptors = (rows: readonly PasskeyRow[]) =>
     transports,
   }))
 
-/** For a passkey that is found without its account being named, and opens with finger, face or code. */
+/** For a discoverable passkey with user verification: found without naming the account, and opened with finger, face or code. */
 export const creationOptions = async (
   config: PartyConfig,
   owner: { accountId: string; email: string; fullName: string },
@@ -61,7 +61,7 @@ export const creationOptions = async (
   }
 }
 
-/** `allowed`: the passkeys of one account; absent: whichever the person picks. */
+/** `allowed`: the passkeys of one account; absent: the user picks any. */
 export const requestOptions = async (
   config: PartyConfig,
   allowed?: readonly PasskeyRow[],
@@ -77,7 +77,7 @@ export const requestOptions = async (
   }
 }
 
-/** What was signed, not checked yet; null when it cannot be read. */
+/** The signed data, not verified yet; null when it cannot be read. */
 export const challengeIn = ({ clientDataJSON }: { clientDataJSON: string }): string | null => {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON)
@@ -87,7 +87,7 @@ export const challengeIn = ({ clientDataJSON }: { clientDataJSON: string }): str
   }
 }
 
-/** What is kept of a new passkey. Throws, with the reason for the log, when anything about the answer is not as it should be. */
+/** The fields to store of a new passkey. Throws, with the reason for the log, when anything about the answer is invalid. */
 export const checkAttestation = async (
   config: PartyConfig,
   { id, clientDataJSON, attestationObject }: PasskeyAttestation,
@@ -116,7 +116,7 @@ export const checkAttestation = async (
   }
 }
 
-/** The authenticator's count after this use. Throws, with the reason for the log, when anything about the answer is not as it should be. */
+/** The authenticator's counter after this use. Throws, with the reason for the log, when anything about the answer is invalid. */
 export const checkAssertion = async (
   config: PartyConfig,
   { id, clientDataJSON, authenticatorData, signature, userHandle }: PasskeyAssertion,

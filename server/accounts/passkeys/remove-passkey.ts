@@ -1,16 +1,16 @@
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { inTransaction } from '../../kit/database.ts'
-import type { Identity } from '../identify.ts'
-import type { AuthCtx } from '../open-auth.ts'
+import { inTransaction } from '../../kit/database/database.ts'
+import type { Identity } from '../sign-in/identify.ts'
+import type { AuthCtx } from '../sign-in/open-auth.ts'
 import { requireFreshProof } from '../reauthentication/require-proof.ts'
-import { tellPasskeyChanged } from '../tell-account.ts'
+import { tellPasskeyChanged } from '../notify-account.ts'
 import { findTwoFactor } from '../two-factor/two-factor.store.ts'
 import { deletePasskey, listPasskeyRows, lockOwner } from './passkeys.store.ts'
 
 /**
- * Takes a passkey off the account, with a line in the audit log and a mail; one that is not there is left. Where real people's data are, an
- * operator keeps a second factor. Refusals: `reauthentication_required`, `two_factor_required`.
+ * Removes a passkey from the account, with a row in the audit log and a mail; does nothing when it does not exist. Where the data of real
+ * people are, an operator keeps a second factor. Refusals: `reauthentication_required`, `two_factor_required`.
  */
 export const removePasskey = async (
   ctx: AuthCtx,

@@ -1,14 +1,14 @@
-import type { PasskeyAssertion } from '../../../contract/passkeys.ts'
+import type { PasskeyAssertion } from '../../../contract/accounts/passkeys.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import type { Tx } from '../../kit/database.ts'
-import type { AuthCtx } from '../open-auth.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import type { AuthCtx } from '../sign-in/open-auth.ts'
 import { takeChallenge, type ChallengeUse } from './challenges.store.ts'
 import { lockPasskey, notePasskeyUsed } from './passkeys.store.ts'
 import { challengeIn, checkAssertion } from './relying-party.ts'
 
 /**
- * Takes what a passkey signed, once, and notes the use. `accountId`: of this account alone; absent: of whichever it belongs to. The
- * challenge is spent also when the rest is wrong. Refusal: `passkey_not_accepted`, the reason for which is in the log.
+ * Accepts a passkey's signature once, and records the use. `accountId`: of this account alone; absent: of the account it belongs to. The
+ * challenge is spent even when the rest is wrong. Refusal: `passkey_not_accepted`; its reason is in the log.
  */
 export const usePasskey = async (
   ctx: AuthCtx,

@@ -2,12 +2,12 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { profiles } from '../../../db/schema/accounts.ts'
 import { phoneCodes } from '../../../db/schema/phone-codes.ts'
-import { phoneCodeTries } from '../../../domain/phone-code.ts'
-import type { Tx } from '../../kit/database.ts'
+import { phoneCodeTries } from '../../../domain/accounts/phone-code.ts'
+import type { Tx } from '../../kit/database/database.ts'
 
 type NewPhoneCode = Omit<typeof phoneCodes.$inferInsert, 'wrongTries'>
 
-/** In place of the one before. */
+/** Replaces the code before. */
 export const replacePhoneCode = async (tx: Tx, row: NewPhoneCode): Promise<void> => {
   await tx
     .insert(phoneCodes)
@@ -15,7 +15,7 @@ export const replacePhoneCode = async (tx: Tx, row: NewPhoneCode): Promise<void>
     .onConflictDoUpdate({ target: phoneCodes.accountId, set: { ...row, wrongTries: 0 } })
 }
 
-/** The number that this code was sent to; null: it is wrong, too late, or was guessed at too often. A wrong one is counted. */
+/** The number that this code was sent to; null: it is wrong, expired, or had too many wrong guesses. A wrong one is counted. */
 export const takePhoneCode = async (
   tx: Tx,
   { accountId, codeHash, at }: { accountId: string; codeHash: string; at: Date },

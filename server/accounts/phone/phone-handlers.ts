@@ -1,19 +1,19 @@
 /** Proving a phone number: a code goes there by text, and comes back from the account page. */
 import { randomInt } from 'node:crypto'
-import type { PhoneRouteKey } from '../../../contract/auth.ts'
-import { phoneCodeDigits, phoneCodeMinutes } from '../../../domain/phone-code.ts'
-import { toE164 } from '../../../domain/phone.ts'
+import type { PhoneRouteKey } from '../../../contract/accounts/auth.ts'
+import { phoneCodeDigits, phoneCodeMinutes } from '../../../domain/accounts/phone-code.ts'
+import { toE164 } from '../../../domain/accounts/phone.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { inTransaction } from '../../kit/database.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import type { OtherHandler } from '../../kit/http/mount-routes.ts'
 import { newId } from '../../kit/ids.ts'
 import { writeText } from '../../notices/index.ts'
 import { accountOf } from '../account-of.ts'
 import { profileById } from '../accounts.store.ts'
-import { authDoor, type AuthDeps, type Done } from '../auth-door.ts'
-import { isMailDue } from '../auth-limits.ts'
+import { authGuard, type AuthDeps, type Done } from '../sign-in/auth-guard.ts'
+import { isMailDue } from '../sign-in/auth-limits.ts'
 import { codeHash } from '../code-hash.ts'
-import type { Identity } from '../identify.ts'
+import type { Identity } from '../sign-in/identify.ts'
 import { notePhoneProven, replacePhoneCode, takePhoneCode } from './phone-codes.store.ts'
 
 export const phoneHandlers = (
@@ -25,7 +25,7 @@ export const phoneHandlers = (
     codeHash(`phone ${accountId} ${code}`, config.authSecret)
 
   return {
-    'POST /api/auth/phone/send-code': authDoor(
+    'POST /api/auth/phone/send-code': authGuard(
       deps,
       'POST /api/auth/phone/send-code',
       async (_body, { actor }): Promise<Outcome<Done>> => {
@@ -34,7 +34,7 @@ export const phoneHandlers = (
         const { id: accountId, phone } = profile
         const number = phone === null ? null : toE164(phone)
         if (phone === null || number === null) return noNumber
-        // as with a mailbox: one a minute to a number, whoever asks
+        // as with a mailbox: one a minute to a number, no matter who requests it
         if (!(await isMailDue(limits, 'phone code', number))) return sentBefore
         return inTransaction(db, async (tx): Promise<Outcome<Done>> => {
           const code = String(randomInt(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
@@ -61,7 +61,7 @@ export const phoneHandlers = (
       },
     ),
 
-    'POST /api/auth/phone/prove': authDoor(
+    'POST /api/auth/phone/prove': authGuard(
       deps,
       'POST /api/auth/phone/prove',
       async ({ code }, { actor }): Promise<Outcome<Done>> => {

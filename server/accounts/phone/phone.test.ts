@@ -2,16 +2,16 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notices } from '../../../db/schema/notices.ts'
-import { phoneCodeTries } from '../../../domain/phone-code.ts'
-import { toE164 } from '../../../domain/phone.ts'
-import { openAccountScene, type AccountScene } from '../../testing/account-scene.ts'
+import { phoneCodeTries } from '../../../domain/accounts/phone-code.ts'
+import { toE164 } from '../../../domain/accounts/phone.ts'
+import { openAccountFixture, type AccountFixture } from '../../testing/fixtures/account-fixture.ts'
 import type { Browser } from '../../testing/browser.ts'
 
-let scene: AccountScene
+let fixture: AccountFixture
 beforeAll(async () => {
-  scene = await openAccountScene({ hasLimits: true })
+  fixture = await openAccountFixture({ hasLimits: true })
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 let people = 0
 
@@ -21,10 +21,10 @@ const save = (browser: Browser, phone: string | null) => browser.send('PATCH', '
 const isProven = async (browser: Browser): Promise<unknown> =>
   Object((await browser.get('/api/me')).body).isPhoneProven
 
-/** Of the range that is kept for tests and films (ComReg). */
+/** From the range reserved for tests and films (ComReg). */
 const withPhone = async () => {
   people += 1
-  const browser = scene.browser()
+  const browser = fixture.browser()
   await browser.send('POST', '/api/auth/sign-up/email', {
     fullName: 'Orla Sample',
     email: `orla${people}@example.ie`,
@@ -36,9 +36,9 @@ const withPhone = async () => {
   return { browser, phone }
 }
 
-/** Of the newest text to this number; null: none was written. */
+/** The code of the newest text to this number; null: none was written. */
 const codeSentTo = async (phone: string): Promise<string | null> => {
-  const [text] = await scene.ctx.db
+  const [text] = await fixture.ctx.db
     .select()
     .from(notices)
     .where(eq(notices.address, toE164(phone) ?? ''))
@@ -66,7 +66,7 @@ describe('a phone number', () => {
     expect((await post(browser, 'prove', { code })).body).toMatchObject({ code: 'wrong_code' })
   })
 
-  // Mutant: `notePhoneProven` that does not ask which number.
+  // Mutant: `notePhoneProven` that does not check which number.
   it('is not proven by a code that was sent to the one before', async () => {
     const { browser, phone } = await withPhone()
     await post(browser, 'send-code')
@@ -85,12 +85,12 @@ describe('a phone number', () => {
     expect((await post(other.browser, 'prove', { code })).body).toMatchObject({
       code: 'wrong_code',
     })
-    scene.clock.advance('601s')
+    fixture.clock.advance('601s')
     expect((await post(one.browser, 'prove', { code })).body).toMatchObject({ code: 'wrong_code' })
   })
 
-  // Mutant: `wrongTries` not looked at.
-  it('is not guessed: after a few wrong codes the right one is too late', async () => {
+  // Mutant: `wrongTries` not checked.
+  it('cannot be guessed: after a few wrong codes the right one is refused', async () => {
     const { browser, phone } = await withPhone()
     await post(browser, 'send-code')
     const code = await codeSentTo(phone)
@@ -102,7 +102,7 @@ describe('a phone number', () => {
   })
 
   // Mutant: no `isMailDue`.
-  it('is texted once a minute, whoever asks', async () => {
+  it('is texted once a minute, no matter who requests it', async () => {
     const { browser, phone } = await withPhone()
     const other = await withPhone()
     await save(other.browser, phone)
@@ -110,14 +110,14 @@ describe('a phone number', () => {
     expect((await post(other.browser, 'send-code')).body).toMatchObject({
       code: 'phone_not_texted',
     })
-    scene.clock.advance('61s')
+    fixture.clock.advance('61s')
     expect((await post(other.browser, 'send-code')).status).toBe(204)
   })
 
-  it('has to be there, and belongs to whoever is signed in', async () => {
+  it('must exist and belong to the signed-in user', async () => {
     const { browser } = await withPhone()
     await save(browser, null)
     expect((await post(browser, 'send-code')).body).toMatchObject({ code: 'phone_not_texted' })
-    expect((await post(scene.browser(), 'send-code')).status).toBe(401)
+    expect((await post(fixture.browser(), 'send-code')).status).toBe(401)
   })
 })

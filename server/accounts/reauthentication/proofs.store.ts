@@ -1,7 +1,7 @@
-/** What a session proved, and by what its account can prove more. */
-import type { Proofs } from '../../../domain/reauthentication.ts'
-import type { Queryable } from '../../kit/database.ts'
-import { namedQuery } from '../../kit/named-query.ts'
+/** The proofs a session has given, and those its account could still give. */
+import type { Proofs } from '../../../domain/accounts/reauthentication.ts'
+import type { Queryable } from '../../kit/database/database.ts'
+import { namedQuery } from '../../kit/database/named-query.ts'
 
 type ProofsRow = {
   authenticated_ms: number | null

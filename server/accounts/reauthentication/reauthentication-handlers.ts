@@ -1,11 +1,11 @@
-/** Proving once more who one is: how it can be done, and doing it with the password or a code of the authenticator. */
-import type { ReauthenticationRouteKey } from '../../../contract/auth.ts'
-import { isFreshlyProven, methodsFor } from '../../../domain/reauthentication.ts'
+/** Reauthentication: the available proofs, and proving with the password or a code of the authenticator. */
+import type { ReauthenticationRouteKey } from '../../../contract/accounts/auth.ts'
+import { isFreshlyProven, methodsFor } from '../../../domain/accounts/reauthentication.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { inTransaction } from '../../kit/database.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import type { OtherHandler } from '../../kit/http/mount-routes.ts'
-import { authDoor, type AuthDeps, type Done } from '../auth-door.ts'
-import type { Identity } from '../identify.ts'
+import { authGuard, type AuthDeps, type Done } from '../sign-in/auth-guard.ts'
+import type { Identity } from '../sign-in/identify.ts'
 import { isPassword } from '../password-hash.ts'
 import { takeCode } from '../two-factor/take-code.ts'
 import { findPasswordHash, findProofs } from './proofs.store.ts'
@@ -17,7 +17,7 @@ export const reauthenticationHandlers = (
   const { ctx } = deps
   const { db } = ctx
 
-  /** A wrong password answers like a wrong code: beside its field. */
+  /** A wrong password is shown like a wrong code: beside its field. */
   const givePassword = async (
     { accountId, sessionId }: Identity,
     password: string,
@@ -41,7 +41,7 @@ export const reauthenticationHandlers = (
     })
 
   return {
-    'GET /api/auth/reauthentication': authDoor(
+    'GET /api/auth/reauthentication': authGuard(
       deps,
       'GET /api/auth/reauthentication',
       async (_body, { actor }) => {
@@ -56,7 +56,7 @@ export const reauthenticationHandlers = (
       },
     ),
 
-    'POST /api/auth/reauthenticate': authDoor(
+    'POST /api/auth/reauthenticate': authGuard(
       deps,
       'POST /api/auth/reauthenticate',
       async (body, { actor }) => {

@@ -1,18 +1,18 @@
 /**
- * Proving again who one is, over real HTTP. Mutants that were seen to fail: `requireFreshProof` that accepts every session, a token that
- * `renewSession` leaves as it was, a password that is taken where a second factor is on.
+ * Reauthentication, over real HTTP. Seen to fail with: `requireFreshProof` that accepts every session, a token that
+ * `renewSession` leaves as it was, a password that is accepted where a second factor is on.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAccountScene, type AccountScene } from '../../testing/account-scene.ts'
+import { openAccountFixture, type AccountFixture } from '../../testing/fixtures/account-fixture.ts'
 import { scan } from '../../testing/authenticator-app.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { makeAccount } from '../../testing/sample-drivers.ts'
+import { makeAccount } from '../../testing/samples/sample-drivers.ts'
 
-let scene: AccountScene
+let fixture: AccountFixture
 beforeAll(async () => {
-  scene = await openAccountScene()
+  fixture = await openAccountFixture()
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
 const password = 'three lorries and a goat'
 const cookieName = 'towline_session'
@@ -20,20 +20,20 @@ let people = 0
 
 const post = (browser: Browser, path: string, body?: unknown) =>
   browser.send('POST', `/api/auth/${path}`, body)
-const now = () => scene.clock.now(scene.ctx.db)
+const now = () => fixture.clock.now(fixture.ctx.db)
 const isIn = async (browser: Browser) => (await browser.get('/api/me')).status === 200
 const sessionOf = (browser: Browser) => browser.cookies.get(cookieName)
 
-/** As a thief would have it: with the cookie as it was. */
+/** A thief's browser: with the cookie as it was. */
 const copyOf = (browser: Browser): Browser => {
-  const copy = scene.browser()
+  const copy = fixture.browser()
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
   return copy
 }
 
 const signedUp = async () => {
   const email = `nuala${(people += 1)}@example.ie`
-  const browser = scene.browser()
+  const browser = fixture.browser()
   const fullName = 'Nuala Sample'
   await post(browser, 'sign-up/email', { fullName, email, password, role: 'driver' })
   return { browser, email }
@@ -44,14 +44,14 @@ const setUpApp = async (browser: Browser) => {
   const app = scan(String(Object(body).url))
   const code = app.codeAt(await now())
   expect((await post(browser, 'two-factor/confirm', { code })).status).toBe(200)
-  scene.clock.advance('60s')
+  fixture.clock.advance('60s')
   return app
 }
 
 describe('a change of what protects an account', () => {
-  it('asks for the password once the last proof is ten minutes old', async () => {
+  it('requires the password once the last proof is ten minutes old', async () => {
     const { browser } = await signedUp()
-    scene.clock.advance('11m')
+    fixture.clock.advance('11m')
     expect((await post(browser, 'two-factor/set-up')).body).toMatchObject({
       code: 'reauthentication_required',
     })
@@ -69,10 +69,10 @@ describe('a change of what protects an account', () => {
     expect((await post(browser, 'two-factor/set-up')).status).toBe(200)
   })
 
-  it('asks for the second factor where there is one: the password is not enough', async () => {
+  it('requires the second factor where there is one: the password is not enough', async () => {
     const { browser } = await signedUp()
     const app = await setUpApp(browser)
-    scene.clock.advance('11m')
+    fixture.clock.advance('11m')
     const change = { currentPassword: password, newPassword: 'four lorries and a mule' }
     expect((await post(browser, 'change-password', change)).body).toMatchObject({
       code: 'reauthentication_required',
@@ -85,10 +85,10 @@ describe('a change of what protects an account', () => {
     expect((await post(browser, 'change-password', change)).status).toBe(204)
   })
 
-  it('asks for a code by mail where there is neither: signing in again proves it', async () => {
-    const accountId = await makeAccount(scene.ctx.db, { email: 'linked@example.ie' })
-    const browser = scene.browser()
-    const [name = '', value = ''] = (await scene.signInAs(accountId)).split('=')
+  it('requires a code by mail where there is neither: signing in again proves it', async () => {
+    const accountId = await makeAccount(fixture.ctx.db, { email: 'linked@example.ie' })
+    const browser = fixture.browser()
+    const [name = '', value = ''] = (await fixture.signInAs(accountId)).split('=')
     browser.cookies.set(name, value)
     expect((await browser.get('/api/auth/reauthentication')).body).toMatchObject({
       methods: ['email_code'],
@@ -99,12 +99,12 @@ describe('a change of what protects an account', () => {
   })
 
   it('is for those who are signed in', async () => {
-    expect((await post(scene.browser(), 'reauthenticate', { password })).status).toBe(401)
+    expect((await post(fixture.browser(), 'reauthenticate', { password })).status).toBe(401)
   })
 })
 
 describe('a session', () => {
-  it('goes on under another token after each proof; a copy of the one before is signed out', async () => {
+  it('continues under another token after each proof; a copy of the one before is signed out', async () => {
     const { browser, email } = await signedUp()
     let before = copyOf(browser)
     await post(browser, 'reauthenticate', { password })
@@ -115,7 +115,7 @@ describe('a session', () => {
     const app = await setUpApp(browser)
     expect([await isIn(browser), await isIn(before)]).toEqual([true, false])
 
-    const next = scene.browser()
+    const next = fixture.browser()
     await post(next, 'sign-in/email', { email, password })
     const half = copyOf(next)
     await post(next, 'two-factor/verify', { code: app.codeAt(await now()) })

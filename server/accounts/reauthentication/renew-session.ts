@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessions } from '../../../db/schema/accounts.ts'
 import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../kit/database.ts'
-import { startedSessionCookie } from '../session-cookie.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { startedSessionCookie } from '../sign-in/session-cookie.ts'
 
 const tokenBytes = 24
 
-/** What opens a session; kept in its row and in the browser's cookie alone. */
+/** The session token; kept only in its row and in the browser's cookie. */
 export const newSessionToken = (): string => randomBytes(tokenBytes).toString('hex')
 
 /**
- * The session goes on under another token once its person has proven more: whoever had the one before has nothing (OWASP ASVS 5.0, 7.2.4).
- * What hangs on the session, such as pushes, stays. Answers the `Set-Cookie`. Throws when the session is over.
+ * The session continues under another token once its user has proven more, so the token before is worthless (OWASP ASVS 5.0, 7.2.4).
+ * What belongs to the session, such as push subscriptions, stays. Returns the `Set-Cookie`. Throws when the session is over.
  */
 export const renewSession = async (
   { config }: Pick<Ctx, 'config'>,

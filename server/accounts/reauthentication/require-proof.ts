@@ -1,8 +1,8 @@
-/** What a route asks before it changes what protects an account, its money or its keys. */
-import { hasSecondFactor, isFreshlyProven } from '../../../domain/reauthentication.ts'
+/** Required by routes that change what protects an account, its money or its keys. */
+import { hasSecondFactor, isFreshlyProven } from '../../../domain/accounts/reauthentication.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import type { Identity } from '../identify.ts'
+import type { Identity } from '../sign-in/identify.ts'
 import { findProofs } from './proofs.store.ts'
 
 type ProofCtx = Pick<Ctx, 'db' | 'clock' | 'config'>
@@ -21,8 +21,8 @@ export const requireFreshProof = async (
 }
 
 /**
- * As `requireFreshProof`, of an account that has a second factor, which this session gave. Operators owe theirs when they sign in, in
- * production; elsewhere the demo's operator has none. Refusals: `reauthentication_required`, `second_factor_missing`, `not_signed_in`.
+ * As `requireFreshProof`, for an account with a second factor, which this session gave. In production operators give theirs when they
+ * sign in; elsewhere the demo's operator has none. Refusals: `reauthentication_required`, `second_factor_missing`, `not_signed_in`.
  */
 export const requireSecondFactor = async (
   ctx: ProofCtx,

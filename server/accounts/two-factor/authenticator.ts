@@ -1,4 +1,4 @@
-/** Codes of an authenticator app (RFC 6238), and what the app is shown to make them. */
+/** Codes of an authenticator app (RFC 6238), and the set-up data the app needs to make them. */
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
 import {
@@ -6,7 +6,7 @@ import {
   backupCodes,
   toleratedSteps,
   totp,
-} from '../../../domain/two-factor.ts'
+} from '../../../domain/accounts/two-factor.ts'
 
 const secretLength = 32
 const secretAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -23,13 +23,13 @@ export const newBackupCodes = (): string[] =>
     randomText(backupCodeAlphabet, backupCodes.length),
   )
 
-/** What the app reads from the square, and as text for whoever has to type it: in base32. */
+/** The content of the QR code, and the secret as text for typing: in base32. */
 export const settingUp = (secret: string, account: string): { url: string; typed: string } => {
   const url = otpOf(secret).url('Towline', account)
   return { url, typed: new URL(url).searchParams.get('secret') ?? '' }
 }
 
-/** The step of time whose code this is, near `now`; null when it is of none. */
+/** The time step of this code, near `now`; null when it belongs to none. */
 export const stepOfCode = async (
   secret: string,
   code: string,

@@ -1,15 +1,16 @@
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction } from '../../kit/database.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import { deleteSessionsOf, profileByEmail } from '../accounts.store.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys.store.ts'
-import { tellTwoFactorReset } from '../tell-account.ts'
+import { tellTwoFactorReset } from '../notify-account.ts'
 import { deleteTwoFactor } from './two-factor.store.ts'
 
 /**
- * For someone whose phone, backup codes and passkeys are lost: by a person at the command line who knows them, never over HTTP. Ends their
- * sessions and tells them by mail; where a second step is required they set one up again. Refusal: `not_found`, also when nothing was set up.
+ * For an account holder who has lost phone, backup codes and passkeys: run from the command line by a person who knows them, never over
+ * HTTP. Ends their sessions and tells them by mail; where a second step is required they set one up again. Refusal: `not_found`, also
+ * when nothing was set up.
  */
 export const resetTwoFactor = (
   ctx: Pick<Ctx, 'db' | 'jobs' | 'clock'>,

@@ -1,9 +1,9 @@
-import { plainBackupCode, totp } from '../../../domain/two-factor.ts'
+import { plainBackupCode, totp } from '../../../domain/accounts/two-factor.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { codeHash } from '../code-hash.ts'
-import type { AuthCtx } from '../open-auth.ts'
+import type { AuthCtx } from '../sign-in/open-auth.ts'
 import { stepOfCode } from './authenticator.ts'
 import { openSecret } from './secret.ts'
 import { findTwoFactor, takeStep, useBackupCode } from './two-factor.store.ts'
@@ -11,8 +11,8 @@ import { findTwoFactor, takeStep, useBackupCode } from './two-factor.store.ts'
 export type CodeTaken = { kind: 'authenticator' | 'backup_code'; at: Date }
 
 /**
- * Takes a code of this account's authenticator, or one of its backup codes, each once: of the authenticator only a later
- * step counts than the last one (RFC 6238, 5.2). The first one confirms what is being set up. Refusals: `two_factor_not_offered`,
+ * Accepts a code of this account's authenticator, or one of its backup codes, each once: a code of the authenticator counts only if its
+ * step is later than the last one (RFC 6238, 5.2). The first one confirms the set-up. Refusals: `two_factor_not_offered`,
  * `wrong_code`.
  */
 export const takeCode = async (

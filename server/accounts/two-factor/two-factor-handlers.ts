@@ -2,22 +2,22 @@
  * The second step of signing in: setting it up, giving it, and the codes for a lost phone. A session that still owes it counts as signed
  * out for every other route (`identify.ts`), so these read the session themselves.
  */
-import type { NextStep } from '../../../contract/arrival.ts'
-import type { TwoFactorRouteKey } from '../../../contract/auth.ts'
+import type { NextStep } from '../../../contract/bookings/arrival.ts'
+import type { TwoFactorRouteKey } from '../../../contract/accounts/auth.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { plainBackupCode, totp, writtenBackupCode } from '../../../domain/two-factor.ts'
+import { plainBackupCode, totp, writtenBackupCode } from '../../../domain/accounts/two-factor.ts'
 import { writeAudit, type AuditEntry } from '../../audit/index.ts'
-import { inTransaction, type Tx } from '../../kit/database.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import type { OtherHandler } from '../../kit/http/mount-routes.ts'
 import { accountOf } from '../account-of.ts'
 import { profileById } from '../accounts.store.ts'
-import { authDoor, type Answer, type AuthDeps, type Done } from '../auth-door.ts'
-import { identifyFirstStep, type Identity } from '../identify.ts'
-import { knownDeviceCookie } from '../known-device.ts'
+import { authGuard, type Answer, type AuthDeps, type Done } from '../sign-in/auth-guard.ts'
+import { identifyFirstStep, type Identity } from '../sign-in/identify.ts'
+import { knownDeviceCookie } from '../sign-in/known-device.ts'
 import { hasPasskey } from '../passkeys/passkeys.store.ts'
 import { renewSession } from '../reauthentication/renew-session.ts'
 import { requireFreshProof } from '../reauthentication/require-proof.ts'
-import { tellTwoFactorChanged } from '../tell-account.ts'
+import { tellTwoFactorChanged } from '../notify-account.ts'
 import { newBackupCodes, newSecret, settingUp } from './authenticator.ts'
 import { sealSecret } from './secret.ts'
 import { backupCodeHash, takeCode } from './take-code.ts'
@@ -35,7 +35,7 @@ export const twoFactorHandlers = (
   const { db, config } = ctx
 
   type FirstStep = { identity: Identity; nextStep: NextStep | null }
-  /** For an account that has proven the first step at least. */
+  /** For an account that has passed at least the first step. */
   const afterFirstStep =
     <K extends TwoFactorRouteKey>(
       answer: (
@@ -48,7 +48,7 @@ export const twoFactorHandlers = (
       const arrived = await identifyFirstStep(ctx, cookie)
       if (!arrived) return refused('two_factor_not_offered')
       const { email } = arrived.identity
-      // the door has counted whoever is fully signed in
+      // the guard has already counted callers who are fully signed in
       const wait = actor ? 0 : await takeFor(email, { isUnguessable: isBackupCodeIn(body) })
       if (wait > 0) return refused('too_many_requests', { retryAfterSeconds: wait })
       return answer(arrived, body, cookie)
@@ -57,9 +57,9 @@ export const twoFactorHandlers = (
   const route = <K extends TwoFactorRouteKey>(
     key: K,
     answer: Parameters<typeof afterFirstStep<K>>[0],
-  ) => authDoor(deps, key, afterFirstStep(answer))
+  ) => authGuard(deps, key, afterFirstStep(answer))
 
-  /** Where real people's data are, no operator works without it. */
+  /** Where the data of real people are, no operator works without it. */
   const isRequired = (identity: Identity | undefined): boolean =>
     config.isProduction && identity?.role === 'operator'
 
@@ -78,7 +78,7 @@ export const twoFactorHandlers = (
   }
 
   return {
-    'GET /api/auth/two-factor': authDoor(
+    'GET /api/auth/two-factor': authGuard(
       deps,
       'GET /api/auth/two-factor',
       async (_body, { cookie }) => {
@@ -183,7 +183,7 @@ export const twoFactorHandlers = (
   }
 }
 
-/** Unlike a code of the app, which has six digits. */
+/** Tells a backup code from a code of the app, which has six digits. */
 const isBackupCodeIn = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&
@@ -193,6 +193,6 @@ const isBackupCodeIn = (body: unknown): boolean =>
 
 const notOffered = refused('two_factor_not_offered')
 
-/** Set up and confirmed: what is only being set up is neither renewed nor switched off, and a code would confirm it. */
+/** Set up and confirmed: an unconfirmed one is neither renewed nor switched off, and a code would confirm it. */
 const isOn = async (tx: Tx, { accountId }: Identity): Promise<boolean> =>
   Boolean((await findTwoFactor(tx, accountId))?.confirmedAt)

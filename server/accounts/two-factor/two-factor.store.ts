@@ -2,7 +2,7 @@
 import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { sessions } from '../../../db/schema/accounts.ts'
 import { backupCodes, twoFactors } from '../../../db/schema/two-factor.ts'
-import type { Queryable, Tx } from '../../kit/database.ts'
+import type { Queryable, Tx } from '../../kit/database/database.ts'
 
 type TwoFactorRow = typeof twoFactors.$inferSelect
 
@@ -19,7 +19,7 @@ export const findTwoFactor = async (
   return { ...row, backupCodesLeft: left?.count ?? 0 }
 }
 
-/** Begins to be set up, or begins anew; one that is confirmed stays as it is. Whether it was written. */
+/** Begins the set-up, or begins it again; a confirmed one stays as it is. Returns whether it was written. */
 export const beginTwoFactor = async (
   tx: Tx,
   { accountId, secret, at }: { accountId: string; secret: string; at: Date },
@@ -37,8 +37,8 @@ export const beginTwoFactor = async (
 }
 
 /**
- * A code of this step is taken; the first one confirms. False: one of this step or a later one was taken before, or it is another secret
- * by now, which this code says nothing about.
+ * Uses up a code of this step; the first one confirms the set-up. False: a code of this step or a later one was used before, or the secret
+ * has changed in between.
  */
 export const takeStep = async (
   tx: Tx,
@@ -63,7 +63,7 @@ export const takeStep = async (
   return taken.length > 0
 }
 
-/** Those before stop working. */
+/** Replaces the backup codes; the earlier ones stop working. */
 export const replaceBackupCodes = async (
   tx: Tx,
   accountId: string,
@@ -73,7 +73,7 @@ export const replaceBackupCodes = async (
   await tx.insert(backupCodes).values(hashes.map((codeHash) => ({ accountId, codeHash })))
 }
 
-/** Whether there was such a code, unused until now. */
+/** Uses up a backup code; returns whether it existed and was unused. */
 export const useBackupCode = async (
   tx: Tx,
   accountId: string,
@@ -102,7 +102,7 @@ export const deleteTwoFactor = async (tx: Tx, accountId: string): Promise<boolea
   return gone.length > 0
 }
 
-/** A session of the same account, which takes the place of one that gave its second step. */
+/** Marks a session of the same account that replaces one which had passed its second step. */
 export const handOnSecondStep = async (
   tx: Tx,
   { token, accountId, givenAt }: { token: string; accountId: string; givenAt: Date },

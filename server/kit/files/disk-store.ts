@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { Unavailable } from '../unavailable.ts'
 import { checkKey, type FileStore } from './file-store.ts'
 
-/** For one machine: files below this folder. Written under another name and renamed, so that half a file is never seen. */
+/** For one machine: files below this folder. Written under another name and renamed, so that half a file is never visible. */
 export const diskStore = (folder: string): FileStore => {
   const pathOf = (key: string): string => join(folder, checkKey(key))
   return {
@@ -37,7 +37,7 @@ export const diskStore = (folder: string): FileStore => {
 
 const noRoomCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS']
 
-/** A full disk is no fault of what was sent: it may be sent again. */
+/** A full disk is not the sender's fault: the file may be sent again. */
 const orNoRoom = (error: unknown): never => {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (!noRoomCodes.includes(code)) throw error
@@ -54,7 +54,7 @@ const writeThrough = async (path: string, bytes: Uint8Array): Promise<void> => {
   }
 }
 
-/** The name lasts only once its folder is on the disk as well. */
+/** The rename lasts only once its folder is on the disk as well. */
 const keepFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {

@@ -1,5 +1,5 @@
 /**
- * Both kinds of store do the same: the disk, and S3 over real HTTP. Mutants that were seen to fail: a draft that is not renamed; `open`
+ * Both kinds of store do the same: the disk, and S3 over real HTTP. Seen to fail with: a draft that is not renamed; `open`
  * that throws for a missing file; `checkKey` that lets everything pass; an answer of 403 taken for done.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -79,7 +79,7 @@ it('the disk leaves no drafts behind', async () => {
   expect(await readdir(join(folder, 'drafts'))).toEqual(['one.jpg'])
 })
 
-it('a store that refuses the key says so, with nothing secret in the words', async () => {
+it('a store that refuses the key reports it, without the secret', async () => {
   const store = s3Store({ ...s3.settings, secretAccessKey: 'not-the-secret' })
   await expect(store.put('a/b.jpg', bytes, 'image/jpeg')).rejects.toThrow(
     /^the file store would not keep a file: 403$/,

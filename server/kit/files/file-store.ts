@@ -1,14 +1,14 @@
-/** Where files lie that are too large for the database. Two kinds: this machine's disk, and any S3-compatible store. */
+/** Storage for files too large for the database. Two kinds: this machine's disk, and any S3-compatible store. */
 export type FileStore = {
-  /** Whole and lasting when it resolves; the same key again is the same file again. */
+  /** Stored whole and durably when it resolves; the same key again is the same file again. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
   /** Its bytes as they come; null when there is no such file. */
   open: (key: string) => Promise<ReadableStream<Uint8Array> | null>
-  /** Gone afterwards, also when it was not there. */
+  /** Gone afterwards, also when it did not exist. */
   remove: (key: string) => Promise<void>
 }
 
-/** Keys are ours alone, never anything a caller sent: folders and a name, of letters, digits, `_`, `-` and dots between them. */
+/** Keys are ours alone, never a caller's input: folders and a name, of letters, digits, `_`, `-` and dots between them. */
 const keyPattern = /^[a-z0-9_-]+(?:[./][a-z0-9_-]+)*$/i
 
 /** Throws for a key that could lead out of the store. */

@@ -1,4 +1,8 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { openOutside } from '../http/open-outside.ts'
 import { Unavailable } from '../unavailable.ts'
 import { checkKey, type FileStore } from './file-store.ts'
 
@@ -11,49 +15,73 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** A store that says nothing for so long is away. */
-const waitMs = 8_000
+/** A store silent for this long counts as away; an upload may take as long as the request of a slow phone that makes it. */
+const defaultWaits = { answerMs: 8_000, fileMs: 60_000 }
+const repeatAfterMs = [50, 100] as const
 
-/** Any store that speaks the protocol of Amazon S3, requests signed (SigV4). What it refuses is thrown with its status alone. */
-export const s3Store = (settings: S3Settings): FileStore => {
+type Sent = { bytes: Uint8Array; contentType: string }
+
+/** Any store that speaks the protocol of Amazon S3, requests signed (SigV4). Refusals are thrown with their status alone. */
+export const s3Store = (settings: S3Settings, waits = defaultWaits): FileStore => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
-  const ask = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {
+  const askOnce = async (method: string, url: URL, sent: Sent | null, beginsWithinMs: number) => {
+    const headers = new Headers(sent ? { 'content-type': sent.contentType } : {})
+    const signed = await client.sign(url.href, { method, headers })
+    return openOutside({
+      method,
+      url,
+      headers: Object.fromEntries(signed.headers),
+      ...(sent ? { body: sent.bytes } : {}),
+      beginsWithinMs,
+      withinMs: method === 'GET' ? waits.fileMs : beginsWithinMs,
+      mayBePrivate: true,
+    })
+  }
+  const ask = async (method: string, key: string, sent: Sent | null = null) => {
     const url = new URL(`/${bucket}/${checkKey(key)}`, endpoint)
+    const until = performance.now() + waits.answerMs
     try {
-      return await client.fetch(url.href, { ...init, method, signal: AbortSignal.timeout(waitMs) })
+      for (const afterMs of repeatAfterMs) {
+        const response = await askOnce(method, url, sent, until - performance.now())
+        if (!isPassing(response)) return response
+        response.destroy()
+        await pause(Math.random() * afterMs)
+      }
+      return await askOnce(method, url, sent, until - performance.now())
     } catch (error) {
       throw new Unavailable('the file store does not answer', 'not_ready', { cause: error })
     }
   }
-  const failed = async (deed: string, response: Response): Promise<Error> => {
-    await response.body?.cancel()
-    return new Unavailable(`the file store would not ${deed}: ${response.status}`)
-  }
 
   return {
     put: async (key, bytes, contentType) => {
-      const response = await ask('PUT', key, {
-        body: new Uint8Array(bytes),
-        headers: { 'content-type': contentType },
-      })
-      if (!response.ok) throw await failed('keep a file', response)
-      await response.body?.cancel()
+      const response = await ask('PUT', key, { bytes, contentType })
+      response.destroy()
+      if (!isOk(response)) throw refusedTo('keep a file', response)
     },
     open: async (key) => {
       const response = await ask('GET', key)
-      if (response.status === 404) {
-        await response.body?.cancel()
-        return null
-      }
-      if (!response.ok || !response.body) throw await failed('give a file', response)
-      return response.body
+      // Node's stream and the one of browsers are the same thing with two types
+      if (isOk(response)) return Readable.toWeb(response) as ReadableStream<Uint8Array>
+      response.destroy()
+      if (response.statusCode === 404) return null
+      throw refusedTo('give a file', response)
     },
     remove: async (key) => {
       const response = await ask('DELETE', key)
-      if (!response.ok && response.status !== 404) throw await failed('remove a file', response)
-      await response.body?.cancel()
+      response.destroy()
+      if (!isOk(response) && response.statusCode !== 404) throw refusedTo('remove a file', response)
     },
   }
 }
+
+const isOk = ({ statusCode = 0 }: IncomingMessage): boolean => statusCode >= 200 && statusCode < 300
+
+/** The store's own trouble, or too many requests: possibly over in a moment. */
+const isPassing = ({ statusCode = 0 }: IncomingMessage): boolean =>
+  statusCode >= 500 || statusCode === 429
+
+const refusedTo = (action: string, { statusCode }: IncomingMessage): Error =>
+  new Unavailable(`the file store would not ${action}: ${statusCode}`)

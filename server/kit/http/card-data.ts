@@ -3,7 +3,7 @@
  * is not logged (rulings, "Roles and privacy"; reliability.md S15).
  */
 
-/** Names under which card details travel, in lower case and without separators. */
+/** Names that card details usually have, in lower case and without separators. */
 const cardKeys = new Set([
   'cardnumber',
   'number',
@@ -20,12 +20,12 @@ const cardKeys = new Set([
 ])
 
 /**
- * 13 to 19 digits, together or with single spaces or hyphens between, not inside a longer number and not behind a decimal
+ * 13 to 19 digits, together or with single spaces or hyphens between, not inside a longer number and not after a decimal
  * point. Card numbers begin with 2 to 6 (ISO/IEC 7812).
  */
 const together = /(?<!\d|\d\.)[2-6](?:[ -]?\d){12,18}(?!\d|\.\d)/g
 
-/** In the groups printed on a card (4-4-4-4, and 4-6-5 on American Express), whatever stands between them. */
+/** In the groups printed on a card (4-4-4-4, and 4-6-5 on American Express), with anything between them. */
 const inGroups =
   /(?<!\d)(?:[2-6]\d{3}(?:[^\p{L}\p{N}]{1,3}\d{4}){3}|3[47]\d{2}[^\p{L}\p{N}]{1,3}\d{6}[^\p{L}\p{N}]{1,3}\d{5})(?!\d)/gu
 
@@ -56,7 +56,7 @@ export const holdsCardData = (body: unknown): boolean => {
 
 const hasCardNumber = (text: string): boolean => {
   if (text.length < 13) return false
-  // full-width digits and spaces of other widths are the same to whoever reads them
+  // full-width digits and spaces of other widths look the same to a reader
   const plain = notAscii.test(text) ? text.normalize('NFKC') : text
   return [...plain.matchAll(together), ...plain.matchAll(inGroups)].some(([digits]) =>
     passesLuhn(digits.replaceAll(/\D/g, '')),

@@ -1,5 +1,4 @@
-/** How often one may ask: each route counts all that is sent to it, and where the contract says so the deeds among them once more. */
-import type { AccessRow } from '../../../contract/parties.ts'
+/** Rate limits: each route counts all requests to it, and where the contract says so the actions among them once more. */
 import type { Route } from '../../../contract/route.ts'
 import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
 import type { Limits } from './limits.ts'
@@ -13,29 +12,28 @@ export type Counting = {
 }
 
 const defaultPerMinute = 600
-/** Many people may share an address (mobile networks, offices): those signed in are counted by account first. */
+/** Many people may share an address (mobile networks, offices): signed-in users are counted by account first. */
 const accountsPerAddress = 20
 
-/** Counts a request to the route `key`, whatever becomes of it. The refusal when it is one too many, or null. */
+/** Counts a request to the route `key`, whatever its outcome. Returns the refusal when it is one too many, or null. */
 export const countRequest = (
   { limits, sharedLimits }: Counting,
   key: string,
-  row: AccessRow,
   route: Partial<Route>,
   request: RequestContext,
 ): Promise<Refusal | null> =>
   count(limits, key, request, {
-    times: route.perMinute ?? row.perMinute ?? defaultPerMinute,
+    times: route.perMinute ?? defaultPerMinute,
     withinSeconds: 60,
     isShared: sharedLimits.has(key),
     refusal: 'too_many_requests',
   })
 
 /**
- * Counts what the route's own limit is about, once its input has passed: a form that came back with a mistake in it was no message
- * yet. The refusal when it is one too many, or null.
+ * Counts the action that the route's own limit is about, once its input has passed: a form that came back with a mistake does not count.
+ * Returns the refusal when it is one too many, or null.
  */
-export const countDeed = async (
+export const countAction = async (
   { limits }: Counting,
   key: string,
   { limit }: Route,

@@ -1,22 +1,23 @@
 /**
- * A request that is not answered, whatever its handler waits for. Mutants that these are written against: no deadline, one that
+ * A request that is not answered, whatever its handler waits for. Written against: no deadline, one that
  * counts the time a body takes to arrive.
  */
 import { request as rawRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { AccessRow, Party } from '../../../contract/parties.ts'
+import type { AccessRow } from '../../../contract/parties.ts'
 import type { Routes } from '../../../contract/route.ts'
 import { accepted } from '../../../domain/refusal.ts'
 import { deferred } from '../../testing/deferred.ts'
-import { openHttpHouse, type HttpHouse } from '../../testing/http-house.ts'
+import { openTestHttpServer, type TestHttpServer } from '../../testing/test-http-server.ts'
 import { sendRaw } from '../../testing/raw-http.ts'
 import { openLog } from '../log.ts'
 import { answerWithinMs } from './deadline.ts'
 import { mountRoutes } from './mount-routes.ts'
 
-const done = { answer: z.object({ isDone: z.boolean() }), tag: 'Work', summary: 'Work' }
+const access: AccessRow = { about: 'function', allowed: ['anonymous'] }
+const done = { answer: z.object({ isDone: z.boolean() }), tag: 'Work', summary: 'Work', access }
 const routes = {
   'GET /api/never': done,
   'GET /api/late': done,
@@ -26,25 +27,19 @@ const routes = {
   'POST /api/nothing': done,
 } as const satisfies Routes
 
-const everyone: readonly Party[] = ['anonymous']
-const access: Record<string, AccessRow> = Object.fromEntries(
-  Object.keys(routes).map((key) => [key, { about: 'function', allowed: everyone }]),
-)
-
-/** Most of what a request may take goes by before it is known who asks. */
+/** Most of a request's time passes before its caller is known. */
 const knownAfterMs = answerWithinMs * 0.7
 
 const late = deferred<null>()
-let house: HttpHouse
+let server: TestHttpServer
 let base: string
 const lines: string[] = []
 
 beforeAll(async () => {
-  house = openHttpHouse({ log: openLog('debug', { write: (line) => lines.push(line) }) })
+  server = openTestHttpServer({ log: openLog('debug', { write: (line) => lines.push(line) }) })
   mountRoutes<null, null, typeof routes>({
-    app: house.app,
+    app: server.app,
     routes,
-    access,
     handlers: {
       'GET /api/never': () => new Promise(() => {}),
       'GET /api/late': async () => {
@@ -56,7 +51,8 @@ beforeAll(async () => {
       'POST /api/never': () => new Promise(() => {}),
       'POST /api/nothing': () => new Promise(() => {}),
     },
-    others: {},
+    otherRoutes: {},
+    otherHandlers: {},
     contextFor: () => null,
     identify: async ({ headers }) => {
       if (headers.has('x-known-late')) await pause(knownAfterMs)
@@ -68,11 +64,11 @@ beforeAll(async () => {
     allowedOrigins: null,
     limits: null,
     sharedLimits: new Set(),
-    metrics: house.metrics,
+    metrics: server.metrics,
   })
-  base = await house.listen()
+  base = await server.listen()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** Lines that take longer to make than a request may take to be answered. */
 const slowList = (): ReadableStream<Uint8Array> => {
@@ -130,9 +126,9 @@ describe.concurrent('a request', () => {
     expect(status).toBe(200)
   })
 
-  // Mutant that was seen to fail: the whole of it again once the request is read.
+  // Seen to fail with: the full time again once the request is read.
   it.each(['/api/never', '/api/nothing'])(
-    'to %s is answered in time also when it took long to see who asks',
+    'to %s is answered in time also when it took long to identify the caller',
     async (path) => {
       const startedAt = performance.now()
       const answer = await fetch(`${base}${path}`, {
@@ -145,7 +141,7 @@ describe.concurrent('a request', () => {
     },
   )
 
-  it('for a list is answered with its beginning, and the list may take longer', async () => {
+  it('for a list is answered with its first part, and the list may take longer', async () => {
     const answer = await ask(`/api/list`)
     expect(answer.status).toBe(200)
     expect(answer.durationMs).toBeGreaterThan(answerWithinMs)

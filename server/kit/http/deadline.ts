@@ -1,16 +1,16 @@
 /**
- * The moment by which a request is answered (reliability.md, I12). One timer per request, set again only when the moment has moved:
+ * The time by which a request is answered (reliability.md, I12). One timer per request, reset only when the deadline has moved:
  * most requests end long before it.
  */
-/** From the request to the first byte of its answer, but for the time in which its body arrived. */
+/** From the request to the first byte of its answer, without the time in which its body arrived. */
 export const answerWithinMs = 10_000
-/** For the request's body to arrive; for a file to be taken in, or to be made. */
+/** For the request's body to arrive; for a file to be received, or to be made. */
 export const bodyWithinMs = 60_000
-/** For the whole answer to be taken: a long list on a slow line. Live streams have no end of this kind. */
+/** For the whole answer to be received: a long list on a slow line. Live streams have no such limit. */
 export const takenWithinMs = 10 * 60_000
 
 export type Deadline = {
-  /** From now on so long; replaces what was left. */
+  /** Sets the time left from now on; replaces what was left. */
   set: (ms: number) => void
   /** Until it passes. */
   leftMs: () => number

@@ -67,7 +67,7 @@ describe('fieldProblems', () => {
     expect(problemsOf(schema, input)).toEqual({ [path]: sentence })
   })
 
-  it('leaves the words of the contract as they are', () => {
+  it('leaves the messages of the contract as they are', () => {
     const schema = z.object({
       size: z.enum(['s'], 'Invalid size selected'),
       name: z.string('Name please').min(2, 'At least two'),

@@ -1,9 +1,9 @@
-/** What is wrong with an input, per field, in plain words. Messages of the contract stand as they are. */
+/** What is wrong with an input, per field, in plain words. Messages of the contract are kept unchanged. */
 import type { z } from 'zod'
 
 const maxFields = 20
 
-/** For `schema.safeParse(input, { error: plainMessage })`: what is said where the contract itself says nothing. */
+/** For `schema.safeParse(input, { error: plainMessage })`: the message where the contract itself has none. */
 export const plainMessage: z.core.$ZodErrorMap = (issue) => {
   const field = fieldWords(issue.path ?? [])
   switch (issue.code) {
@@ -54,7 +54,7 @@ export const fieldProblems = (error: z.ZodError): Record<string, string> => {
 
 const deepest = 8
 
-/** A place in parsed JSON as the name of a field; `body` where it has none that could be repeated to the caller. */
+/** The field name of a place in parsed JSON; `body` where it has none that could be repeated to the caller. */
 export const fieldName = (path: readonly string[]): string => {
   const isName = path.every((part) => isTellable(part) || /^\d{1,4}$/.test(part))
   return path.length > 0 && path.length <= deepest && isName ? path.join('.') : 'body'

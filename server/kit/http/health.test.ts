@@ -1,32 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openHttpHouse, type HttpHouse } from '../../testing/http-house.ts'
+import { openTestHttpServer, type TestHttpServer } from '../../testing/test-http-server.ts'
 import { sendBytes, sendRaw } from '../../testing/raw-http.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { closeDatabase, openDatabase, type Database } from '../database.ts'
+import { closeDatabase, openDatabase, type Database } from '../database/database.ts'
 import { openLog } from '../log.ts'
 import { healthz, metricsPage, readyz } from './health.ts'
 
 let testDatabase: TestDatabase
 let db: Database
-let house: HttpHouse
+let server: TestHttpServer
 let base: string
 let reluctance: string | null
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase()
   db = openDatabase({ url: testDatabase.url, maxConnections: 2, log: openLog('silent') })
-  house = openHttpHouse()
-  house.metrics.watchDatabase(db)
-  house.app.get('/healthz', healthz)
+  server = openTestHttpServer()
+  server.metrics.watchDatabase(db)
+  server.app.get('/healthz', healthz)
   reluctance = null
-  house.app.get('/readyz', readyz({ db, reluctance: () => reluctance }))
-  house.app.get('/metrics', metricsPage({ metrics: house.metrics, token: null }))
-  house.app.get('/metrics-token', metricsPage({ metrics: house.metrics, token: 'x'.repeat(32) }))
-  base = await house.listen()
+  server.app.get('/readyz', readyz({ db, reluctance: () => reluctance }))
+  server.app.get('/metrics', metricsPage({ metrics: server.metrics, token: null }))
+  server.app.get('/metrics-token', metricsPage({ metrics: server.metrics, token: 'x'.repeat(32) }))
+  base = await server.listen()
 })
 afterEach(async () => {
-  await house.close()
+  await server.close()
   await closeDatabase(db)
   await testDatabase.drop()
 })
@@ -37,7 +37,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 describe('readyz', () => {
-  it('passes on why this process should be given no work', async () => {
+  it('reports why this process should get no work', async () => {
     expect(await get('/readyz')).toEqual({ status: 200, text: '{"status":"ready"}' })
     reluctance = 'This process is stopping.'
     expect(await get('/readyz')).toMatchObject({
@@ -57,7 +57,7 @@ describe('readyz', () => {
 })
 
 describe('metrics', () => {
-  it('are given to this machine, not to whoever comes through a proxy', async () => {
+  it('are given to this machine, not to a caller behind a proxy', async () => {
     const { status, text } = await get('/metrics')
     expect(status).toBe(200)
     expect(text).toContain('towline_db_connections{state="idle"}')
@@ -77,7 +77,7 @@ describe('metrics', () => {
     expect((await get('/metrics', { [name]: value })).status).toBe(404)
   })
 
-  it('are kept from a proxy on this machine that passes on the name it was asked for', async () => {
+  it('are withheld from a proxy on this machine that passes on the requested host name', async () => {
     const statusFor = async (host: string) =>
       (await sendRaw(base, 'GET', '/metrics', { headers: { host } })).status
     for (const host of ['towline.example.ie', 'towline.example.ie:443', 'localhost.example.ie'])
@@ -86,7 +86,7 @@ describe('metrics', () => {
       expect(await statusFor(host)).toBe(200)
   })
 
-  it('are kept from a proxy on this machine that speaks as nginx does unless told otherwise', async () => {
+  it('are withheld from a proxy on this machine with nginx’s defaults', async () => {
     const asked = 'GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:3000\r\nConnection: close\r\n\r\n'
     expect((await sendBytes(Number(new URL(base).port), asked)).status).toBe(404)
   })

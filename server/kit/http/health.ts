@@ -1,13 +1,13 @@
-/** What a supervisor asks: is the process alive, may it be given work, and how does it fare. */
+/** The probes of a supervisor: whether the process is alive, whether it may get work, and its metrics. */
 import { timingSafeEqual, createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { pingDatabase, withCallLimit, type Database } from '../database.ts'
-import { countJobs } from '../job-counts.ts'
+import { pingDatabase, withCallLimit, type Database } from '../database/database.ts'
+import { countJobs } from '../jobs/job-counts.ts'
 import type { Metrics } from '../metrics.ts'
 import { problemResponse } from './problem-response.ts'
-import type { HouseEnv } from './request-context.ts'
+import type { AppEnv } from './request-context.ts'
 
-/** Of each thing that is looked at: a supervisor asks again soon, and rarely waits long. */
+/** For each check: a supervisor asks again soon, and rarely waits long. */
 const readyWithinMs = 2_000
 
 const plainJson = (body: unknown): Response =>
@@ -18,19 +18,19 @@ const plainJson = (body: unknown): Response =>
 /** `GET /healthz`: this process answers. */
 export const healthz = (): Response => plainJson({ status: 'alive' })
 
-/** Why this process should be given no work, in a sentence; null: for no reason that it knows of itself. */
+/** Why this process should get no work, in a sentence; null: it knows of no reason. */
 export type Reluctance = () => string | null
 
 export type ReadyzOptions = {
   db: Database
-  /** Asked first, so that it is said also while the database is away: the process is stopping, or does no jobs. */
+  /** Checked first, so that it is reported also while the database is away: the process is stopping, or runs no jobs. */
   reluctance: Reluctance
 }
 
-/** `GET /readyz`: this process has no reason of its own against work, the database answers, and the job queue is there. */
+/** `GET /readyz`: this process has no reason of its own against work, the database answers, and the job queue exists. */
 export const readyz =
   ({ db, reluctance }: ReadyzOptions) =>
-  async (c: Context<HouseEnv>): Promise<Response> => {
+  async (c: Context<AppEnv>): Promise<Response> => {
     const missing = reluctance() ?? (await whatIsMissing(withCallLimit(db, readyWithinMs)))
     if (missing === null) return plainJson({ status: 'ready' })
     return problemResponse(
@@ -54,12 +54,12 @@ const whatIsMissing = async (db: Database): Promise<string | null> => {
 }
 
 /**
- * `GET /metrics`: with a token, to whoever sends it as a bearer token; without one, which production refuses, to
- * callers on this machine that did not come through a proxy. Everyone else is told that there is nothing here.
+ * `GET /metrics`: with a token, to callers that send it as a bearer token; without one, which production refuses, to
+ * callers on this machine that did not come through a proxy. Everyone else gets a 404.
  */
 export const metricsPage =
   ({ metrics, token }: { metrics: Metrics; token: string | null }) =>
-  async (c: Context<HouseEnv>): Promise<Response> => {
+  async (c: Context<AppEnv>): Promise<Response> => {
     const isAllowed = token ? hasToken(c, token) : isFromThisMachine(c)
     if (!isAllowed) return problemResponse({ code: 'not_found' }, c.env.request)
     return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } })
@@ -67,16 +67,16 @@ export const metricsPage =
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const hasToken = (c: Context<HouseEnv>, token: string): boolean =>
+const hasToken = (c: Context<AppEnv>, token: string): boolean =>
   timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${token}`))
 
-/** Headers by which a proxy on this machine says that it passes on what others ask. */
+/** Headers by which a proxy on this machine shows that it passes on the requests of others. */
 const proxyHeaders = /^(x-forwarded-.*|forwarded|via|x-real-ip|.*-(client|connecting)-ip)$/
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const nameOfThisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** Asked from here, by a name of this machine, and passed on by nobody; HTTP/1.0 is what nginx speaks to those behind it. */
-const isFromThisMachine = (c: Context<HouseEnv>): boolean => {
+/** Sent from this machine, to a name of this machine, without a proxy; nginx speaks HTTP/1.0 to the servers behind it. */
+const isFromThisMachine = (c: Context<AppEnv>): boolean => {
   const { headers, socket, httpVersion } = c.env.incoming
   const isPassedOn = Object.keys(headers).some((name) => proxyHeaders.test(name))
   return (

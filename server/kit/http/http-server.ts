@@ -1,5 +1,5 @@
 /**
- * Node's HTTP server around the app: request ids, security headers on every answer whoever writes it, one log line and
+ * Node's HTTP server around the app: request ids, security headers on every answer whatever its source, one log line and
  * one measurement per request, and an orderly end.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -16,13 +16,13 @@ import { errorResponse, problemResponse } from './problem-response.ts'
 import {
   clientAddress,
   clientAddressHeader,
-  type HouseEnv,
+  type AppEnv,
   type RequestContext,
 } from './request-context.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 export type HttpServerOptions = {
-  app: Hono<HouseEnv>
+  app: Hono<AppEnv>
   headers: SecurityHeaders
   trustedProxyHops: number
   log: Logger
@@ -31,11 +31,11 @@ export type HttpServerOptions = {
 
 export type HttpServer = {
   server: Server
-  /** Sends everyone elsewhere, waits for what is being answered, and after `graceMs` cuts it off. */
+  /** Stops accepting requests, waits for those under way, and cuts them off after `graceMs`. */
   close: (graceMs: number) => Promise<void>
 }
 
-/** At the end: how long to wait for a moment without requests, and how long such a moment is. */
+/** At the end: how long to wait for a pause without requests, and how long such a pause is. */
 const lingerMs = 2_000
 const quietMs = 200
 const lastCallMs = 100
@@ -46,7 +46,7 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
   const requests = new WeakMap<IncomingMessage, OpenRequest>()
   const answers = new WeakMap<Duplex, ServerResponse>()
   const answering = new Set<ServerResponse>()
-  /** The request that is being handed on: a library that refuses one does so in the same turn, and names none. */
+  /** The request that is being passed to Hono: a library that refuses one does so in the same turn, without naming it. */
   let arriving: RequestContext | null = null
   let isClosing = false
   let lastAskedAt = 0
@@ -73,7 +73,7 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
     },
   )
 
-  /** The answer, or when the deadline passes first that there is none yet; whatever is answered later is sent to no one. */
+  /** The answer, or a timeout when the deadline passes first; an answer that comes later is not sent. */
   const inTime = (
     answer: Promise<Response>,
     request: OpenRequest,
@@ -136,8 +136,8 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
   app.notFound((c) => problemResponse({ code: 'not_found' }, c.env.request))
 
   const server = createServer(
-    // a missing host is refused by the app, with everything that belongs to an answer
-    // a body that takes too long has passed the deadline before
+    // the app refuses a missing host, with everything that belongs to an answer
+    // the deadline has already ended a body that takes too long
     {
       keepAliveTimeout: 65_000,
       requestTimeout: bodyWithinMs + answerWithinMs,
@@ -157,15 +157,15 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
     server,
     close: async (graceMs) => {
       isClosing = true
-      // whoever is on a kept connection is told to go with the answer under way, or asks once more and is told then
+      // a client on a kept-alive connection is told to leave with the answer under way, or with the next one
       for (const outgoing of answering) sayGoodbye(outgoing)
       const lingerUntil = performance.now() + Math.min(lingerMs, graceMs)
       const isQuiet = () => answering.size === 0 && performance.now() > lastAskedAt + quietMs
       while (performance.now() < lingerUntil && !isQuiet()) await pause(20)
-      // right after the loop has taken in everyone who was waiting to be let in
+      // right after the loop has accepted every pending connection
       await nextTurn()
       const closed = new Promise<void>((resolve) => {
-        // the HTTP server's own would hang up on those who came last and have not been read yet
+        // the HTTP server's own close would hang up on the last connections, which have not been read yet
         NetServer.prototype.close.call(server, () => resolve())
       })
       await pause(Math.min(lastCallMs, graceMs))
@@ -188,7 +188,7 @@ const notInTime = {
   retryAfterSeconds: 2,
 } as const
 
-/** A client that keeps its connection would otherwise be cut off in the middle of a later request. */
+/** A client that keeps its connection would otherwise be cut off in a later request. */
 const sayGoodbye = (outgoing: ServerResponse): void => {
   if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
 }
@@ -196,7 +196,7 @@ const sayGoodbye = (outgoing: ServerResponse): void => {
 const refuseRequest = (request: RequestContext): Response =>
   problemResponse({ code: 'invalid_input' }, request)
 
-/** What came is not HTTP, too much of it, or not in time: no request that could have a handler. */
+/** The input is not HTTP, too large, or too late: no request that could have a handler. */
 const answerToNoRequest = (code: string | undefined, { common }: SecurityHeaders): string => {
   const status = statusOfParser[code ?? ''] ?? '400 Bad Request'
   const lines = common.map(([name, value]) => `${name}: ${value}`)
@@ -233,7 +233,7 @@ const openRequest = (
   return request
 }
 
-/** Replaces whatever the caller sent under this name. */
+/** Replaces anything the caller sent under this name. */
 const takeOverHeader = (incoming: IncomingMessage, name: string, value: string): void => {
   const raw = incoming.rawHeaders
   if (name in incoming.headers) {

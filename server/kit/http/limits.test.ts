@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { closeDatabase, openDatabase, type Database } from '../database.ts'
+import { closeDatabase, openDatabase, type Database } from '../database/database.ts'
 import { openLog } from '../log.ts'
 import { movableClock } from '../movable-clock.ts'
 import { openLimits } from './limits.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('take', () => {
-  it('lets exactly so many through in a minute from the first one', () => {
+  it('lets exactly the limit through in a minute from the first one', () => {
     let now = 0
     const limits = openLimits(db, { now: () => now })
     const waits = [1, 2, 3].map(() => limits.take('a', 2))
@@ -40,7 +40,7 @@ describe('take', () => {
 })
 
 describe('takeShared', () => {
-  it('counts over processes that ask at the same time', async () => {
+  it('counts over processes that count at the same time', async () => {
     const [one, two] = [openLimits(db), openLimits(db)]
     const waits = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -51,7 +51,7 @@ describe('takeShared', () => {
     for (const wait of waits) if (wait) expect(wait).toBeGreaterThan(55)
   })
 
-  it('counts longer windows where asked to', async () => {
+  it('counts longer windows on request', async () => {
     const limits = openLimits(db)
     const take = () => limits.takeShared([{ key: 'reset 192.0.2.7', times: 1, seconds: 3_600 }])
     expect(await take()).toBe(0)
@@ -76,7 +76,7 @@ describe('takeShared', () => {
     expect((await db.execute(sql`select 1 from limit_windows`)).rows).toHaveLength(1)
   })
 
-  it('counts several budgets in one statement, takes no other one along, and gives back', async () => {
+  it('counts several budgets in one statement, leaves others alone, and returns budgets', async () => {
     const clock = movableClock()
     const limits = openLimits(db, { clock })
     const ofAddress = { key: 'quotes 192.0.2.3', times: 5, seconds: 60 }
@@ -92,7 +92,7 @@ describe('takeShared', () => {
     expect(await limits.takeShared([ofAccount])).toBe(0)
   })
 
-  it('waits for no other that counts the same budgets in another order', async () => {
+  it('never deadlocks with another that counts the same budgets in another order', async () => {
     const limits = openLimits(db)
     const one = { key: 'one', times: 1_000, seconds: 60 }
     const other = { key: 'other', times: 1_000, seconds: 60 }

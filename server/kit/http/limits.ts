@@ -1,13 +1,13 @@
 /**
  * How often one account or address may ask; a window begins with its first request. Reads are counted in this process, which costs
- * nothing, works without the database and allows each web process its own share. What must hold exactly over all processes is counted
- * in PostgreSQL: only routes that cannot answer without the database are, so a hung one keeps nobody out who would have got in.
+ * nothing, works without the database and allows each web process its own share. Limits that must hold exactly over all processes are
+ * counted in PostgreSQL: only on routes that cannot answer without the database, so a hung one shuts out no caller who would have got in.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { databaseClock, type Clock } from '../clock.ts'
-import type { Database } from '../database.ts'
-import { namedQuery } from '../named-query.ts'
+import type { Database } from '../database/database.ts'
+import { namedQuery } from '../database/named-query.ts'
 
 /** No window is longer than an hour. */
 export const forgetLimitWindows = async (db: Database): Promise<void> => {
@@ -16,29 +16,29 @@ export const forgetLimitWindows = async (db: Database): Promise<void> => {
   )
 }
 
-/** So many in a window of so many seconds, at most an hour. */
+/** This many in a window of this many seconds, at most an hour. */
 export type Budget = { key: string; times: number; seconds: number }
 
 export type Limits = {
-  /** Counts one request; answers 0, or how many seconds to wait. */
+  /** Counts one request; returns 0, or how many seconds to wait. */
   take: (key: string, perMinute: number) => number
-  /** Counts one request in each of these, exactly over every process, in one statement; answers 0, or the longest wait in seconds. */
+  /** Counts one request in each of these, exactly over every process, in one statement; returns 0, or the longest wait in seconds. */
   takeShared: (budgets: readonly Budget[]) => Promise<number>
-  /** What was counted turned out to be nothing that is limited: a right password. */
+  /** Takes back a count that turned out not to be limited: a right password. */
   giveBack: (budgets: readonly Budget[]) => Promise<void>
 }
 
 type Window = { beganAt: number; used: number }
 
 const minuteMs = 60_000
-/** A flood from ever new addresses must not fill the memory: the oldest windows are forgotten first. */
+/** A flood from ever new addresses must not fill the memory: the oldest windows are dropped first. */
 const maxWindows = 200_000
-/** Every so many shared counts, and every hour, the windows of those who are long gone are deleted. */
+/** After this many shared counts, and every hour, expired windows are deleted. */
 const countsPerSweep = 500
 
 type Taken = { key: string; used: number; age: number }
 
-/** In the order of the keys, so that two statements never wait for each other. */
+/** In the order of the keys, so that two statements never deadlock. */
 const takeRows = namedQuery<
   [keys: string[], times: number[], seconds: number[], ahead: number],
   Taken
@@ -61,8 +61,8 @@ const takeRows = namedQuery<
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /**
- * `now` is this process's clock in milliseconds: what is counted here is no deadline anyone was promised. What is counted in the
- * database goes by `clock`.
+ * `now` is this process's clock in milliseconds: the counts here are no deadline that a user was promised. Counts in the
+ * database use `clock`.
  */
 export const openLimits = (
   db: Database,
@@ -72,7 +72,7 @@ export const openLimits = (
 
   let counts = 0
 
-  /** Windows stand in the order in which they began. */
+  /** Windows are kept in the order in which they began. */
   const forgetOldest = (at: number): void => {
     for (const [key, window] of windows) {
       if (at - window.beganAt < minuteMs && windows.size <= maxWindows) return

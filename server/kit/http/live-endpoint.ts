@@ -1,10 +1,10 @@
-/** `GET /api/live`: the live stream of the tab that asks. */
+/** `GET /api/live`: the live stream of the calling tab. */
 import type { Context } from 'hono'
-import type { EndReason } from '../live-channel.ts'
-import { openLiveStream } from '../live-stream.ts'
-import type { Live } from '../live.ts'
+import type { EndReason } from '../live/live-channel.ts'
+import { openLiveStream } from '../live/live-stream.ts'
+import type { Live } from '../live/live.ts'
 import type { Metrics } from '../metrics.ts'
-import { answeredByHand, type HouseEnv } from './request-context.ts'
+import { answeredByHand, type AppEnv } from './request-context.ts'
 
 export type LiveSession = {
   accountId: string
@@ -14,11 +14,11 @@ export type LiveSession = {
 }
 
 /**
- * Far more tabs than a person looks at. Counted in this process: what many streams use up is its memory and its sockets.
+ * Far more tabs than a person looks at. Counted in this process: streams use up its memory and its sockets.
  */
 const mostStreamsPerAccount = 20
 
-/** One stream more than an account may have ends its oldest: the tab that was opened just now is the one somebody looks at. */
+/** One stream more than an account may have ends its oldest: the tab that was opened just now is the one in use. */
 export const liveEndpoint = ({
   live,
   metrics,
@@ -26,10 +26,10 @@ export const liveEndpoint = ({
   live: Pick<Live, 'subscribe'>
   metrics: Metrics
 }) => {
-  /** Of each account, the oldest first. */
+  /** The streams of each account, oldest first. */
   const open = new Map<string, Set<OpenStream>>()
 
-  return (c: Context<HouseEnv>, session: LiveSession): Response => {
+  return (c: Context<AppEnv>, session: LiveSession): Response => {
     const { incoming, outgoing } = c.env
     if (incoming.method === 'HEAD') {
       return new Response(null, { headers: { 'content-type': 'text/event-stream' } })

@@ -2,11 +2,11 @@ import { request as rawRequest } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AccessRow, Party } from '../../../contract/parties.ts'
-import type { Routes } from '../../../contract/route.ts'
+import type { OtherRoutes, Routes } from '../../../contract/route.ts'
 import { accepted, refused } from '../../../domain/refusal.ts'
-import { openHttpHouse, type HttpHouse } from '../../testing/http-house.ts'
+import { openTestHttpServer, type TestHttpServer } from '../../testing/test-http-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { closeDatabase, openDatabase, type Database } from '../database.ts'
+import { closeDatabase, openDatabase, type Database } from '../database/database.ts'
 import { openLog } from '../log.ts'
 import { openLimits } from './limits.ts'
 import { mountRoutes, type Handlers, type MountOptions } from './mount-routes.ts'
@@ -16,16 +16,22 @@ const ownCup = `cup_${'a'.repeat(26)}`
 const foreignCup = `cup_${'b'.repeat(26)}`
 const origin = 'http://tea.example.ie'
 
+const everyone: readonly Party[] = ['anonymous', 'owner', 'other_customer', 'operator']
+const anyone: AccessRow = { about: 'function', allowed: everyone }
+const owner: AccessRow = { about: 'booking', allowed: ['owner'] }
+
 const routes = {
   'GET /api/tea': {
     summary: 'What there is',
     tag: 'Tea',
+    access: anyone,
     query: z.object({ limit: z.coerce.number().int().min(1).max(9).default(3) }),
     answer: z.object({ limit: z.number() }),
   },
   'POST /api/cups': {
     summary: 'Pour',
     tag: 'Tea',
+    access: { about: 'function', allowed: ['other_customer'] },
     body: z.strictObject({
       guest: z.strictObject({ fullName: z.string().min(2) }),
       size: z.enum(['small', 'large']),
@@ -38,27 +44,28 @@ const routes = {
   'GET /api/cups/:cupId': {
     summary: 'One cup',
     tag: 'Tea',
+    access: owner,
     params: z.object({ cupId }),
     answer: z.object({ cupId: z.string() }),
   },
-  'DELETE /api/cups/:cupId': { summary: 'Break', tag: 'Tea', params: z.object({ cupId }) },
+  'DELETE /api/cups/:cupId': {
+    summary: 'Break',
+    tag: 'Tea',
+    access: owner,
+    params: z.object({ cupId }),
+  },
   'GET /api/menu': {
     summary: 'To take home',
     tag: 'Tea',
+    access: anyone,
     download: { mediaType: 'application/pdf' },
     refusals: ['not_ready'],
   },
 } as const satisfies Routes
 
-const everyone: readonly Party[] = ['anonymous', 'owner', 'other_customer', 'operator']
-const access: Record<string, AccessRow> = {
-  'GET /api/tea': { about: 'function', allowed: everyone },
-  'POST /api/cups': { about: 'function', allowed: ['other_customer'] },
-  'GET /api/cups/:cupId': { about: 'booking', allowed: ['owner'] },
-  'DELETE /api/cups/:cupId': { about: 'booking', allowed: ['owner'] },
-  'GET /api/steam': { about: 'function', allowed: ['operator'] },
-  'GET /api/menu': { about: 'function', allowed: everyone },
-}
+const otherRoutes = {
+  'GET /api/steam': { access: { about: 'function', allowed: ['operator'] } },
+} as const satisfies OtherRoutes
 
 type Guest = { name: string | null }
 
@@ -73,20 +80,20 @@ const plainHandlers: Handlers<Context, Guest, typeof routes> = {
   'GET /api/menu': async () => accepted({ fileName: 'menu.pdf', body: menu('whole') }),
 }
 
-let house: HttpHouse
+let server: TestHttpServer
 let base: string
 let lines: string[]
-afterEach(() => house.close())
+afterEach(() => server.close())
 
 const open = async (changes: Partial<MountOptions<Context, Guest, typeof routes>> = {}) => {
   lines = []
-  house = openHttpHouse({ log: openLog('debug', { write: (line) => lines.push(line) }) })
+  server = openTestHttpServer({ log: openLog('debug', { write: (line) => lines.push(line) }) })
   mountRoutes({
-    app: house.app,
+    app: server.app,
     routes,
-    access,
     handlers: plainHandlers,
-    others: { 'GET /api/steam': () => new Response('steam') },
+    otherRoutes,
+    otherHandlers: { 'GET /api/steam': () => new Response('steam') },
     contextFor: () => ({ brewed: 'now' }),
     identify: (request) => ({ name: request.headers.get('x-guest') }),
     stranger: { name: null },
@@ -99,10 +106,10 @@ const open = async (changes: Partial<MountOptions<Context, Guest, typeof routes>
     allowedOrigins: [origin],
     limits: null,
     sharedLimits: new Set(),
-    metrics: house.metrics,
+    metrics: server.metrics,
     ...changes,
   })
-  base = await house.listen()
+  base = await server.listen()
 }
 
 const call = async (
@@ -137,7 +144,7 @@ const pour = (body: unknown, headers: Record<string, string> = {}) =>
   })
 
 describe('a route', () => {
-  it('parses what it takes and answers what it declares, and nothing more', async () => {
+  it('parses its declared input and returns its declared answer, and nothing more', async () => {
     await open()
     expect((await call('GET /api/tea?limit=5')).json).toEqual({ limit: 5 })
     expect((await call('GET /api/tea')).json).toEqual({ limit: 3 })
@@ -150,7 +157,7 @@ describe('a route', () => {
     })
   })
 
-  it('answers HEAD without a body, OPTIONS with what is possible, and other methods with 405', async () => {
+  it('answers HEAD without a body, OPTIONS with the allowed methods, and other methods with 405', async () => {
     await open()
     expect(await call('HEAD /api/tea')).toMatchObject({ status: 200, text: '' })
     const options = await call('OPTIONS /api/cups/x')
@@ -178,13 +185,13 @@ describe('a route', () => {
   })
 })
 
-describe('a file to keep', () => {
+describe('a download', () => {
   const served = async (file: Awaited<ReturnType<(typeof plainHandlers)['GET /api/menu']>>) => {
     await open({ handlers: { ...plainHandlers, 'GET /api/menu': async () => file } })
     return call('GET /api/menu')
   }
 
-  it('is kept by nobody on the way, has its name, and comes whole or as it is made', async () => {
+  it('is never cached on the way, has its name, and comes whole or as a stream', async () => {
     const whole = await served(accepted({ fileName: 'menu-1.pdf', body: menu('whole') }))
     expect([whole.status, whole.text]).toEqual([200, 'whole'])
     expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -194,7 +201,7 @@ describe('a file to keep', () => {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
-    await house.close()
+    await server.close()
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         for (const part of ['in ', 'parts']) controller.enqueue(menu(part))
@@ -204,8 +211,8 @@ describe('a file to keep', () => {
     expect((await served(accepted({ fileName: 'menu.pdf', body }))).text).toBe('in parts')
   })
 
-  // Mutant: the stream handed on as it is.
-  it('that cannot be made to its end does not look whole, and the log says why', async () => {
+  // Mutant: the stream passed on as it is.
+  it('that breaks off does not look complete, and the log says why', async () => {
     let parts = 0
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -220,15 +227,15 @@ describe('a file to keep', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 50, route: 'GET /api/menu' })
   })
 
-  it('is refused like anything else, and a name that says more than a name is a bug', async () => {
+  it('is refused like anything else, and a file name that could inject a header is a bug', async () => {
     expect((await served(refused('not_ready'))).json).toMatchObject({ code: 'not_ready' })
-    await house.close()
+    await server.close()
     const named = await served(accepted({ fileName: 'a"\r\nset-cookie: x', body: menu('x') }))
     expect([named.status, named.json.code]).toEqual([500, 'internal_error'])
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   it('is answered 401, 403 or 404 as the matrix says, before the handler', async () => {
     await open({
       handlers: {
@@ -248,7 +255,7 @@ describe('who may', () => {
     expect((await call('GET /api/steam', { guest: 'host' })).text).toBe('steam')
   })
 
-  it('cannot tell a foreign object from a missing or an impossible one', async () => {
+  it('answers the same for a foreign, a missing and an impossible object', async () => {
     await open({
       handlers: { ...plainHandlers, 'GET /api/cups/:cupId': async () => refused('not_found') },
     })
@@ -266,7 +273,7 @@ describe('who may', () => {
     expect(shapes[2]).toEqual(shapes[0])
   })
 
-  it('is not decided by another site: no origin, a foreign one, or the wrong type with a cookie', async () => {
+  it('is refused to another site: no origin, a foreign one, or the wrong type with a cookie', async () => {
     await open()
     const cookie = { cookie: 'session=1' }
     expect((await pour(goodCup, cookie)).json.code).toBe('foreign_origin')
@@ -283,7 +290,7 @@ describe('who may', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('input', () => {
   it('names every refused field in plain words', async () => {
     await open()
     const refusedCup = await pour({ guest: { fullName: 'N' }, colour: 'red' })
@@ -339,7 +346,7 @@ describe('what is sent', () => {
     expect(chunked).toBe(413)
   })
 
-  it('refuses card details wherever they stand, and writes them nowhere', async () => {
+  it('refuses card details wherever they are, and writes them nowhere', async () => {
     await open()
     for (const body of [
       { ...goodCup, note: 'my card is 4242 4242 4242 4242, thanks' },
@@ -359,8 +366,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('is told to the log, not to the caller', async () => {
+describe('a failure', () => {
+  it('is logged, and not shown to the caller', async () => {
     await open({
       handlers: {
         ...plainHandlers,
@@ -415,7 +422,7 @@ describe('one line and one measurement', () => {
       { method: 'GET', route: 'none', status: 404 },
     ])
     expect(lines.join('')).not.toContain('canary')
-    const figures = await house.metrics.text()
+    const figures = await server.metrics.text()
     expect(figures).toContain(
       'towline_http_request_seconds_count{route="GET /api/cups/:cupId",status="200"} 1',
     )
@@ -454,18 +461,21 @@ describe('limits', () => {
 })
 
 describe('mountRoutes', () => {
-  it('refuses to start when routes, matrix and handlers do not agree', async () => {
+  it('refuses to start when routes and handlers do not agree', async () => {
     await open()
-    const { 'GET /api/tea': _tea, ...lessAccess } = access
     const handlers: Partial<typeof plainHandlers> = { ...plainHandlers }
     delete handlers['POST /api/cups']
+    const { access: _access, ...tea } = routes['GET /api/tea']
     const attempt = () =>
       mountRoutes({
-        app: house.app,
-        routes,
-        access: { ...lessAccess, 'GET /api/stale': { about: 'function', allowed: [] } },
+        app: server.app,
+        routes: { ...routes, 'GET /api/tea': tea as (typeof routes)['GET /api/tea'] },
         handlers: handlers as typeof plainHandlers,
-        others: { 'GET /api/undeclared': () => new Response() },
+        otherRoutes: { ...otherRoutes, 'GET /api/menu': { access: anyone } },
+        otherHandlers: {
+          'GET /api/menu': () => new Response(),
+          'GET /api/undeclared': () => new Response(),
+        },
         contextFor: () => ({ brewed: '' }),
         identify: () => ({ name: null }),
         stranger: { name: null },
@@ -474,16 +484,57 @@ describe('mountRoutes', () => {
         allowedOrigins: [],
         limits: null,
         sharedLimits: new Set(),
-        metrics: house.metrics,
+        metrics: server.metrics,
       })
     for (const problem of [
-      'GET /api/tea has no row in the access matrix',
-      'GET /api/undeclared has no row in the access matrix',
-      'GET /api/stale has a row but no route',
-      'GET /api/steam has a row but no route',
+      'GET /api/tea does not say who may call it',
+      'GET /api/undeclared has a handler but no route',
+      'GET /api/steam has no handler',
+      'GET /api/menu is registered twice',
       'POST /api/cups has no handler',
     ]) {
       expect(attempt).toThrow(problem)
+    }
+  })
+
+  // Mutant: the routes mounted in the order they are given in.
+  it('answers a path that is named rather than one that takes any, whatever their order', async () => {
+    const word = z.object({ word: z.string() })
+    const named = { summary: 'Named', tag: 'Tea', access: anyone, answer: word } as const
+    const any = { ...named, params: z.object({ kind: z.string() }) } as const
+    const answering = (said: string) => async () =>
+      accepted(JSON.parse(JSON.stringify({ word: said })))
+    const paths = {
+      'GET /api/:kind': any,
+      'GET /api/green': named,
+      'GET /api/:kind/leaves': any,
+      'GET /api/green/leaves': named,
+    } as const satisfies Routes
+    const wordOf = async (path: string) => (await call(`GET ${path}`)).json.word
+    for (const order of [Object.entries(paths), Object.entries(paths).toReversed()]) {
+      server = openTestHttpServer({ log: openLog('silent') })
+      mountRoutes<Context, Guest, Routes>({
+        app: server.app,
+        routes: Object.fromEntries(order),
+        handlers: Object.fromEntries(order.map(([key]) => [key, answering(key)])),
+        otherRoutes: {},
+        otherHandlers: {},
+        contextFor: () => ({ brewed: 'now' }),
+        identify: () => ({ name: null }),
+        stranger: { name: null },
+        accountIdOf: () => null,
+        partyOf: () => 'anonymous',
+        allowedOrigins: [],
+        limits: null,
+        sharedLimits: new Set(),
+        metrics: server.metrics,
+      })
+      base = await server.listen()
+      expect(await wordOf('/api/green')).toBe('GET /api/green')
+      expect(await wordOf('/api/black')).toBe('GET /api/:kind')
+      expect(await wordOf('/api/green/leaves')).toBe('GET /api/green/leaves')
+      expect(await wordOf('/api/black/leaves')).toBe('GET /api/:kind/leaves')
+      if (order[0]?.[0] === 'GET /api/:kind') await server.close()
     }
   })
 })

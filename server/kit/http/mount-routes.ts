@@ -1,7 +1,7 @@
 /**
- * Mounts the routes of the contract: for each one, who may call it, how often, what it takes and what it answers are read
- * from `contract/`, and its handler sees only what has passed. A route without a row in the access matrix, a row without
- * a route, or a missing handler stops the boot.
+ * Mounts the routes of the contract: for each one, who may call it, how often, its input and its answer are read
+ * from `contract/`, and its handler sees only input that has passed. A route without an access row, without a handler or
+ * registered twice, and a handler without a route, stop the boot. The order of routes and handlers does not count.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Context, Hono } from 'hono'
@@ -9,6 +9,8 @@ import { answerTo, type AccessRow, type Party } from '../../../contract/parties.
 import { problems } from '../../../contract/problems.ts'
 import type {
   Download,
+  GuardedRoute,
+  OtherRoutes,
   Route,
   RouteAnswer,
   RouteInput,
@@ -17,12 +19,12 @@ import type {
 } from '../../../contract/route.ts'
 import { refused, type Outcome, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { Metrics } from '../metrics.ts'
-import { countDeed, countRequest, type Counting } from './count-request.ts'
+import { countAction, countRequest, type Counting } from './count-request.ts'
 import { bodyWithinMs } from './deadline.ts'
 import { errorResponse, problemResponse } from './problem-response.ts'
 import { CallerLeft } from './read-body.ts'
 import { orBreakOff } from './or-break-off.ts'
-import type { HouseEnv, RequestContext } from './request-context.ts'
+import type { AppEnv, RequestContext } from './request-context.ts'
 import { checkAnswer, readInput, readParams } from './route-input.ts'
 import { isForeignWrite } from './same-origin.ts'
 import { holdsControlCharacter, unwantedMessage } from './unwanted-text.ts'
@@ -35,38 +37,38 @@ export type Handlers<C, A, T extends Routes> = {
   ) => Promise<Outcome<RouteAnswer<T[K]>>>
 }
 
-/** A route of the matrix that does not speak JSON (the live stream, webhooks, health): same door, own answer. */
-export type OtherHandler<A> = (c: Context<HouseEnv>, actor: A) => Response | Promise<Response>
+/** The handler of a route that does not speak JSON (the live stream, webhooks, health): the same guard, an answer of its own. */
+export type OtherHandler<A> = (c: Context<AppEnv>, actor: A) => Response | Promise<Response>
 
 export type MountOptions<C, A, T extends Routes> = Counting & {
-  app: Hono<HouseEnv>
+  app: Hono<AppEnv>
   routes: T
-  access: Readonly<Record<string, AccessRow>>
   handlers: Handlers<C, A, T>
-  others: Readonly<Record<string, OtherHandler<A>>>
+  otherRoutes: OtherRoutes
+  otherHandlers: Readonly<Record<string, OtherHandler<A>>>
   /** The context of one request. */
   contextFor: (request: RequestContext) => C
-  /** Who is asking; someone who is not known is an `A` too. */
+  /** The caller; an anonymous one is an `A` too. */
   identify: (request: Request) => A | Promise<A>
-  /** Whoever asks a route that looks up no session. */
+  /** The caller of a route that looks up no session. */
   stranger: A
   accountIdOf: (actor: A) => string | null
-  /** What the actor is to this route; for a route about an object, to that object (`params` are checked). */
+  /** The actor's party to this route; for a route about an object, to that object (`params` are checked). */
   partyOf: (actor: A, row: AccessRow, params: Record<string, string>) => Party | Promise<Party>
-  /** Where browsers’ writes may come from; null: callers are no browsers, and what a cookie says is not asked. */
+  /** Where browsers’ writes may come from; null: callers are no browsers, and cookies are ignored. */
   allowedOrigins: readonly string[] | null
-  /** What somebody reads who is not known, where someone must be. */
+  /** The refusal for an anonymous caller where a sign-in is required. */
   unknownCode?: RefusalCode
-  /** How to say who one is, sent with each 401 (RFC 9110 §11.6.1). */
+  /** How to authenticate, sent with each 401 (RFC 9110 §11.6.1). */
   challenge?: string
-  /** Why somebody who is known may not ask this all the same, whatever the matrix says. */
+  /** Why a known caller is refused all the same, whatever the matrix says. */
   deniedTo?: (actor: A, row: AccessRow) => RefusalCode | null
-  /** Told of each answer. Awaited before it is sent; must not throw. */
+  /** Called with each answer. Awaited before it is sent; must not throw. */
   onAnswer?: (actor: A, answered: Answered) => Promise<void>
   metrics: Metrics
 }
 
-/** `path` is the route's own, with nothing in it that was sent. */
+/** `path` is the route's own pattern, without anything the caller sent. */
 export type Answered = {
   requestId: string
   method: string
@@ -75,48 +77,68 @@ export type Answered = {
   durationMs: number
 }
 
-/** Throws when routes, matrix and handlers do not agree. */
+/** Throws when routes and handlers do not agree. */
 export const mountRoutes = <C, A, T extends Routes>(options: MountOptions<C, A, T>): void => {
-  const { app, routes, access, handlers, others } = options
+  const { app, routes, handlers, otherRoutes, otherHandlers } = options
   checkComplete(options)
   const methodsOf = new Map<string, string[]>()
-  const mount = (key: string, answer: (c: Context<HouseEnv>) => Promise<Response>) => {
+  const mount = (key: string, answer: (c: Context<AppEnv>) => Promise<Response>) => {
     const [method = '', path = ''] = key.split(' ')
     app.on(method, path, answer)
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
   }
-  for (const [key, row] of Object.entries(access)) {
+  const guarded: Readonly<Record<string, GuardedRoute>> = { ...routes, ...otherRoutes }
+  for (const key of Object.keys(guarded).toSorted(namedBeforeAny)) {
     const route = routes[key as keyof T & RouteKey]
-    const other = others[key]
     if (route) {
       const handler = handlers[key as keyof T & RouteKey] as AnyHandler<C, A>
       mount(
         key,
-        doorOf(options, key, row, route, (c, actor, params) =>
+        guardOf(options, key, route.access, route, (c, actor, params) =>
           answerJson(options, key, route, handler, c, actor, params),
         ),
       )
-    } else if (other) {
-      mount(
-        key,
-        doorOf(options, key, row, {}, (c, actor) => other(c, actor)),
-      )
+      continue
     }
+    const other = otherRoutes[key as RouteKey]
+    const handler = otherHandlers[key]
+    if (!other || !handler) throw new Error(`${key} is mounted by nobody`)
+    const { access, perMinute } = other
+    mount(
+      key,
+      guardOf(options, key, access, { perMinute }, (c, actor) => handler(c, actor)),
+    )
   }
   for (const [path, methods] of methodsOf) app.all(path, wrongMethod(methods))
 }
+
+/** Of two paths that fit the same request, the one that names it comes before the one that takes any: the first mounted answers. */
+const namedBeforeAny = (one: string, other: string): number => {
+  const [ours, theirs] = [segmentsOf(one), segmentsOf(other)]
+  for (const [index, ourSegment] of ours.entries()) {
+    const theirSegment = theirs[index]
+    if (theirSegment === undefined) return 1
+    if (ourSegment === theirSegment) continue
+    const isAny = ourSegment.startsWith(':')
+    if (isAny !== theirSegment.startsWith(':')) return isAny ? 1 : -1
+    return ourSegment < theirSegment ? -1 : 1
+  }
+  return ours.length < theirs.length ? -1 : 0
+}
+
+const segmentsOf = (key: string): string[] => key.slice(key.indexOf(' ') + 1).split('/')
 
 /** A handler whose route is only known at run time; its input was checked by that route's own schemas. */
 type AnyHandler<C, A> = (ctx: C, actor: A, input: RouteInput<Route>) => Promise<Outcome<unknown>>
 
 type Behind<A> = (
-  c: Context<HouseEnv>,
+  c: Context<AppEnv>,
   actor: A,
   params: Record<string, string>,
 ) => Response | Promise<Response>
 
-/** The same door for every route: origin, limits, who is asking, what they are to it. */
-const doorOf = <C, A, T extends Routes>(
+/** The same guard for every route: origin, limits, the caller, their party to the object. */
+const guardOf = <C, A, T extends Routes>(
   options: MountOptions<C, A, T>,
   key: string,
   row: AccessRow,
@@ -131,7 +153,7 @@ const doorOf = <C, A, T extends Routes>(
     const isUnknown = challenge !== undefined && problems[refusal.code].status === 401
     return problemResponse(refusal, request, isUnknown ? { 'www-authenticate': challenge } : {})
   }
-  const enter = async (c: Context<HouseEnv>, seen: Seen<A>): Promise<Response> => {
+  const enter = async (c: Context<AppEnv>, seen: Seen<A>): Promise<Response> => {
     const { request, incoming } = c.env
     const { allowedOrigins } = options
     if (allowedOrigins && !row.isFromElsewhere && isForeignWrite(incoming, allowedOrigins)) {
@@ -145,15 +167,15 @@ const doorOf = <C, A, T extends Routes>(
     request.accountId = options.accountIdOf(actor)
     return letIn(c, actor)
   }
-  const letIn = async (c: Context<HouseEnv>, actor: A): Promise<Response> => {
+  const letIn = async (c: Context<AppEnv>, actor: A): Promise<Response> => {
     const { request } = c.env
-    const tooMany = await countRequest(options, key, row, route, request)
+    const tooMany = await countRequest(options, key, route, request)
     if (tooMany) return refuse(tooMany, request)
     if (request.accountId === null && needsSomeone)
       return refuse({ code: options.unknownCode ?? 'not_signed_in' }, request)
     const denied = options.deniedTo?.(actor, row)
     if (denied) return refuse({ code: denied }, request)
-    // a path with one names nothing, and is answered like any other that does
+    // a path with a control character names nothing, and is answered as not found
     if (holdsControlCharacter(c.env.incoming.url ?? ''))
       return refuse({ code: 'not_found' }, request)
     const params = readParams(route, c.req.param())
@@ -164,7 +186,7 @@ const doorOf = <C, A, T extends Routes>(
     const response = await behind(c, actor, params.value)
     return response
   }
-  const enterOrBreak = async (c: Context<HouseEnv>, seen: Seen<A>): Promise<Response> => {
+  const enterOrBreak = async (c: Context<AppEnv>, seen: Seen<A>): Promise<Response> => {
     try {
       return await enter(c, seen)
     } catch (error) {
@@ -172,7 +194,7 @@ const doorOf = <C, A, T extends Routes>(
       return errorResponse(error, c.env.request)
     }
   }
-  return async (c: Context<HouseEnv>): Promise<Response> => {
+  return async (c: Context<AppEnv>): Promise<Response> => {
     const { request } = c.env
     request.route = key
     const seen: Seen<A> = {}
@@ -192,7 +214,7 @@ const doorOf = <C, A, T extends Routes>(
 const queryOf = ({ url = '' }: IncomingMessage): string =>
   url.slice(url.indexOf('?') + 1 || url.length)
 
-/** Who asked, once that is known. */
+/** The caller, once known. */
 type Seen<A> = { actor?: A }
 
 const answerJson = async <C, A, T extends Routes>(
@@ -200,7 +222,7 @@ const answerJson = async <C, A, T extends Routes>(
   key: string,
   route: Route,
   handler: AnyHandler<C, A>,
-  c: Context<HouseEnv>,
+  c: Context<AppEnv>,
   actor: A,
   params: Record<string, string>,
 ): Promise<Response> => {
@@ -210,17 +232,17 @@ const answerJson = async <C, A, T extends Routes>(
     const leftMs = deadline.leftMs()
     if (route.body || route.file || route.download) deadline.set(bodyWithinMs)
     const input = await readInput(route, { params, query: c.req.query(), incoming })
-    // how long its body took to arrive does not count; who asks, and whether they may, does
+    // the time its body took to arrive does not count; identifying and authorising the caller does
     if (!route.file && !route.download) deadline.set(leftMs)
     if (!input.ok) return input
-    const tooMany = await countDeed(options, key, route, request)
+    const tooMany = await countAction(options, key, route, request)
     if (tooMany) return refused(tooMany.code, tooMany)
     return handler(options.contextFor(request), actor, input.value)
   }
   const outcome = await carryOut()
   if (!outcome.ok) {
     options.metrics.refusals.inc({ code: outcome.refusal.code })
-    // nobody reads the rest of it
+    // the rest of the body is not read
     const isTooLarge = outcome.refusal.code === 'body_too_large'
     return problemResponse(outcome.refusal, request, isTooLarge ? { connection: 'close' } : {})
   }
@@ -236,14 +258,14 @@ const answerJson = async <C, A, T extends Routes>(
   })
 }
 
-/** Of an answer that was given before to the same request: nothing was done anew. */
+/** Marks the answer of an earlier identical request: nothing was done again. */
 export const replayHeader = 'idempotent-replayed'
 
-/** Nothing between us and whoever asked keeps it, and no browser shows it as a page of ours. */
+/** Not cached between us and the caller, and never shown by a browser as a page of ours. */
 const fileResponse = (
   mediaType: string,
   answered: unknown,
-  { request, outgoing }: HouseEnv['Bindings'],
+  { request, outgoing }: AppEnv['Bindings'],
 ): Response => {
   // typed by the route's own key in `Handlers`
   const { fileName, body } = answered as Download
@@ -285,24 +307,31 @@ const codeOf = (status: 401 | 403 | 404) => {
 
 const wrongMethod = (methods: readonly string[]) => {
   const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  return (c: Context<HouseEnv>): Response =>
+  return (c: Context<AppEnv>): Response =>
     c.req.method === 'OPTIONS'
       ? new Response(null, { status: 204, headers: { allow } })
       : problemResponse({ code: 'method_not_allowed' }, c.env.request, { allow })
 }
 
 const checkComplete = <C, A, T extends Routes>(options: MountOptions<C, A, T>): void => {
-  const { routes, access, handlers, others } = options
+  const { routes, handlers, otherRoutes, otherHandlers } = options
   const wrong: string[] = []
-  for (const key of new Set([...Object.keys(routes), ...Object.keys(others)])) {
-    if (!(key in access)) wrong.push(`${key} has no row in the access matrix`)
-    if (key in routes && key in others) wrong.push(`${key} is mounted twice`)
+  const check = (
+    table: Readonly<Record<string, GuardedRoute>>,
+    tableHandlers: Readonly<Record<string, unknown>>,
+  ) => {
+    for (const [key, route] of Object.entries(table)) {
+      if (!route.access) wrong.push(`${key} does not say who may call it`)
+      if (!(key in tableHandlers)) wrong.push(`${key} has no handler`)
+    }
+    for (const key of Object.keys(tableHandlers)) {
+      if (!(key in table)) wrong.push(`${key} has a handler but no route`)
+    }
   }
-  for (const key of Object.keys(access)) {
-    if (!(key in routes) && !(key in others)) wrong.push(`${key} has a row but no route`)
-  }
+  check(routes, handlers)
+  check(otherRoutes, otherHandlers)
   for (const key of Object.keys(routes)) {
-    if (!(key in handlers)) wrong.push(`${key} has no handler`)
+    if (key in otherRoutes) wrong.push(`${key} is registered twice`)
   }
   if (wrong.length > 0) throw new Error(`Routes do not agree:\n  ${wrong.join('\n  ')}`)
 }

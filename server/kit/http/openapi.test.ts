@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { access } from '../../../contract/access.ts'
 import { routes } from '../../../contract/routes.ts'
 import { openApiDocument, operationIdOf } from './openapi.ts'
 
@@ -9,7 +8,6 @@ const document = openApiDocument({
   description: '',
   origin: 'http://localhost:3000',
   routes,
-  access,
   webhooks: {},
   otherPaths: {
     '/healthz': { get: { operationId: 'healthz', responses: { '200': { description: 'Alive' } } } },

@@ -19,10 +19,9 @@ export type OpenApiOptions = {
   description: string
   origin: string
   routes: Routes
-  access: Readonly<Record<string, AccessRow>>
   /** Routes that are not in the contract: sign-in, webhooks, the live stream, health. */
   otherPaths: ZodOpenApiPathsObject
-  /** What is sent to others without their asking, by its name. */
+  /** Webhook events, by name. */
   webhooks: ZodOpenApiPathsObject
   sessionCookie: string
 }
@@ -50,12 +49,11 @@ export const openApiDocument = (options: OpenApiOptions) =>
     },
   })
 
-const pathsOf = ({ routes, access }: OpenApiOptions): ZodOpenApiPathsObject => {
+const pathsOf = ({ routes }: OpenApiOptions): ZodOpenApiPathsObject => {
   const paths: ZodOpenApiPathsObject = {}
   for (const [key, route] of Object.entries(routes)) {
     const { method, path } = takeApart(key)
-    const row = access[key]
-    paths[path] = { ...paths[path], [method]: operationOf(key, route, row) }
+    paths[path] = { ...paths[path], [method]: operationOf(key, route) }
   }
   return paths
 }
@@ -79,15 +77,11 @@ export const operationIdOf = (key: string): string => {
   )
 }
 
-const operationOf = (
-  key: string,
-  route: Route,
-  row: AccessRow | undefined,
-): ZodOpenApiOperationObject => ({
+const operationOf = (key: string, route: Route): ZodOpenApiOperationObject => ({
   operationId: operationIdOf(key),
   summary: route.summary,
   tags: [route.tag],
-  security: securityOf(row),
+  security: securityOf(route.access),
   ...(route.params || route.query || route.headers
     ? {
         requestParams: {
@@ -119,11 +113,11 @@ const operationOf = (
       ...headersOf(route),
       ...contentOf(route),
     },
-    ...refusalResponses(refusalsOf(key, route, row)),
+    ...refusalResponses(refusalsOf(key, route)),
   },
 })
 
-/** Of what is sent: a schema that changes what it reads, trims or fills in, is written without those it was given. */
+/** The examples of a request body, which the library leaves out for a schema that transforms, trims or fills in. */
 const examplesOf = (body: z.ZodType) => {
   const given = body.meta()?.examples
   if (!Array.isArray(given)) return {}
@@ -131,7 +125,7 @@ const examplesOf = (body: z.ZodType) => {
   return { examples: Object.fromEntries(named) }
 }
 
-/** Of a route whose requests are told apart by a key of the caller's. */
+/** For a route whose requests carry an idempotency key. */
 const headersOf = ({ headers }: Route): Pick<ZodOpenApiResponseObject, 'headers'> =>
   headers && 'idempotency-key' in headers.shape
     ? {
@@ -145,7 +139,7 @@ const headersOf = ({ headers }: Route): Pick<ZodOpenApiResponseObject, 'headers'
       }
     : {}
 
-/** Those that ask to wait. */
+/** Refusals that carry a `Retry-After`. */
 const waiting = new Set([429, 503])
 
 const retryAfter = {
@@ -162,20 +156,21 @@ const contentOf = ({ answer, download }: Route): Pick<ZodOpenApiResponseObject, 
   return download ? { content: { [download.mediaType]: {} } } : {}
 }
 
-const securityOf = (row: AccessRow | undefined): Record<string, string[]>[] => {
-  if (row?.allowed.includes('anonymous')) return []
-  return [row?.keyScope === undefined ? { session: [] } : { partnerKey: [] }]
+const securityOf = (row: AccessRow): Record<string, string[]>[] => {
+  if (row.allowed.includes('anonymous')) return []
+  return [row.keyScope === undefined ? { session: [] } : { partnerKey: [] }]
 }
 
-/** How many parties come with a session, or with nothing. */
+/** The number of parties that come with a session, or without. */
 const everyone = people.length + partnerPeople.length
 
-/** Those the contract names, and those that the door in front of every route may give. */
-const refusalsOf = (key: string, route: Route, row: AccessRow | undefined): RefusalCode[] => {
+/** Refusals that the contract names, and those that the guard in front of every route may give. */
+const refusalsOf = (key: string, route: Route): RefusalCode[] => {
+  const row: AccessRow = route.access
   const codes = new Set<RefusalCode>(route.refusals)
-  if (row?.keyScope === undefined) {
-    if (!row?.allowed.includes('anonymous')) codes.add('not_signed_in')
-    if (row?.about === 'function' && row.allowed.length < everyone) codes.add('not_allowed')
+  if (row.keyScope === undefined) {
+    if (!row.allowed.includes('anonymous')) codes.add('not_signed_in')
+    if (row.about === 'function' && row.allowed.length < everyone) codes.add('not_allowed')
   } else {
     codes.add('api_key_invalid').add('partner_inactive')
     if (row.keyScope !== null) codes.add('scope_missing')
@@ -187,7 +182,7 @@ const refusalsOf = (key: string, route: Route, row: AccessRow | undefined): Refu
   }
   if (route.file) codes.add('body_too_large')
   if (!key.startsWith('GET ')) {
-    if (row?.keyScope === undefined) codes.add('foreign_origin')
+    if (row.keyScope === undefined) codes.add('foreign_origin')
     codes.add('unsupported_media_type')
   }
   codes.add('too_many_requests')

@@ -1,5 +1,5 @@
 /**
- * The same stream, whose failure is told to `onFailure` in place of whoever reads it. What was sent of it must not pass for the whole:
+ * The same stream, whose failure is reported to `onFailure` instead of its reader. A partial answer must not pass for the whole:
  * `onFailure` ends the connection before the last chunk.
  */
 export const orBreakOff = (

@@ -4,40 +4,41 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { drawnWithinMs, pageDrawer, type Drawing } from './drawn-pages.ts'
+import { drawInTime, drawnWithinMs, pageDrawer, type Drawing } from './rendered-pages.ts'
 import { fillOrigin } from './fill-origin.ts'
-import { withLimitedSignal } from '../limited-signal.ts'
-import { encodingFor, isWorthPacking, pack } from './packing.ts'
+import { encodingFor, isWorthCompressing, pack } from './compression.ts'
 import { problemResponse } from './problem-response.ts'
-import type { HouseEnv } from './request-context.ts'
+import type { AppEnv } from './request-context.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { openStaticFiles, type StaticFiles } from './static-files.ts'
 
 export type PagesOptions = {
-  app: Hono<HouseEnv>
+  app: Hono<AppEnv>
   /** The folder of the built client. */
   clientDirectory: string
   loadBuild: () => Promise<ServerBuild>
   security: SecurityHeaders
   /** Scheme, host and port under which browsers find the product. */
   publicOrigin: string
-  /** What pages are drawn with now; null: what they were built with. */
+  /** The data pages are rendered with now; null: those of the build. */
   drawnWith: () => Promise<Drawing | null>
+  /** For a page that is rendered on request, in milliseconds; past it, the request is answered 503. */
+  withinMs?: number
 }
 
-/** What is a file and not a page. A script that is missing must not be answered with HTML. */
+/** Paths of files rather than pages. A script that is missing must not be answered with HTML. */
 const isFileName = /^\/assets\/|\.(?!data$)[a-z0-9]{1,12}$/i
 
-/** Stands for every address that cannot be read: no screen has it. */
+/** Replaces every address that cannot be read: no screen has it. */
 const nowhere = '/not-found'
 
 export const mountPages = (options: PagesOptions): void => {
-  const { app, security, publicOrigin, drawnWith } = options
+  const { app, security, publicOrigin, drawnWith, withinMs = drawnWithinMs } = options
   const files = openStaticFiles({
     directory: options.clientDirectory,
     security,
     publicOrigin,
-    drawPage: pageDrawer(options.loadBuild, publicOrigin),
+    drawPage: pageDrawer(options.loadBuild, publicOrigin, withinMs),
   })
   const render = createRequestHandler(options.loadBuild, 'production')
 
@@ -60,7 +61,7 @@ export const mountPages = (options: PagesOptions): void => {
     }
     request.route = 'GET page'
     const nonce = randomBytes(16).toString('base64')
-    const page = await withLimitedSignal(drawnWithinMs, c.req.raw.signal, (signal) =>
+    const page = await drawInTime(withinMs, c.req.raw.signal, (signal) =>
       render(readable(c.req.raw, path), {
         ...drawing?.context,
         cspNonce: nonce,
@@ -74,7 +75,7 @@ export const mountPages = (options: PagesOptions): void => {
 }
 
 /**
- * A page has one address: without a slash at the end, and in small letters. Slashes at the start are one slash, or the browser would take
+ * A page has one address: without a trailing slash, and in lower case. Several leading slashes become one, or the browser would take
  * the rest for another host.
  */
 const addressOfPage = (path: string, files: StaticFiles): string => {
@@ -84,11 +85,11 @@ const addressOfPage = (path: string, files: StaticFiles): string => {
   return small !== trimmed && files.has(small) ? small : trimmed
 }
 
-const movedTo = (path: string, c: Context<HouseEnv>): Response =>
+const movedTo = (path: string, c: Context<AppEnv>): Response =>
   new Response(null, { status: 308, headers: { location: path + new URL(c.req.url).search } })
 
-/** Whether a person opened this address, and not a page that lacks a part. */
-const isReading = (c: Context<HouseEnv>): boolean =>
+/** Whether a person opened this address, rather than a page that lacks a part. */
+const isReading = (c: Context<AppEnv>): boolean =>
   c.req.header('accept')?.includes('text/html') ?? false
 
 /** A request that a router can match. */
@@ -103,7 +104,7 @@ const readable = (request: Request, path: string): Request => {
 
 const longestInLog = 120
 
-/** Decoded, so that the log can see and take out what names a person. */
+/** Decoded, so that the log can see and remove personal data. */
 const forLog = (path: string): string => {
   const known = path.slice(0, longestInLog)
   try {
@@ -115,7 +116,7 @@ const forLog = (path: string): string => {
 
 type RenderedPage = {
   page: Response
-  c: Context<HouseEnv>
+  c: Context<AppEnv>
   policy: string
   publicOrigin: string
 }
@@ -132,7 +133,7 @@ const pageResponse = async (rendered: RenderedPage): Promise<Response> => {
   const body = new TextEncoder().encode(fillOrigin(await page.text(), publicOrigin))
   if (body.length === 0) return new Response(null, { status, headers })
   const encoding = encodingFor(c.req.header('accept-encoding'))
-  if (!encoding || !isWorthPacking(body, headers['content-type'] ?? '')) {
+  if (!encoding || !isWorthCompressing(body, headers['content-type'] ?? '')) {
     return new Response(body, { status, headers })
   }
   return new Response(await pack(body, encoding, 'for now'), {

@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context.ts'
 
 const request = { requestId: 'req_sample', log: openLog('silent') } as RequestContext
 
-// I12: seen first under `npm run chaos`, where `payment_unavailable` came without.
+// I12: first seen under `npm run chaos`, where `payment_unavailable` had none.
 it.each(refusalCodes.filter((code) => problems[code].status === 503))(
   'says when to come back: %s',
   (code) => {

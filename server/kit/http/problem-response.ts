@@ -1,11 +1,11 @@
 /** Refusals and errors as answers: `application/problem+json` (RFC 9457), worded by `contract/problems.ts` alone. */
 import { problemFor } from '../../../contract/problem-document.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { isUnavailable } from '../database-errors.ts'
+import { isUnavailable } from '../database/database-errors.ts'
 import { Unavailable } from '../unavailable.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** For what is not possible now and does not know for how long. */
+/** For a refusal that is temporary and gives no time of its own. */
 const retryAfterSeconds = 5
 
 /** A refusal whose status is 503 always says when to come back. */
@@ -28,7 +28,7 @@ export const problemResponse = (
   })
 }
 
-/** What a caller is told of an exception: nothing, but whether to try again. */
+/** The answer to an exception: nothing about it but whether to try again. */
 export const refusalOfError = (error: unknown): Refusal => {
   if (error instanceof Unavailable) return { code: error.code, retryAfterSeconds }
   return isUnavailable(error)

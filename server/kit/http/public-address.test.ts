@@ -42,9 +42,9 @@ it.each([
   expect(isPublicAddress(address)).toBe(false)
 })
 
-/** What a name resolves to is checked where it is connected to: these resolve to this machine. */
+/** The addresses of a name are checked when connecting: these resolve to this machine. */
 it.each(['https://localhost/', 'https://[::1]/', 'https://0/', 'http://1.1.1.1/'])(
-  '%s is not asked',
+  '%s is not called',
   async (url) => {
     const asked = askOutside(
       { method: 'GET', url: new URL(url), headers: {}, withinMs: 2_000, mayBePrivate: false },

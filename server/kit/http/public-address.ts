@@ -1,7 +1,7 @@
-/** Which addresses lie in the public network: whatever somebody else names is asked there only (reliability.md S11). */
+/** The addresses of the public network: an address that a user supplied is called only there (reliability.md S11). */
 import { BlockList, isIP } from 'node:net'
 
-/** IANA's special-purpose registries: this machine, the house's own networks, what is reserved, and what only wraps one of these. */
+/** IANA's special-purpose registries: this machine, the server's own networks, what is reserved, and what only wraps one of these. */
 const privateNets: readonly [net: string, prefix: number, family: 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -22,7 +22,7 @@ const privateNets: readonly [net: string, prefix: number, family: 'ipv4' | 'ipv6
 const closed = new BlockList()
 for (const [net, prefix, family] of privateNets) closed.addSubnet(net, prefix, family)
 
-/** Of IPv6 only global unicast is public, less what is documentation or carries an IPv4 address inside (6to4, Teredo). */
+/** In IPv6 only global unicast is public, except documentation and addresses that embed an IPv4 address (6to4, Teredo). */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 const closedInside = new BlockList()

@@ -1,4 +1,4 @@
-/** Reads a request's body from Node's stream, with an end to what is accepted. */
+/** Reads a request's body from Node's stream, up to a limit. */
 import type { IncomingMessage } from 'node:http'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 
@@ -32,7 +32,7 @@ export const readBody = (incoming: IncomingMessage, maxBytes: number): Promise<O
   })
 }
 
-/** The caller hung up in the middle of sending: nobody is left to answer. */
+/** The caller hung up in the middle of sending: no one is left to answer. */
 export class CallerLeft extends Error {
   override name = 'CallerLeft'
 }

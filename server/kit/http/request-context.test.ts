@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openHttpHouse, type HttpHouse } from '../../testing/http-house.ts'
+import { openTestHttpServer, type TestHttpServer } from '../../testing/test-http-server.ts'
 import { clientAddressHeader, limitKeyOfAddress } from './request-context.ts'
 
-let house: HttpHouse
-afterEach(() => house.close())
+let server: TestHttpServer
+afterEach(() => server.close())
 
-/** What the server makes of a caller on 127.0.0.1 who sends these headers. */
+/** The address the server sees for a caller on 127.0.0.1 who sends these headers. */
 const addressSeen = async (trustedProxyHops: number, headers: Record<string, string>) => {
-  house = openHttpHouse({ trustedProxyHops })
-  house.app.get('/', (c) =>
+  server = openTestHttpServer({ trustedProxyHops })
+  server.app.get('/', (c) =>
     c.json([c.env.request.address, c.req.raw.headers.get(clientAddressHeader)]),
   )
-  const [address, header] = await (await fetch(await house.listen(), { headers })).json()
+  const [address, header] = await (await fetch(await server.listen(), { headers })).json()
   expect(header).toBe(address)
   return address
 }
@@ -36,7 +36,7 @@ describe('the address of a caller', () => {
 
 describe('limitKeyOfAddress', () => {
   it('counts an IPv6 network as one caller, and nothing else', () => {
-    house = openHttpHouse()
+    server = openTestHttpServer()
     const network = limitKeyOfAddress('2001:db8:1:2::1')
     expect(limitKeyOfAddress('2001:DB8:1:2:aaaa:bbbb:cccc:dddd')).toBe(network)
     expect(limitKeyOfAddress('2001:0db8:0001:0002::')).toBe(network)

@@ -1,4 +1,4 @@
-/** What is known of a request before any route looks at it. */
+/** What is known of a request before any route sees it. */
 import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
@@ -10,32 +10,32 @@ export type RequestContext = {
   requestId: string
   /** The caller's address as far as our own proxies vouch for it. */
   address: string
-  /** What the caller's program calls itself; empty when it says nothing. Never logged. */
+  /** The caller's `User-Agent`; empty when there is none. Never logged. */
   userAgent: string
   /** The route key, for log and metrics; addresses themselves are never logged. */
   route: string
   /** Set once the caller is known. */
   accountId: string | null
   log: Logger
-  /** Passed, the request is answered 503, whatever its handler still does. */
+  /** When it passes, the request is answered 503, whatever its handler still does. */
   deadline: Deadline
 }
 
-/** For `new Hono<HouseEnv>()`: `c.env.request`, and Node's own `c.env.incoming` and `c.env.outgoing`. */
-export type HouseEnv = { Bindings: HttpBindings & { request: RequestContext } }
+/** For `new Hono<AppEnv>()`: `c.env.request`, and Node's own `c.env.incoming` and `c.env.outgoing`. */
+export type AppEnv = { Bindings: HttpBindings & { request: RequestContext } }
 
 /**
- * Returned by a handler that has written to `c.env.outgoing` itself. It has to be made before any listener is: a listener puts a `Response` of
- * its own in the global one's place, and this one made of that would be sent once more. What makes our listener comes by here.
+ * Returned by a handler that has written to `c.env.outgoing` itself. It must be made before any listener is: a listener replaces the global
+ * `Response` with its own, and one made of that would be sent once more. The module that makes our listener imports this one.
  */
 export { RESPONSE_ALREADY_SENT as answeredByHand } from '@hono/node-server/utils/response'
 
-/** Ours to set: what comes with this name from outside is thrown away. For libraries that read addresses from headers. */
+/** Set by us only: a header of this name from outside is dropped. For libraries that read addresses from headers. */
 export const clientAddressHeader = 'x-client-address'
 
 /**
- * The caller's address. `X-Forwarded-For` is believed only for as many entries, from the right, as there are proxies of
- * our own: with one hop the last entry, which that proxy wrote; everything before it anyone could have made up.
+ * The caller's address. `X-Forwarded-For` is trusted only for as many entries, from the right, as there are proxies of
+ * our own: with one hop the last entry, which that proxy wrote; anyone could have made up the entries before it.
  */
 export const clientAddress = (incoming: IncomingMessage, trustedProxyHops: number): string => {
   const socketAddress = plainAddress(incoming.socket.remoteAddress ?? '')
@@ -51,7 +51,7 @@ export const clientAddress = (incoming: IncomingMessage, trustedProxyHops: numbe
 /** `::ffff:192.0.2.1` is `192.0.2.1`. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** What an address counts as for limits: an IPv6 caller owns a whole /64. */
+/** The key of an address for limits: an IPv6 caller owns a whole /64. */
 export const limitKeyOfAddress = (address: string): string => {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []

@@ -1,8 +1,8 @@
 import type { OutsideAnswer } from './ask-outside.ts'
 
 /**
- * `Retry-After` in whole seconds (RFC 9110 §10.2.3): a number, or a moment by the other side's own `Date`. Undefined: it says none, or
- * nothing that can be read. However much it asks for, never more than `longestSeconds`.
+ * `Retry-After` in whole seconds (RFC 9110 §10.2.3): a number, or a time by the other side's own `Date`. Undefined: absent or
+ * unreadable. Never more than `longestSeconds`, however much it asks for.
  */
 export const retryAfterSeconds = (
   { headers }: Pick<OutsideAnswer, 'headers'>,

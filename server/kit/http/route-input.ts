@@ -1,4 +1,4 @@
-/** From what was sent to what a handler may see, and from what it answers to what is sent. */
+/** From the request to the handler's input, and from the handler's result to the answer. */
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { Route, RouteInput } from '../../../contract/route.ts'
@@ -12,7 +12,7 @@ const plain = { error: plainMessage }
 
 const invalid = (error: z.ZodError) => refused('invalid_input', { fields: fieldProblems(error) })
 
-/** An identifier that cannot exist is answered like one that does not: `not_found`. Other parameters: `invalid_input`. */
+/** An identifier that cannot exist is answered like a missing one: `not_found`. Other parameters: `invalid_input`. */
 export const readParams = (
   route: Partial<Route>,
   raw: Record<string, string>,
@@ -61,7 +61,7 @@ const readWhatRouteTakes = (
   return body ? readBodyOf(body, incoming) : withoutBody(incoming)
 }
 
-/** The named type is that of no form (S6), and says nothing else: what the bytes are the handler finds out. */
+/** The declared type must not be one a form can send (S6); beyond that the handler finds out what the bytes are. */
 const readFile = async (
   { mediaTypes, maxBytes }: NonNullable<Route['file']>,
   incoming: IncomingMessage,

@@ -1,6 +1,6 @@
 /**
- * Writes must come from our own pages (reliability.md S6): a browser that carries our cookie to us from elsewhere is not
- * the person's will. Callers that are no browsers (no cookie, no `Origin`) are let through; they have no session either.
+ * Writes must come from our own pages (reliability.md S6): a browser that sends our cookie from elsewhere does not act
+ * on its user's will. Callers that are no browsers (no cookie, no `Origin`) are let through; they have no session either.
  */
 import type { IncomingMessage } from 'node:http'
 

@@ -5,20 +5,20 @@
 export type PageScripts = { nonce: string } | { hashes: readonly string[] }
 
 export type SecurityHeaders = {
-  /** For every answer, errors and static files included. What is not a page may load nothing at all. */
+  /** For every answer, errors and static files included. An answer that is not a page may load nothing at all. */
   common: readonly (readonly [name: string, value: string])[]
   /** The policy of one page. */
   pagePolicy: (scripts: PageScripts) => string
-  /** The policy of workers: the service worker fetches pages and files for them, that of the map its data. */
+  /** The policy of workers: the service worker fetches pages and files for them, the map's worker its data. */
   workerPolicy: string
 }
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 export type OutsideAddresses = {
-  /** The card stand-in's frame; null means Stripe, whose script opens its own. */
+  /** The card frame of the fake; null means Stripe, whose script opens its own. */
   frameUrl: string | null
-  /** The style of a map with street tiles, all from its origin; null: nobody is asked for a map. */
+  /** The style of a map with street tiles, all from its origin; null: no map is requested from outside. */
   mapStyleUrl: string | null
 }
 

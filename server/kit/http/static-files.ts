@@ -1,5 +1,5 @@
 /**
- * The built client: read, filled with the origin and compressed once, then answered from memory. Only files that were there at the
+ * The built client: read, filled with the origin and compressed once, then answered from memory. Only files that existed at the
  * start are ever served, by exact name, so no address can reach outside the folder.
  */
 import { createHash } from 'node:crypto'
@@ -7,8 +7,8 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { fillOrigin } from './fill-origin.ts'
-import type { Drawing, DrawPage } from './drawn-pages.ts'
-import { encodingFor, isWorthPacking, pack, type Body } from './packing.ts'
+import type { Drawing, DrawPage } from './rendered-pages.ts'
+import { encodingFor, isWorthCompressing, pack, type Body } from './compression.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 const types: Record<string, string> = {
@@ -31,10 +31,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What the build writes without knowing where it will be served from. */
+/** Files the build writes without knowing where it will be served from. */
 const namesOrigin = /\.(html|data|xml|txt)$/
 
-/** At the root, because it may only serve what lies beside or below it. */
+/** At the root, because it may only serve what is beside or below it. */
 const serviceWorker = 'service-worker.js'
 
 type StoredFile = {
@@ -49,14 +49,14 @@ export type StaticFilesOptions = {
   security: SecurityHeaders
   /** Scheme, host and port under which browsers find the product. */
   publicOrigin: string
-  /** Draws a page anew that the build has drawn. */
+  /** Renders a prerendered page again. */
   drawPage: DrawPage
 }
 
 export type StaticFiles = {
   /** Whether this address (`/about` is `about/index.html`) is answered by a file. */
   has: (path: string) => boolean
-  /** The file of this address, or null when there is none. A page is drawn anew when there is something to draw it with. */
+  /** The file of this address, or null when there is none. A page is rendered again when there is something to render it with. */
   answer: (
     path: string,
     requestHeaders: Headers,
@@ -150,7 +150,7 @@ const stored = async (
     const hashes = inlineScriptHashes(new TextDecoder().decode(plain))
     headers['content-security-policy'] = security.pagePolicy({ hashes })
   }
-  // A worker lives by the policy of its own file.
+  // A worker is subject to the policy of its own file.
   if (name === serviceWorker || extension === '.mjs') {
     headers['content-security-policy'] = security.workerPolicy
   }
@@ -164,7 +164,7 @@ const cacheControl = (name: string): string => {
 }
 
 const packBoth = async (plain: Body, type: string): Promise<StoredFile['packed']> => {
-  if (!isWorthPacking(plain, type)) return null
+  if (!isWorthCompressing(plain, type)) return null
   const [br, gzip] = await Promise.all([
     pack(plain, 'br', 'for ever'),
     pack(plain, 'gzip', 'for ever'),
@@ -196,7 +196,7 @@ const fileResponse = (file: StoredFile, requestHeaders: Headers): Response => {
   })
 }
 
-/** Proxies write a tag as strong or weak as they like: the comparison is the weak one (RFC 9110, 13.1.2). */
+/** Proxies change a tag between strong and weak: the comparison is the weak one (RFC 9110, 13.1.2). */
 const isKnown = (etag: string, ifNoneMatch: string | null): boolean => {
   if (ifNoneMatch === null) return false
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

@@ -1,5 +1,5 @@
 /**
- * The type of our papers: that of the screens, and behind it the letters it does not have, so that a Polish or a Ukrainian name is
+ * The fonts of our PDFs: that of the screens, and fallbacks for letters it does not have, so that a Polish or a Ukrainian name is
  * printed as it is written. Files come with the program; nothing is fetched.
  */
 import { readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ type Face = { name: string; bytes: Buffer; font: Font }
 
 const files: Record<Weight, 400 | 700> = { regular: 400, bold: 700 }
 
-/** In the order in which they are asked for a letter. */
+/** In the order in which they are tried for a letter. */
 const sources = [
   ['hanken-grotesk', 'latin'],
   ['hanken-grotesk', 'latin-ext'],
@@ -47,7 +47,7 @@ const openFace = (weight: Weight, [family, subset]: (typeof sources)[number]): F
 
 let opened: Record<Weight, Face[]> | null = null
 
-const facesOf = (weight: Weight): Face[] => {
+const publicApisOf = (weight: Weight): Face[] => {
   opened ??= {
     regular: sources.map((source) => openFace('regular', source)),
     bold: sources.map((source) => openFace('bold', source)),
@@ -56,17 +56,18 @@ const facesOf = (weight: Weight): Face[] => {
 }
 
 /** By the names that runs have. */
-export const allFaces = (): readonly Pick<Face, 'name' | 'bytes'>[] => weights.flatMap(facesOf)
+export const allPublicApis = (): readonly Pick<Face, 'name' | 'bytes'>[] =>
+  weights.flatMap(publicApisOf)
 
-/** In place of a letter that no file has: seen to be missing, and not left out. */
+/** Replaces a letter that no file has: visibly missing, and not left out. */
 const missing = '?'
 
-/** Marks that only say how others are drawn: nothing of them is to be seen. */
+/** Marks that only change how others are drawn: they are invisible themselves. */
 const ignorable = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu
 
 /** The text in as few runs as it takes; spaces stay with the run before them. */
 export const runsOf = (text: string, weight: Weight): Run[] => {
-  const faces = facesOf(weight)
+  const faces = publicApisOf(weight)
   const runs: Run[] = []
   for (const letter of text.normalize('NFC').replaceAll(ignorable, '')) {
     const last = runs.at(-1)

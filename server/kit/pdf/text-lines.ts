@@ -1,11 +1,11 @@
-/** Text cut into lines that fit, each in runs that know their width. Measured here, so that what is drawn is what was measured. */
+/** Text broken into lines that fit, each in runs with their width. Measured here, so that drawing uses the same measures. */
 import { runsOf, type Run, type Weight } from './fonts.ts'
 
 export type TextStyle = {
   weight?: Weight
   size: number
   color?: string
-  /** Of one line, as a multiple of the size. */
+  /** Line height, as a multiple of the size. */
   leading?: number
 }
 
@@ -15,7 +15,7 @@ export const lineHeightOf = ({ size, leading = 1.4 }: TextStyle): number => size
 
 const letters = new Intl.Segmenter('en-IE', { granularity: 'grapheme' })
 
-/** Words go to the next line; one that is longer than a line is cut. Line breaks in the text are kept. */
+/** Words wrap to the next line; one that is longer than a line is cut. Line breaks in the text are kept. */
 export const linesOf = (
   doc: PDFKit.PDFDocument,
   text: string,
@@ -77,7 +77,7 @@ const lineOf = (doc: PDFKit.PDFDocument, text: string, style: TextStyle): Line =
 export const widthOf = (doc: PDFKit.PDFDocument, text: string, style: TextStyle): number =>
   lineOf(doc, text, style).width
 
-/** One line with its upper left corner here. */
+/** Draws one line with its upper left corner here. */
 export const drawLine = (
   doc: PDFKit.PDFDocument,
   line: Line,

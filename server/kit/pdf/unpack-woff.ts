@@ -7,8 +7,8 @@ const fontHeader = 12
 const fontEntry = 16
 
 /**
- * The font inside a WOFF 1.0 file, which is the same tables packed one by one. Done once when the program needs the first font: a reader
- * of fonts that unpacks for itself does so again for every paper. Throws for what is no WOFF.
+ * The font inside a WOFF 1.0 file, which is the same tables compressed one by one. Done once when the program needs the first font: a font
+ * reader that decompresses on its own does so again for every PDF. Throws for what is no WOFF.
  */
 export const unpackWoff = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')

@@ -1,17 +1,17 @@
 import type { PartnerCreditNoteRow } from '../../../db/schema/partner-invoices.ts'
-import { accountState, type AccountState } from '../../../domain/partner-account.ts'
-import type { Queryable } from '../../kit/database.ts'
+import { accountState, type AccountState } from '../../../domain/partners/partner-account.ts'
+import type { Queryable } from '../../kit/database/database.ts'
 import { creditNotesOf } from './credit-notes.store.ts'
 import { invoicesAsIssued, type InvoiceWithPayments } from './invoices.store.ts'
 
 export type PartnerAccount = AccountState & {
-  /** In the order in which they were issued. */
+  /** In the order of issue. */
   invoices: InvoiceWithPayments[]
   /** Newest first. */
   creditNotes: PartnerCreditNoteRow[]
 }
 
-/** All invoices and credit notes of an insurer, and what of each invoice is still to be paid. Under its lock for whoever acts on it. */
+/** All invoices and credit notes of an insurer, and the open amount of each invoice. Callers that act on it hold the insurer's lock. */
 export const accountOfPartner = async (
   db: Queryable,
   partnerId: string,

@@ -1,12 +1,12 @@
-/** The mail that says a credit note is there. Data in, mail out. */
+/** The mail that announces a credit note. Data in, mail out. */
 import { formatEuro } from '../../../domain/money.ts'
-import type { IssuedCreditNote } from '../../../domain/partner-credit-note-paper.ts'
+import type { IssuedCreditNote } from '../../../domain/partners/partner-credit-note-document.ts'
 import { layOutMail, type Mail } from '../../notices/index.ts'
 
 type CreditNoteMailFacts = {
   companyName: string
   note: IssuedCreditNote
-  /** Where its people download it. */
+  /** The page where the insurer's people download it. */
   url: string
 }
 

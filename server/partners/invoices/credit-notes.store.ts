@@ -4,13 +4,14 @@ import {
   partnerCredited,
   partnerCreditNotes,
   type PartnerCreditNoteRow,
+  type PartnerInvoiceRow,
 } from '../../../db/schema/partner-invoices.ts'
-import type { InvoiceLine } from '../../../domain/partner-invoice.ts'
-import type { Queryable, Tx } from '../../kit/database.ts'
-import { namedQuery } from '../../kit/named-query.ts'
+import type { InvoiceLine } from '../../../domain/partners/partner-invoice.ts'
+import type { Queryable, Tx } from '../../kit/database/database.ts'
+import { namedQuery } from '../../kit/database/named-query.ts'
 import { lineColumns, lineOf, wasChargedWithin, type LineRow } from './invoices.store.ts'
 
-/** Locks the counter's row until the transaction ends: whoever comes next waits, and a rollback gives the number back. */
+/** Locks the counter's row until the transaction ends: the next transaction waits, and a rollback gives the number back. */
 const takeNumber = namedQuery<[year: number], { last: number }>(
   'partner credit note number',
   `insert into partner_credit_note_counters as c (year, last) values ($1, 1)
@@ -19,8 +20,8 @@ const takeNumber = namedQuery<[year: number], { last: number }>(
 )
 
 /**
- * Credits `t` that belong on a note for the invoice `v`: of what it charged, after its month, and on no note yet. What was credited in a
- * month whose invoice is of before there were notes stands on that one.
+ * Credits `t` that belong on a note for the invoice `v`: of what it charged, after its month, and on no note yet. When a credit was posted
+ * in a month whose invoice dates from before credit notes existed, it is on that invoice.
  */
 const isToCredit = sql`t.kind = 'account_credit' and t.at >= v.ends_at
   and ${wasChargedWithin(sql.raw('v.starts_at'), sql.raw('v.ends_at'))}
@@ -32,7 +33,7 @@ const joined = sql`partner_invoices v
   join ledger_entries e on e.partner_id = v.partner_id
   join ledger_transactions t on t.id = e.transaction_id`
 
-/** Invoices of which something was credited since that stands on no note, the oldest first. */
+/** Invoices with a later credit that is on no note yet, oldest first. */
 export const invoicesToCredit = async (
   db: Queryable,
 ): Promise<{ partnerId: string; invoiceNo: string }[]> => {
@@ -45,21 +46,21 @@ export const invoicesToCredit = async (
 /** Those credits, in the order of the ledger; `ledgerKey` names each there. */
 export const creditsOf = async (
   db: Queryable,
-  invoiceId: string,
+  { id, issuedAt }: Pick<PartnerInvoiceRow, 'id' | 'issuedAt'>,
 ): Promise<{ ledgerKey: string; line: InvoiceLine }[]> => {
   const { rows } = await db.execute<LineRow>(
     sql`select ${lineColumns}
       from ${joined}
       join bookings b on b.id = t.booking_id
       join insurance_bookings i on i.booking_id = b.id
-      where v.id = ${invoiceId} and ${isToCredit}
+      where v.id = ${id} and ${isToCredit}
       group by t.id, b.id, i.booking_id
       order by t.at, t.id`,
   )
-  return rows.map((row) => ({ ledgerKey: row.key, line: lineOf(row) }))
+  return rows.map((row) => ({ ledgerKey: row.key, line: lineOf(row, issuedAt) }))
 }
 
-/** With the credits on it; the schema looks at both when the transaction ends. */
+/** Inserts a note with the credits on it; the schema checks both when the transaction ends. */
 export const insertCreditNote = async (
   tx: Tx,
   note: Omit<PartnerCreditNoteRow, 'number' | 'creditNoteNo'>,
@@ -86,7 +87,7 @@ export const creditNotesOf = (db: Queryable, partnerId: string): Promise<Partner
     .where(eq(partnerCreditNotes.partnerId, partnerId))
     .orderBy(desc(partnerCreditNotes.issuedAt), desc(partnerCreditNotes.number))
 
-/** In the order in which they were issued. */
+/** In the order of issue. */
 export const creditNotesForInvoice = (
   db: Queryable,
   invoiceId: string,

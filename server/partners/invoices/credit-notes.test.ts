@@ -1,74 +1,74 @@
 /**
- * What is credited after a month was invoiced, and what is late: a numbered note that the ledger agrees with, less to pay, and reminders until
+ * Credits after a month was invoiced, and late invoices: a numbered note that the ledger agrees with, less to pay, and reminders until
  * it is paid. Mutant that was seen to fail: a payment of the whole total.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { partnerInvoice } from '../../../contract/partner-invoices.ts'
+import { partnerInvoice } from '../../../contract/partners/partner-invoices.ts'
 import {
   addMonths,
   dublinMonthOf,
   startOfMonth,
   type DublinMonth,
-} from '../../../domain/dublin-month.ts'
-import { addDublinDays, dateKey, dublinClock } from '../../../domain/dublin-time.ts'
+} from '../../../domain/time/dublin-month.ts'
+import { addDublinDays, dateKey, dublinClock } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { openAppScene, type AppScene } from '../../testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../../testing/ask.ts'
-import { must } from '../../testing/booking-scene.ts'
+import { must } from '../../testing/fixtures/booking-fixture.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
-import { makeAccount, type MadeDriver } from '../../testing/sample-drivers.ts'
-import { placeSampleOnAccount } from '../../testing/sample-on-account.ts'
-import { makePartner, makeStaff, type MadePartner } from '../../testing/sample-partners.ts'
+import { makeAccount, type MadeDriver } from '../../testing/samples/sample-drivers.ts'
+import { placeSampleOnAccount } from '../../testing/samples/sample-on-account.ts'
+import { makePartner, makeStaff, type MadePartner } from '../../testing/samples/sample-partners.ts'
 import { cancelBooking } from '../../bookings/index.ts'
-import { keepPartnerAccounts } from './keep-partner-accounts.ts'
+import { maintainPartnerAccounts } from './maintain-partner-accounts.ts'
 
-let house: AppScene
+let app: AppFixture
 let operator: Browser
 let company: MadePartner
 let driver: MadeDriver
 let month: DublinMonth
 
 beforeEach(async () => {
-  house = await openAppScene()
-  operator = await house.browserOf(await makeAccount(house.db, { role: 'operator' }))
-  company = await makePartner(house.db)
-  driver = await house.scene.driver()
+  app = await openAppFixture()
+  operator = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
+  company = await makePartner(app.db)
+  driver = await app.fixture.driver()
   month = dublinMonthOf(await now())
 })
 afterEach(async () => {
-  expect(await brokenInvariants(house.scene)).toEqual([])
-  await house.close()
+  expect(await brokenInvariants(app.fixture)).toEqual([])
+  await app.close()
 })
 
-const now = () => house.ctx.clock.now(house.db)
+const now = () => app.ctx.clock.now(app.db)
 const today = async () => dateKey(dublinClock(await now()))
 
 const goToMoment = async (moment: Date): Promise<void> => {
   const ms = moment.getTime() - (await now()).getTime()
-  house.scene.clock.advance(`${Math.ceil(ms / 60_000)}m`)
+  app.fixture.clock.advance(`${Math.ceil(ms / 60_000)}m`)
 }
-/** To an hour after the beginning of so many months from the first one, in Ireland. */
+/** Goes to an hour after the beginning of the month so many after the first one, in Ireland. */
 const goToMonth = async (later: number): Promise<void> => {
   await goToMoment(new Date(startOfMonth(addMonths(month, later)).getTime() + 3_600_000))
-  // reports of where drivers are grow old
-  await house.scene.goOffDuty(driver)
-  driver = await house.scene.driver()
+  // drivers' positions have become too old by then
+  await app.fixture.goOffDuty(driver)
+  driver = await app.fixture.driver()
 }
-const aMorning = () => keepPartnerAccounts(house.ctx)
+const aMorning = () => maintainPartnerAccounts(app.ctx)
 
 const accepted = async (): Promise<string> => {
-  const { bookingId } = await placeSampleOnAccount(house.scene, company)
-  must(await house.scene.accept(driver, bookingId))
+  const { bookingId } = await placeSampleOnAccount(app.fixture, company)
+  must(await app.fixture.accept(driver, bookingId))
   return bookingId
 }
 const completed = async (): Promise<string> => {
   const bookingId = await accepted()
   for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    must(await house.scene.move(driver, bookingId, move))
+    must(await app.fixture.move(driver, bookingId, move))
   }
   return bookingId
 }
@@ -76,20 +76,20 @@ const refund = async (bookingId: string, amountCents: number): Promise<void> => 
   const body = { amountCents, reason: 'The vehicle was scratched' }
   const answer = await operator.send('POST', `/api/bookings/${bookingId}/refund`, body)
   expect(answer.status).toBeLessThan(300)
-  await house.scene.drain()
+  await app.fixture.drain()
 }
 
 const owed = async (): Promise<number> => {
-  const { rows } = await house.db.execute<{ cents: string }>(
+  const { rows } = await app.db.execute<{ cents: string }>(
     sql`select coalesce(sum(amount_cents), 0) as cents from ledger_entries where partner_id = ${company.partnerId}`,
   )
   return Number(rows[0]?.cents)
 }
 const about = (rest = '') => `/api/partners/${company.partnerId}/invoices${rest}`
-const papers = async () =>
+const documents = async () =>
   partnerInvoice.array().parse(valueAt((await operator.get(about())).body, ['invoices']))
-const paperOf = async (kind: 'invoice' | 'credit_note') => {
-  const found = (await papers()).find((paper) => paper.kind === kind)
+const documentOf = async (kind: 'invoice' | 'credit_note') => {
+  const found = (await documents()).find((document) => document.kind === kind)
   if (!found) throw new Error(`no ${kind}`)
   return found
 }
@@ -97,10 +97,10 @@ const agree = (terms: Record<string, unknown>) =>
   operator.send('PATCH', `/api/partners/${company.partnerId}`, terms)
 const pay = async (invoiceNo: string) =>
   operator.send('POST', about(`/${invoiceNo}/payment`), { receivedOn: await today() })
-const mails = async () => (await house.mailsTo('claims@example.ie')).map(({ kind }) => kind)
+const mails = async () => (await app.mailsTo('claims@example.ie')).map(({ kind }) => kind)
 const fetchFile = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
   const cookie = [...operator.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await fetch(`${house.address}${path}`, { headers: { cookie } })
+  const response = await fetch(`${app.address}${path}`, { headers: { cookie } })
   expect(response.status).toBe(200)
   return new Uint8Array(await response.arrayBuffer())
 }
@@ -114,13 +114,13 @@ const discountedMonth = async (): Promise<string> => {
 }
 
 describe('a refund after the month was invoiced', () => {
-  it('is a numbered note for that invoice: less to pay, by what was not discounted already', async () => {
+  it('is a numbered note for that invoice: less to pay, except for what was already discounted', async () => {
     const bookingId = await discountedMonth()
     await refund(bookingId, 50_00)
     await aMorning()
     await aMorning()
-    const [invoice, note] = [await paperOf('invoice'), await paperOf('credit_note')]
-    expect((await papers()).length).toBe(2)
+    const [invoice, note] = [await documentOf('invoice'), await documentOf('credit_note')]
+    expect((await documents()).length).toBe(2)
     expect(note).toMatchObject({
       invoiceNo: `PC-${dublinClock(await now()).year}-000001`,
       creditsInvoiceNo: invoice.invoiceNo,
@@ -137,13 +137,13 @@ describe('a refund after the month was invoiced', () => {
     expect((await pay(invoice.invoiceNo)).status).toBe(200)
     expect(await owed()).toBe(0)
     expect(codeOf(await pay(invoice.invoiceNo))).toBe('invoice_settled')
-    expect(await paperOf('invoice')).toMatchObject({ openCents: 0, paidOn: await today() })
+    expect(await documentOf('invoice')).toMatchObject({ openCents: 0, paidOn: await today() })
   })
 
-  it('stands on paper to the cent, as PDF and CSV, and is no other insurer’s to see', async () => {
+  it('is correct to the cent, as PDF and CSV, and hidden from other insurers', async () => {
     await refund(await discountedMonth(), 50_00)
     await aMorning()
-    const [invoice, note] = [await paperOf('invoice'), await paperOf('credit_note')]
+    const [invoice, note] = [await documentOf('invoice'), await documentOf('credit_note')]
     const { text, isTagged } = await readPdf(await fetchFile(about(`/${note.invoiceNo}/pdf`)))
     expect(isTagged).toBe(true)
     const said = [note.invoiceNo, invoice.invoiceNo, 'POL-KE-7', 'VAT on the commission']
@@ -152,16 +152,16 @@ describe('a refund after the month was invoiced', () => {
     }
     const csv = new TextDecoder().decode(await fetchFile(about(`/${note.invoiceNo}/csv`)))
     expect(csv).toContain('Total,,,,,-46.25')
-    const other = await makePartner(house.db)
-    const stranger = await house.browserOf(await makeStaff(house.db, other))
+    const other = await makePartner(app.db)
+    const stranger = await app.browserOf(await makeStaff(app.db, other))
     const through = `/api/partners/${other.partnerId}/invoices/${note.invoiceNo}/pdf`
     expect(codeOf(await stranger.get(through))).toBe('invoice_not_found')
     expect((await pay(note.invoiceNo)).status).toBe(422)
   })
 
-  it('of what is paid already is taken off the next invoice, and not credited there again', async () => {
+  it('of a paid invoice is taken off the next invoice, and not credited there again', async () => {
     const bookingId = await discountedMonth()
-    const first = await paperOf('invoice')
+    const first = await documentOf('invoice')
     await pay(first.invoiceNo)
     expect(await owed()).toBe(0)
     await refund(bookingId, 20_00)
@@ -170,21 +170,25 @@ describe('a refund after the month was invoiced', () => {
     await completed()
     await goToMonth(2)
     await aMorning()
-    const second = await paperOf('invoice')
+    const second = await documentOf('invoice')
     expect(second).toMatchObject({ lines: 1, openCents: second.totalCents - 18_50 })
     expect(await owed()).toBe(second.openCents)
-    expect((await papers()).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'invoice'])
+    expect((await documents()).map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'credit_note',
+      'invoice',
+    ])
   })
 
-  it('of all of it leaves nothing to pay, and nothing to be reminded of', async () => {
+  it('of all of it leaves nothing to pay, and sends no reminder', async () => {
     const bookingId = await accepted()
     await goToMonth(1)
     const actor = { kind: 'customer', accountId: company.accountId } as const
-    must(await cancelBooking(house.ctx, actor, { bookingId, expectedFeeCents: 0, reason: null }))
-    await house.scene.drain()
+    must(await cancelBooking(app.ctx, actor, { bookingId, expectedFeeCents: 0, reason: null }))
+    await app.fixture.drain()
     await aMorning()
     expect(await owed()).toBe(0)
-    const invoice = await paperOf('invoice')
+    const invoice = await documentOf('invoice')
     expect(invoice).toMatchObject({ openCents: 0, dueOn: null, paidOn: null })
     expect(codeOf(await pay(invoice.invoiceNo))).toBe('invoice_settled')
     await goToMonth(4)
@@ -192,13 +196,13 @@ describe('a refund after the month was invoiced', () => {
     expect(await mails()).toEqual(['partner_invoice', 'partner_credit_note'])
   })
 
-  it('is on one note, also when two runs meet; the schema lets no other in', async () => {
+  it('is on one note, also when two runs meet; the schema refuses a second', async () => {
     const bookingId = await discountedMonth()
     await refund(bookingId, 10_00)
     await Promise.all([aMorning(), aMorning()])
     await refund(bookingId, 5_00)
     await aMorning()
-    const { rows } = await house.db.execute<{ number: number; credited_cents: number }>(
+    const { rows } = await app.db.execute<{ number: number; credited_cents: number }>(
       sql`select number, credited_cents from partner_credit_notes order by number`,
     )
     expect(rows).toEqual([
@@ -206,7 +210,7 @@ describe('a refund after the month was invoiced', () => {
       { number: 2, credited_cents: 5_00 },
     ])
     const refusedBy = (statement: ReturnType<typeof sql>) =>
-      house.db.execute(statement).then(
+      app.db.execute(statement).then(
         () => 'kept',
         (error: Error) => `${error.message} ${String(error.cause)}`,
       )
@@ -219,7 +223,7 @@ describe('a refund after the month was invoiced', () => {
       /partner_credit_notes/,
     )
     const [key] = (
-      await house.db.execute<{ key: string }>(
+      await app.db.execute<{ key: string }>(
         sql`select ledger_key as key from partner_credited limit 1`,
       )
     ).rows
@@ -229,44 +233,44 @@ describe('a refund after the month was invoiced', () => {
 })
 
 describe('an invoice that is late', () => {
-  it('is reminded of three times, with what is open, and an operator reads when', async () => {
+  it('gets three reminders, with the open amount, and an operator sees when', async () => {
     const bookingId = await discountedMonth()
-    const invoice = await paperOf('invoice')
+    const invoice = await documentOf('invoice')
     const dueOn = new Date(invoice.dueOn ?? '')
     const morningAfter = (days: number) =>
       goToMoment(new Date(addDublinDays(dueOn, days).getTime() + 5 * 3_600_000))
     await morningAfter(0)
     await aMorning()
-    expect((await paperOf('invoice')).remindedAt).toEqual([])
+    expect((await documentOf('invoice')).remindedAt).toEqual([])
 
     await morningAfter(1)
     await Promise.all([aMorning(), aMorning()])
     await aMorning()
-    expect((await paperOf('invoice')).remindedAt).toHaveLength(1)
+    expect((await documentOf('invoice')).remindedAt).toHaveLength(1)
     await refund(bookingId, 30_00)
-    // days that were missed make one mail
+    // missed days make one mail
     await morningAfter(20)
     await aMorning()
     await morningAfter(90)
     await aMorning()
     await morningAfter(120)
     await aMorning()
-    const { remindedAt, openCents } = await paperOf('invoice')
+    const { remindedAt, openCents } = await documentOf('invoice')
     expect(remindedAt).toHaveLength(3)
-    const sent = await house.mailsTo('claims@example.ie')
+    const sent = await app.mailsTo('claims@example.ie')
     const late = sent.filter(({ kind }) => kind === 'partner_invoice_late')
     expect(late).toHaveLength(3)
     expect(late.at(-1)?.bodyText).toContain(formatEuro(openCents))
     expect(late[0]?.bodyText).toContain(formatEuro(invoice.totalCents))
   })
 
-  it('is not reminded of once it is paid', async () => {
+  it('gets no reminder once it is paid', async () => {
     await discountedMonth()
-    const invoice = await paperOf('invoice')
+    const invoice = await documentOf('invoice')
     await pay(invoice.invoiceNo)
     await goToMonth(4)
     await aMorning()
-    expect((await paperOf('invoice')).remindedAt).toEqual([])
+    expect((await documentOf('invoice')).remindedAt).toEqual([])
     expect(await mails()).toEqual(['partner_invoice'])
   })
 })

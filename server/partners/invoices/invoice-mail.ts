@@ -1,18 +1,18 @@
-/** The mail that says a month's invoice is there. Data in, mail out. */
-import { formatDate } from '../../../domain/dublin-time.ts'
+/** The mail that announces a month's invoice. Data in, mail out. */
+import { formatDate } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
   invoiceDueOn,
   monthWords,
   type IssuedInvoice,
-} from '../../../domain/partner-invoice-paper.ts'
-import { isPayable } from '../../../domain/partner-invoice.ts'
+} from '../../../domain/partners/partner-invoice-document.ts'
+import { isPayable } from '../../../domain/partners/partner-invoice.ts'
 import { layOutMail, type Mail } from '../../notices/index.ts'
 
 type InvoiceMailFacts = {
   companyName: string
   invoice: IssuedInvoice
-  /** Where its people download it. */
+  /** The page where the insurer's people download it. */
   url: string
 }
 

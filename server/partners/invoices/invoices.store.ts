@@ -1,15 +1,16 @@
-/** Rows of `partner_invoices`, their payments, and what of the ledger belongs on one. */
+/** Rows of `partner_invoices`, their payments, and which ledger entries belong on one. */
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import {
   partnerInvoicePayments,
   partnerInvoices,
   type PartnerInvoiceRow,
 } from '../../../db/schema/partner-invoices.ts'
-import type { InvoiceLine } from '../../../domain/partner-invoice.ts'
-import type { Queryable, Tx } from '../../kit/database.ts'
-import { namedQuery } from '../../kit/named-query.ts'
+import type { InvoiceLine } from '../../../domain/partners/partner-invoice.ts'
+import { dublinDay } from '../../../domain/payments/tax-point.ts'
+import type { Queryable, Tx } from '../../kit/database/database.ts'
+import { namedQuery } from '../../kit/database/named-query.ts'
 
-/** Locks the counter's row until the transaction ends: whoever comes next waits, and a rollback gives the number back. */
+/** Locks the counter's row until the transaction ends: the next transaction waits, and a rollback gives the number back. */
 const takeNumber = namedQuery<[year: number], { last: number }>(
   'partner invoice number',
   `insert into partner_invoice_counters as c (year, last) values ($1, 1)
@@ -31,7 +32,7 @@ export const insertInvoice = async (
   return row
 }
 
-/** Months before a moment in which something was charged to an account and that have no invoice yet, the oldest first. */
+/** Months before a given time in which an account was charged and that have no invoice yet, oldest first. */
 export const monthsToInvoice = async (
   db: Queryable,
   before: Date,
@@ -54,6 +55,8 @@ export type LineRow = {
   at: string
   booking_id: string
   created_at: string
+  tax_point: string | null
+  has_ended: boolean
   pickup_location: string
   customer_policy_number: string
   claim_reference: string | null
@@ -61,13 +64,13 @@ export type LineRow = {
 }
 
 /**
- * What was charged to an account from a moment until before another, and what of that was credited in the same time, in the order of the
- * ledger. What is credited later stands on credit notes.
+ * What was charged to an account from one time until before another, and what of that was credited in the same time, in the order of the
+ * ledger. Later credits are on credit notes. `issuedAt`: of the invoice they are for.
  */
 export const linesOf = async (
   db: Queryable,
   partnerId: string,
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  { startsAt, endsAt, issuedAt }: { startsAt: Date; endsAt: Date; issuedAt: Date },
 ): Promise<InvoiceLine[]> => {
   const { rows } = await db.execute<LineRow>(
     sql`select ${lineColumns}
@@ -81,19 +84,27 @@ export const linesOf = async (
       group by t.id, b.id, i.booking_id
       order by t.at, t.id`,
   )
-  return rows.map(lineOf)
+  return rows.map((row) => lineOf(row, issuedAt))
 }
 
-/** Of a ledger transaction `t` about a booking: whether that was charged from the one moment until before the other. */
+/** For a ledger transaction `t` about a booking: whether that booking was charged from the one time until before the other. */
 export const wasChargedWithin = (from: SQL, before: SQL): SQL =>
   sql`exists (select from ledger_transactions c where c.booking_id = t.booking_id and c.kind = 'account_charge'
     and c.at >= ${from} and c.at < ${before})`
 
-export const lineColumns =
-  sql.raw(`t.key, t.kind, t.at, t.booking_id, b.created_at, b.pickup_location,
-  i.customer_policy_number, i.claim_reference, sum(e.amount_cents) as cents`)
+export const lineColumns = sql.raw(`t.key, t.kind, t.at, t.booking_id, b.created_at,
+  to_char(b.tax_point, 'YYYY-MM-DD') as tax_point,
+  exists (select from ledger_transactions d where d.booking_id = b.id and d.kind in ('completion', 'cancellation_fee')) as has_ended,
+  b.pickup_location, i.customer_policy_number, i.claim_reference, sum(e.amount_cents) as cents`)
 
-export const lineOf = (row: LineRow): InvoiceLine => ({
+/**
+ * A job that has not ended has its tax point with the invoice that charges it, issued at that time (`domain/payments/tax-point.ts`). One that ended
+ * without a tax point was ended by an older release, and is in the ledger at the rate of the booking day.
+ */
+const taxPointOf = ({ tax_point, has_ended, created_at }: LineRow, invoicedAt: Date): string =>
+  tax_point ?? dublinDay(has_ended ? new Date(created_at) : invoicedAt)
+
+export const lineOf = (row: LineRow, invoicedAt: Date): InvoiceLine => ({
   kind: row.kind === 'account_charge' ? 'charge' : 'credit',
   at: new Date(row.at).toISOString(),
   bookingId: row.booking_id,
@@ -102,11 +113,12 @@ export const lineOf = (row: LineRow): InvoiceLine => ({
   pickup: row.pickup_location,
   amountCents: Number(row.cents),
   bookedAt: new Date(row.created_at).toISOString(),
+  taxPoint: taxPointOf(row, invoicedAt),
 })
 
 export type InvoiceWithPayments = {
   invoice: PartnerInvoiceRow
-  /** In the order in which they were noted. */
+  /** In the order of recording. */
   payments: (typeof partnerInvoicePayments.$inferSelect)[]
 }
 
@@ -132,7 +144,7 @@ const withPayments = async (
   }))
 }
 
-/** In the order in which they were issued. */
+/** In the order of issue. */
 export const invoicesAsIssued = (
   db: Queryable,
   partnerId: string,

@@ -1,10 +1,10 @@
-import { dublinClock } from '../../../domain/dublin-time.ts'
-import { volumeDiscountReturnPostings } from '../../../domain/ledger.ts'
-import { creditNoteOf } from '../../../domain/partner-credit-note.ts'
+import { dublinClock } from '../../../domain/time/dublin-time.ts'
+import { volumeDiscountReturnPostings } from '../../../domain/payments/ledger.ts'
+import { creditNoteOf } from '../../../domain/partners/partner-credit-note.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction, type Tx } from '../../kit/database.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { noCheckpoint, type Checkpoint } from '../../kit/run-job.ts'
+import { noCheckpoint, type Checkpoint } from '../../kit/jobs/run-job.ts'
 import { postLedger } from '../../ledger/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { lockPartner } from '../partners.store.ts'
@@ -19,9 +19,9 @@ import { dashboardUrl } from './invoice-mail.ts'
 import { findInvoice } from './invoices.store.ts'
 
 /**
- * A note for each invoice of which something was credited since, each morning: it reads the ledger, so what was missed is caught up and a
- * second run finds nothing. The credit itself is posted where it happens; a note posts what of the discount it takes back. An insurer in
- * trouble stops no other; what is left fails the job at the end.
+ * Each morning, issues a note for each invoice with later credits: it reads the ledger, so a missed run is caught up and a
+ * second run finds nothing. The credit itself is posted where it happens; a note posts the part of the discount that it takes back. A
+ * failure for one insurer does not stop the others; it fails the job at the end.
  */
 export const issueCreditNotes = async (
   ctx: Ctx,
@@ -40,7 +40,7 @@ export const issueCreditNotes = async (
   if (left > 0) throw new Error(`${left} credit notes of insurers are left for the next try`)
 }
 
-/** Note, ledger and mail come together or not at all. Nothing when somebody else was first. */
+/** Note, ledger and mail are written together or not at all. Does nothing when another worker was first. */
 const issueCreditNote = async (
   ctx: Ctx,
   tx: Tx,
@@ -51,7 +51,7 @@ const issueCreditNote = async (
   const found = await findInvoice(tx, partnerId, invoiceNo)
   if (!partner || !found) throw new Error(`no insurer ${partnerId} or invoice ${invoiceNo}`)
   const { invoice } = found
-  const credits = await creditsOf(tx, invoice.id)
+  const credits = await creditsOf(tx, invoice)
   if (credits.length === 0) return
   const lines = credits.map(({ line }) => line)
   const { commissionCents, vatOnCommissionCents, ...sums } = creditNoteOf(

@@ -1,11 +1,16 @@
-import { dublinMonthOf, readMonth, addMonths, startOfMonth } from '../../../domain/dublin-month.ts'
-import { dublinClock } from '../../../domain/dublin-time.ts'
-import { volumeDiscountPostings } from '../../../domain/ledger.ts'
-import { partnerInvoiceOf } from '../../../domain/partner-invoice.ts'
+import {
+  dublinMonthOf,
+  readMonth,
+  addMonths,
+  startOfMonth,
+} from '../../../domain/time/dublin-month.ts'
+import { dublinClock } from '../../../domain/time/dublin-time.ts'
+import { volumeDiscountPostings } from '../../../domain/payments/ledger.ts'
+import { partnerInvoiceOf } from '../../../domain/partners/partner-invoice.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction, type Tx } from '../../kit/database.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { noCheckpoint, type Checkpoint } from '../../kit/run-job.ts'
+import { noCheckpoint, type Checkpoint } from '../../kit/jobs/run-job.ts'
 import { postLedger } from '../../ledger/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { countedByMonth } from '../partner-figures.store.ts'
@@ -14,8 +19,8 @@ import { dashboardUrl, invoiceMail } from './invoice-mail.ts'
 import { insertInvoice, invoicesOf, linesOf, monthsToInvoice } from './invoices.store.ts'
 
 /**
- * The invoice of each insurer for each month that is over, each morning: it reads the ledger and not the clock alone, so a month that was
- * missed is caught up and a second run finds nothing. An insurer in trouble stops no other; what is left fails the job at the end.
+ * Each morning, issues each insurer's invoice for each past month: it reads the ledger and not the clock alone, so a missed month
+ * is caught up and a second run finds nothing. A failure for one insurer does not stop the others; it fails the job at the end.
  */
 export const issuePartnerInvoices = async (
   ctx: Ctx,
@@ -36,7 +41,7 @@ export const issuePartnerInvoices = async (
   if (left > 0) throw new Error(`${left} invoices of insurers are left for the next try`)
 }
 
-/** Invoice, discount in the ledger and mail come together or not at all. Nothing when somebody else was first. */
+/** Invoice, discount in the ledger and mail are written together or not at all. Does nothing when another worker was first. */
 const issueInvoice = async (
   ctx: Ctx,
   tx: Tx,
@@ -49,7 +54,8 @@ const issueInvoice = async (
   const issued = await invoicesOf(tx, partnerId)
   if (issued.some(({ invoice }) => invoice.month === monthKey)) return
   const [startsAt, endsAt] = [startOfMonth(month), startOfMonth(addMonths(month, 1))]
-  const lines = await linesOf(tx, partnerId, { startsAt, endsAt })
+  const at = await ctx.clock.now(tx)
+  const lines = await linesOf(tx, partnerId, { startsAt, endsAt, issuedAt: at })
   const counted = await countedByMonth(tx, partnerId, { from: startsAt, before: endsAt })
   const terms = {
     counted: counted.get(monthKey) ?? 0,
@@ -57,7 +63,7 @@ const issueInvoice = async (
     discountBasisPoints: partner.volumeDiscountBasisPoints,
   }
   const { commissionCents, vatOnCommissionCents, ...sums } = partnerInvoiceOf(lines, terms)
-  const [id, at] = [newId('pin'), await ctx.clock.now(tx)]
+  const id = newId('pin')
   if (sums.discountCents > 0) {
     await postLedger(tx, {
       key: `volume_discount:${id}`,

@@ -1,9 +1,9 @@
-import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
+import type { PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
 import type { PartnerCreditNoteRow } from '../../../db/schema/partner-invoices.ts'
-import { invoiceDueOn } from '../../../domain/partner-invoice-paper.ts'
+import { invoiceDueOn } from '../../../domain/partners/partner-invoice-document.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import type { Queryable } from '../../kit/database.ts'
+import type { Queryable } from '../../kit/database/database.ts'
 import { accountOfPartner, paidCentsOf } from './account-of-partner.ts'
 import type { InvoiceWithPayments } from './invoices.store.ts'
 import { remindersOf, type ReminderRow } from './reminders.store.ts'
@@ -13,21 +13,21 @@ export const listPartnerInvoices = async (
   ctx: Pick<Ctx, 'db'>,
   partnerId: string,
 ): Promise<Outcome<{ invoices: PartnerInvoice[] }>> =>
-  accepted({ invoices: await partnerPapers(ctx.db, partnerId) })
+  accepted({ invoices: await partnerDocuments(ctx.db, partnerId) })
 
 /** The same as a value. */
-export const partnerPapers = async (
+export const partnerDocuments = async (
   db: Queryable,
   partnerId: string,
 ): Promise<PartnerInvoice[]> => {
   const { invoices, creditNotes, openCents } = await accountOfPartner(db, partnerId)
   const reminders = await remindersOf(db, partnerId)
-  const papers = [
+  const documents = [
     ...invoices.map((one) => viewInvoice(one, openCents.get(one.invoice.id) ?? 0, reminders)),
-    // newest first, as the list is in the end: of two at the same moment the later number stands above
+    // newest first, like the final list: of two at the same time the later number comes first
     ...creditNotes.toReversed().map(viewCreditNote),
   ]
-  return papers.toReversed().toSorted((a, b) => compare(b.issuedAt, a.issuedAt))
+  return documents.toReversed().toSorted((a, b) => compare(b.issuedAt, a.issuedAt))
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

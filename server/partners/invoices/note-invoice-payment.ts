@@ -1,28 +1,28 @@
-import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
-import { partnerPaymentPostings } from '../../../domain/ledger.ts'
-import { isPaymentDay } from '../../../domain/partner-invoice.ts'
+import type { PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
+import { partnerPaymentPostings } from '../../../domain/payments/ledger.ts'
+import { isPaymentDay } from '../../../domain/partners/partner-invoice.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction } from '../../kit/database.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import { postLedger } from '../../ledger/index.ts'
 import { lockPartner } from '../partners.store.ts'
 import { accountOfPartner, paidCentsOf } from './account-of-partner.ts'
 import { findInvoice, insertInvoicePayment } from './invoices.store.ts'
-import { partnerPapers } from './list-partner-invoices.ts'
+import { partnerDocuments } from './list-partner-invoices.ts'
 
 type Noted = {
   partnerId: string
   invoiceNo: string
   receivedOn: string
-  /** Cents that arrived, and what had arrived before as the operator saw it; null: all that is open. */
+  /** Cents that arrived, and the earlier payments as the operator saw them; null: all that is open. */
   amount: { cents: number; afterCents: number } | null
 }
 
 /**
- * An operator saw money for an invoice arrive at the bank: the insurer owes so much less. A part leaves the rest open; what is more than is
- * open is in the insurer's favour. On record. Refusals: `invoice_not_found`, `invoice_settled` when all that is open is nothing,
- * `invoice_changed` when another payment was noted since, `invalid_input` for a day before the invoice or to come.
+ * Records a bank payment that an operator saw for an invoice: the insurer owes that much less. A part leaves the rest open; anything above
+ * the open amount is in the insurer's favour. On record. Refusals: `invoice_not_found`, `invoice_settled` when nothing is open,
+ * `invoice_changed` when another payment was recorded since, `invalid_input` for a day before the invoice or in the future.
  */
 export const noteInvoicePayment = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -30,7 +30,7 @@ export const noteInvoicePayment = (
   { partnerId, invoiceNo, receivedOn, amount }: Noted,
 ): Promise<Outcome<PartnerInvoice>> =>
   inTransaction(ctx.db, async (tx) => {
-    // two operators at once come one after the other
+    // two operators at once run one after the other
     await lockPartner(tx, partnerId)
     const found = await findInvoice(tx, partnerId, invoiceNo)
     if (!found) return refused('invoice_not_found')
@@ -71,8 +71,8 @@ export const noteInvoicePayment = (
       after: { invoiceNo, paidCents: paidCents + amountCents, receivedOn },
       at,
     })
-    const shown = await partnerPapers(tx, partnerId)
-    const paid = shown.find((paper) => paper.invoiceNo === invoiceNo)
+    const shown = await partnerDocuments(tx, partnerId)
+    const paid = shown.find((document) => document.invoiceNo === invoiceNo)
     if (!paid) throw new Error(`invoice ${invoiceNo} is gone`)
     return accepted(paid)
   })

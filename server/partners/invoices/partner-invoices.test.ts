@@ -1,76 +1,76 @@
 /**
- * Monthly invoices of insurers: what the ledger has of a month, once, numbered without gaps, on paper to the cent, told by mail, and off the
- * account when it is paid. Mutants that were seen to fail: the discount not posted; an
- * invoice with all that came after its month; a payment noted twice; the count left at none.
+ * Monthly invoices of insurers: what the ledger has of a month, once, numbered without gaps, correct to the cent as a PDF, sent by mail,
+ * and off the account when it is paid. Mutants that were seen to fail: the discount not posted; an invoice
+ * with all that came after its month; a payment noted twice; the count left at none.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { partnerInvoice } from '../../../contract/partner-invoices.ts'
+import { partnerInvoice } from '../../../contract/partners/partner-invoices.ts'
 import {
   addMonths,
   dublinMonthOf,
   monthKey,
   startOfMonth,
   type DublinMonth,
-} from '../../../domain/dublin-month.ts'
-import { addDublinDays, dateKey, dublinClock } from '../../../domain/dublin-time.ts'
+} from '../../../domain/time/dublin-month.ts'
+import { addDublinDays, dateKey, dublinClock } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { openAppScene, type AppScene } from '../../testing/app-scene.ts'
+import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../../testing/ask.ts'
-import { must } from '../../testing/booking-scene.ts'
+import { must } from '../../testing/fixtures/booking-fixture.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
-import { makeAccount, type MadeDriver } from '../../testing/sample-drivers.ts'
-import { placeSampleOnAccount } from '../../testing/sample-on-account.ts'
-import { makePartner, makeStaff, type MadePartner } from '../../testing/sample-partners.ts'
+import { makeAccount, type MadeDriver } from '../../testing/samples/sample-drivers.ts'
+import { placeSampleOnAccount } from '../../testing/samples/sample-on-account.ts'
+import { makePartner, makeStaff, type MadePartner } from '../../testing/samples/sample-partners.ts'
 import { cancelBooking } from '../../bookings/index.ts'
 import { remindOfInvoices } from './remind-of-invoices.ts'
 import { issuePartnerInvoices } from './issue-partner-invoices.ts'
 
-let house: AppScene
+let app: AppFixture
 let operator: Browser
 let company: MadePartner
 let driver: MadeDriver
 
 beforeEach(async () => {
-  house = await openAppScene()
-  operator = await house.browserOf(await makeAccount(house.db, { role: 'operator' }))
-  company = await makePartner(house.db)
-  driver = await house.scene.driver()
+  app = await openAppFixture()
+  operator = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
+  company = await makePartner(app.db)
+  driver = await app.fixture.driver()
 })
-afterEach(() => house.close())
+afterEach(() => app.close())
 
-const now = () => house.ctx.clock.now(house.db)
+const now = () => app.ctx.clock.now(app.db)
 /** In Ireland, so many days from now. */
 const today = async (days = 0) => dateKey(dublinClock(addDublinDays(await now(), days)))
 
-/** To an hour after the beginning of so many months from this one, in Ireland. */
+/** Goes to an hour after the beginning of the month so many after this one, in Ireland. */
 const goTo = async (month: DublinMonth): Promise<void> => {
   const ms = startOfMonth(month).getTime() + 3_600_000 - (await now()).getTime()
-  house.scene.clock.advance(`${Math.ceil(ms / 60_000)}m`)
-  // reports of where drivers are grow old
-  await house.scene.goOffDuty(driver)
-  driver = await house.scene.driver()
+  app.fixture.clock.advance(`${Math.ceil(ms / 60_000)}m`)
+  // drivers' positions have become too old by then
+  await app.fixture.goOffDuty(driver)
+  driver = await app.fixture.driver()
 }
 
 const accepted = async (): Promise<string> => {
-  const { bookingId } = await placeSampleOnAccount(house.scene, company)
-  must(await house.scene.accept(driver, bookingId))
+  const { bookingId } = await placeSampleOnAccount(app.fixture, company)
+  must(await app.fixture.accept(driver, bookingId))
   return bookingId
 }
 
 const completed = async (): Promise<string> => {
   const bookingId = await accepted()
   for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    must(await house.scene.move(driver, bookingId, move))
+    must(await app.fixture.move(driver, bookingId, move))
   }
   return bookingId
 }
 
 const owed = async (): Promise<number> => {
-  const { rows } = await house.db.execute<{ cents: string }>(
+  const { rows } = await app.db.execute<{ cents: string }>(
     sql`select coalesce(sum(amount_cents), 0) as cents from ledger_entries where partner_id = ${company.partnerId}`,
   )
   return Number(rows[0]?.cents)
@@ -81,10 +81,10 @@ const about = (rest = '') => `/api/partners/${company.partnerId}/invoices${rest}
 const invoices = async (by = operator) =>
   partnerInvoice.array().parse(valueAt((await by.get(about())).body, ['invoices']))
 
-/** What the insurer was reminded of this morning. */
+/** The reminders that the insurer got this morning. */
 const remindedOf = async (invoiceNo: string): Promise<number[]> => {
-  await remindOfInvoices(house.ctx)
-  const { rows } = await house.db.execute<{ open_cents: number }>(sql`
+  await remindOfInvoices(app.ctx)
+  const { rows } = await app.db.execute<{ open_cents: number }>(sql`
     select r.open_cents from partner_invoice_reminders r join partner_invoices i on i.id = r.invoice_id
     where i.invoice_no = ${invoiceNo}`)
   return rows.map(({ open_cents }) => open_cents)
@@ -95,7 +95,7 @@ const agree = (terms: Record<string, unknown>) =>
 
 const fetchFile = async (path: string): Promise<Uint8Array> => {
   const cookie = [...operator.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await fetch(`${house.address}${path}`, { headers: { cookie } })
+  const response = await fetch(`${app.address}${path}`, { headers: { cookie } })
   expect(response.status).toBe(200)
   return new Uint8Array(await response.arrayBuffer())
 }
@@ -106,13 +106,13 @@ describe('a month', () => {
     await agree({ monthlyVolumeCommitment: 2, volumeDiscountBasisPoints: 750 })
     await completed()
     await completed()
-    await issuePartnerInvoices(house.ctx)
+    await issuePartnerInvoices(app.ctx)
     expect(await invoices()).toEqual([])
     const before = await owed()
 
     await goTo(addMonths(month, 1))
-    await issuePartnerInvoices(house.ctx)
-    await issuePartnerInvoices(house.ctx)
+    await issuePartnerInvoices(app.ctx)
+    await issuePartnerInvoices(app.ctx)
     const [invoice, ...more] = await invoices()
     expect(more).toEqual([])
     const discountCents = Math.round(before * 0.075)
@@ -125,13 +125,13 @@ describe('a month', () => {
       paidOn: null,
     })
     expect(await owed()).toBe(invoice?.totalCents)
-    expect(await brokenInvariants(house.scene)).toEqual([])
-    const mails = await house.mailsTo('claims@example.ie')
+    expect(await brokenInvariants(app.fixture)).toEqual([])
+    const mails = await app.mailsTo('claims@example.ie')
     expect(mails.map(({ kind }) => kind)).toEqual(['partner_invoice'])
     expect(mails[0]?.bodyText).toContain(invoice?.invoiceNo)
   })
 
-  it('that was missed is caught up; a commitment that was missed gets nothing', async () => {
+  it('that was missed is caught up; a missed commitment gets no discount', async () => {
     const month = dublinMonthOf(await now())
     await agree({ monthlyVolumeCommitment: 2, volumeDiscountBasisPoints: 750 })
     await completed()
@@ -139,7 +139,7 @@ describe('a month', () => {
     await completed()
     await completed()
     await goTo(addMonths(month, 3))
-    await issuePartnerInvoices(house.ctx)
+    await issuePartnerInvoices(app.ctx)
     const made = await invoices()
     expect(made.map((one) => [one.month, one.lines, one.discountCents > 0])).toEqual([
       [monthKey(addMonths(month, 1)), 2, true],
@@ -149,14 +149,14 @@ describe('a month', () => {
     expect(await owed()).toBe(sum)
   })
 
-  it('has what was credited in it; nothing is left of what was called off', async () => {
+  it('has the credits of that month; nothing is left of a free cancellation', async () => {
     const month = dublinMonthOf(await now())
     const bookingId = await accepted()
     const actor = { kind: 'customer', accountId: company.accountId } as const
-    must(await cancelBooking(house.ctx, actor, { bookingId, expectedFeeCents: 0, reason: null }))
-    await house.scene.drain()
+    must(await cancelBooking(app.ctx, actor, { bookingId, expectedFeeCents: 0, reason: null }))
+    await app.fixture.drain()
     await goTo(addMonths(month, 1))
-    await issuePartnerInvoices(house.ctx)
+    await issuePartnerInvoices(app.ctx)
     const [invoice] = await invoices()
     expect(invoice).toMatchObject({ chargedCents: 0, totalCents: 0, dueOn: null, lines: 2 })
     const pay = await operator.send('POST', about(`/${invoice?.invoiceNo}/payment`), {
@@ -172,13 +172,13 @@ describe('an invoice', () => {
     await agree({ monthlyVolumeCommitment: 1, volumeDiscountBasisPoints: 500 })
     await completed()
     await goTo(addMonths(month, 1))
-    await issuePartnerInvoices(house.ctx)
+    await issuePartnerInvoices(app.ctx)
     const [invoice] = await invoices()
     if (!invoice) throw new Error('no invoice')
     return invoice
   }
 
-  it('says on paper what the ledger says, to the cent, and the same for ever', async () => {
+  it('has a PDF that says what the ledger says, to the cent, and the same for ever', async () => {
     const invoice = await issueOne()
     const bytes = await fetchFile(about(`/${invoice.invoiceNo}/pdf`))
     const { text, isTagged } = await readPdf(bytes.slice())
@@ -198,21 +198,19 @@ describe('an invoice', () => {
     const receivedOn = await today()
     const pay = (by: Browser) =>
       by.send('POST', about(`/${invoice.invoiceNo}/payment`), { receivedOn })
-    const chief = await house.browserOf(
-      await makeStaff(house.db, company, { isAdministrator: true }),
-    )
+    const chief = await app.browserOf(await makeStaff(app.db, company, { isAdministrator: true }))
     expect((await pay(chief)).status).toBe(403)
     const answers = await Promise.all([pay(operator), pay(operator)])
     expect(answers.map(codeOf).filter(Boolean)).toEqual(['invoice_settled'])
     expect(await owed()).toBe(0)
     expect((await invoices(chief))[0]?.paidOn).toBe(receivedOn)
-    const { rows } = await house.db.execute(
+    const { rows } = await app.db.execute(
       sql`select before, after from audit_log where action = 'note_partner_payment'`,
     )
     expect(rows).toMatchObject([
       { before: { paidCents: 0 }, after: { paidCents: invoice.totalCents } },
     ])
-    expect(await brokenInvariants(house.scene)).toEqual([])
+    expect(await brokenInvariants(app.fixture)).toEqual([])
   })
 
   it('is paid in parts, and with more than it asks for, which is in the insurer’s favour', async () => {
@@ -239,19 +237,19 @@ describe('an invoice', () => {
     expect(await state()).toMatchObject({ openCents: 0, paidCents: invoice.totalCents + 30_00 })
     expect((await state())?.paidOn).toBe(receivedOn)
     expect(await owed()).toBe(-30_00)
-    // More of a settled one is noted all the same.
+    // Overpaying a settled one is recorded all the same.
     expect((await pay(5_00, invoice.totalCents + 30_00)).status).toBe(200)
     expect(await owed()).toBe(-35_00)
     const month = dublinMonthOf(await now())
     await completed()
     await goTo(addMonths(month, 1))
-    await issuePartnerInvoices(house.ctx)
+    await issuePartnerInvoices(app.ctx)
     const [next] = await invoices()
     expect(next?.openCents).toBe((next?.totalCents ?? 0) - 35_00)
-    expect(await brokenInvariants(house.scene)).toEqual([])
+    expect(await brokenInvariants(app.fixture)).toEqual([])
   })
 
-  it('is paid on its day or after, and on no day to come', async () => {
+  it('is paid on its day or after, and not on a future day', async () => {
     const invoice = await issueOne()
     const pay = (receivedOn: string) =>
       operator.send('POST', about(`/${invoice.invoiceNo}/payment`), { receivedOn })
@@ -261,7 +259,7 @@ describe('an invoice', () => {
         'since the invoice',
       )
       // Mutants: no constraint; no trigger.
-      const slipped = house.db.execute(sql`
+      const slipped = app.db.execute(sql`
         insert into partner_invoice_payments select i.id, 'account_charge:none', i.total_cents, ${day}::date, p.user_id, ${(await now()).toISOString()}
         from partner_invoices i, profiles p where i.invoice_no = ${invoice.invoiceNo} and p.role = 'operator' limit 1`)
       const why = await slipped.then(
@@ -274,29 +272,29 @@ describe('an invoice', () => {
     expect((await pay(await today())).status).toBe(200)
   })
 
-  it('is not another insurer’s to see, and cannot be changed', async () => {
+  it('is hidden from other insurers, and cannot be changed', async () => {
     const invoice = await issueOne()
-    const other = await makePartner(house.db)
-    const stranger = await house.browserOf(await makeStaff(house.db, other))
+    const other = await makePartner(app.db)
+    const stranger = await app.browserOf(await makeStaff(app.db, other))
     expect((await stranger.get(about(`/${invoice.invoiceNo}/pdf`))).status).toBe(404)
     const through = await stranger.get(
       `/api/partners/${other.partnerId}/invoices/${invoice.invoiceNo}/pdf`,
     )
     expect(codeOf(through)).toBe('invoice_not_found')
-    await expect(
-      house.db.execute(sql`update partner_invoices set total_cents = 1`),
-    ).rejects.toThrow('partner_invoices')
+    await expect(app.db.execute(sql`update partner_invoices set total_cents = 1`)).rejects.toThrow(
+      'partner_invoices',
+    )
   })
 
   it('takes the next number of its year, also when another failed', async () => {
     const month = dublinMonthOf(await now())
     await completed()
     const first = company
-    company = await makePartner(house.db)
+    company = await makePartner(app.db)
     await completed()
     await goTo(addMonths(month, 1))
-    await Promise.all([issuePartnerInvoices(house.ctx), issuePartnerInvoices(house.ctx)])
-    const { rows } = await house.db.execute<{ number: number; partner_id: string }>(
+    await Promise.all([issuePartnerInvoices(app.ctx), issuePartnerInvoices(app.ctx)])
+    const { rows } = await app.db.execute<{ number: number; partner_id: string }>(
       sql`select number, partner_id from partner_invoices order by number`,
     )
     expect(rows.map(({ number }) => number)).toEqual([1, 2])

@@ -1,10 +1,10 @@
-import { addDublinDays } from '../../../domain/dublin-time.ts'
-import { invoiceDueOn } from '../../../domain/partner-invoice-paper.ts'
-import { invoiceDueDays, remindersDue } from '../../../domain/partner-invoice.ts'
+import { addDublinDays } from '../../../domain/time/dublin-time.ts'
+import { invoiceDueOn } from '../../../domain/partners/partner-invoice-document.ts'
+import { invoiceDueDays, remindersDue } from '../../../domain/partners/partner-invoice.ts'
 import type { PartnerInvoiceRow } from '../../../db/schema/partner-invoices.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction, type Tx } from '../../kit/database.ts'
-import { noCheckpoint, type Checkpoint } from '../../kit/run-job.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
+import { noCheckpoint, type Checkpoint } from '../../kit/jobs/run-job.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { lockPartner } from '../partners.store.ts'
 import { accountOfPartner } from './account-of-partner.ts'
@@ -13,8 +13,8 @@ import { reminderMail } from './reminder-mail.ts'
 import { insertReminder, partnersWithUnpaid, remindersOf } from './reminders.store.ts'
 
 /**
- * A mail for each invoice that is late, after so many days as `invoiceReminderDays` says, each morning. Days that were missed make one mail
- * and not several. What credits have settled is not reminded of. An insurer in trouble stops no other; what is left fails the job at the end.
+ * Each morning, sends a mail for each late invoice, on the days that `invoiceReminderDays` names. Missed days make one mail and not
+ * several. Invoices settled by credits get no reminder. A failure for one insurer does not stop the others; it fails the job at the end.
  */
 export const remindOfInvoices = async (
   ctx: Ctx,

@@ -1,20 +1,20 @@
 /** The mail that says an invoice is late. Data in, mail out. */
-import { formatDate } from '../../../domain/dublin-time.ts'
+import { formatDate } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
   invoiceDueOn,
   monthWords,
   type IssuedInvoice,
-} from '../../../domain/partner-invoice-paper.ts'
+} from '../../../domain/partners/partner-invoice-document.ts'
 import { supportContact } from '../../../domain/support.ts'
 import { layOutMail, type Mail } from '../../notices/index.ts'
 
 type ReminderMailFacts = {
   companyName: string
   invoice: IssuedInvoice
-  /** Less what was credited and what was in the insurer's favour. */
+  /** The total less credits and earlier overpayments. */
   openCents: number
-  /** Where its people download it. */
+  /** The page where the insurer's people download it. */
   url: string
 }
 

@@ -1,11 +1,11 @@
 /** Rows of `partner_invoice_reminders`, and which insurers have an invoice that may be late. */
 import { asc, eq, sql } from 'drizzle-orm'
 import { partnerInvoiceReminders, partnerInvoices } from '../../../db/schema/partner-invoices.ts'
-import type { Queryable, Tx } from '../../kit/database.ts'
+import type { Queryable, Tx } from '../../kit/database/database.ts'
 
 export type ReminderRow = typeof partnerInvoiceReminders.$inferSelect
 
-/** Insurers with an invoice of before a moment that no payment has settled; it may be settled by credits all the same. */
+/** Insurers with an invoice from before a given time without a settling payment; credits may have settled it all the same. */
 export const partnersWithUnpaid = async (db: Queryable, before: Date): Promise<string[]> => {
   const { rows } = await db.execute<{ partner_id: string }>(
     sql`select distinct v.partner_id from partner_invoices v
@@ -16,7 +16,7 @@ export const partnersWithUnpaid = async (db: Queryable, before: Date): Promise<s
   return rows.map((row) => row.partner_id)
 }
 
-/** Of all invoices of an insurer, the oldest first. */
+/** Reminders for all invoices of an insurer, oldest first. */
 export const remindersOf = async (db: Queryable, partnerId: string): Promise<ReminderRow[]> => {
   const rows = await db
     .select({ reminder: partnerInvoiceReminders })

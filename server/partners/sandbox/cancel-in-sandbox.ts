@@ -1,16 +1,16 @@
-import type { PartnerBooking } from '../../../contract/partner-shapes.ts'
-import { hasEnded } from '../../../domain/booking.ts'
+import type { PartnerBooking } from '../../../contract/partners/partner-shapes.ts'
+import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { cancelledInSandbox } from '../../../domain/sandbox.ts'
+import { cancelledInSandbox } from '../../../domain/partners/sandbox.ts'
 import { writePartnerEvent } from '../../bookings/index.ts'
 import type { Ctx } from '../../context.ts'
-import { answerOnce, type Asked } from '../answer-once.ts'
-import type { PartnerCaller } from '../identify-partner.ts'
+import { answerOnce, type Asked } from '../api/answer-once.ts'
+import type { PartnerCaller } from '../api/identify-partner.ts'
 import { eventDataOf, feeNow, journeyOf, viewSandboxBooking } from './sandbox-view.ts'
 import { findSandboxBooking, lockClock, saveSandboxBooking } from './sandbox.store.ts'
 
 /**
- * Cancels in the sandbox, at the cost that the live side's rule gives by the sandbox's clock; what they have cancelled before stays so.
+ * Cancels in the sandbox, at the cost that the live side's rule gives by the sandbox's clock; an earlier cancellation stays as it was.
  * Refusals: `idempotency_key_reused`, `not_found`, `booking_ended`, `cancel_needs_support`, `cancel_fee_changed`.
  */
 export const cancelInSandbox = (
@@ -20,7 +20,7 @@ export const cancelInSandbox = (
 ): Promise<Outcome<PartnerBooking>> => {
   const { idempotencyKey, bookingId, body } = request
   const { partnerId } = who
-  const asked: Asked = { idempotencyKey, deed: `cancel ${bookingId}`, body }
+  const asked: Asked = { idempotencyKey, action: `cancel ${bookingId}`, body }
   return answerOnce<PartnerBooking>(ctx, who, asked, async (tx) => {
     const now = await lockClock(tx, partnerId, await ctx.clock.now(tx))
     const booking = await findSandboxBooking(tx, partnerId, bookingId)

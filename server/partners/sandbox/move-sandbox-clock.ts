@@ -1,19 +1,19 @@
-import type { PartnerAnswerOf, PartnerInputOf } from '../../../contract/partner-api.ts'
-import { partnerEventOf } from '../../../domain/partner-event.ts'
+import type { PartnerAnswerOf, PartnerInputOf } from '../../../contract/partners/partner-api.ts'
+import { partnerEventOf } from '../../../domain/partners/partner-event.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { mostSandboxSteps, stepInSandbox } from '../../../domain/sandbox.ts'
+import { mostSandboxSteps, stepInSandbox } from '../../../domain/partners/sandbox.ts'
 import { writePartnerEvent } from '../../bookings/index.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction, type Tx } from '../../kit/database.ts'
-import { answerOnce } from '../answer-once.ts'
-import type { PartnerCaller } from '../identify-partner.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
+import { answerOnce } from '../api/answer-once.ts'
+import type { PartnerCaller } from '../api/identify-partner.ts'
 import { eventDataOf, journeyOf } from './sandbox-view.ts'
 import { lockClock, nextSandboxStep, saveClock, saveSandboxBooking } from './sandbox.store.ts'
 
 type Shown = PartnerAnswerOf<'GET /api/partner/v1/sandbox/clock'>
 type Moved = PartnerAnswerOf<'POST /api/partner/v1/sandbox/clock'>
 
-/** What time it is. A sandbox begins when it is first looked at. Refusal: `sandbox_only`. */
+/** The sandbox's time. A sandbox begins when it is first read. Refusal: `sandbox_only`. */
 export const showSandboxClock = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { mode, partnerId }: PartnerCaller,
@@ -26,8 +26,8 @@ export const showSandboxClock = async (
 }
 
 /**
- * Moves the clock on, by so many seconds or to the next thing that happens; what is due by then happens in its order, each at its own
- * moment, and is told as on the live side. Stops early after `mostSandboxSteps`. Refusals: `sandbox_only`, `idempotency_key_reused`.
+ * Advances the clock, by so many seconds or to the next event; the events that are due by then happen in their order, each at its own
+ * time, and are sent as on the live side. Stops early after `mostSandboxSteps`. Refusals: `sandbox_only`, `idempotency_key_reused`.
  */
 export const moveSandboxClock = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,
@@ -36,7 +36,7 @@ export const moveSandboxClock = async (
 ): Promise<Outcome<Moved>> => {
   if (who.mode !== 'sandbox') return refused('sandbox_only')
   const { partnerId } = who
-  const asked = { idempotencyKey: headers['idempotency-key'], deed: 'move sandbox clock', body }
+  const asked = { idempotencyKey: headers['idempotency-key'], action: 'move sandbox clock', body }
   return answerOnce<Moved>(ctx, who, asked, async (tx) => {
     const before = await lockClock(tx, partnerId, await ctx.clock.now(tx))
     const until =
@@ -65,7 +65,7 @@ const letHappen = async (
   while (happened.length < mostSandboxSteps) {
     const booking = await nextSandboxStep(tx, partnerId, until)
     if (!booking) break
-    const { move, at, after } = stepInSandbox(booking.story, booking)
+    const { move, at, after } = stepInSandbox(booking.scenario, booking)
     const entry = { at: at.toISOString(), status: after.status }
     const isMove = after.status !== booking.status
     const history = isMove ? [...booking.history, entry] : booking.history

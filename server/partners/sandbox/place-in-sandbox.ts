@@ -1,19 +1,19 @@
-import type { PartnerBooking } from '../../../contract/partner-shapes.ts'
+import type { PartnerBooking } from '../../../contract/partners/partner-shapes.ts'
 import type { SandboxBookingRow } from '../../../db/schema/sandbox.ts'
-import { coverRefusal } from '../../../domain/partner-company.ts'
+import { coverRefusal } from '../../../domain/partners/partner-company.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { placedInSandbox, sandboxStoryOf } from '../../../domain/sandbox.ts'
+import { placedInSandbox, sandboxScenarioOf } from '../../../domain/partners/sandbox.ts'
 import { writePartnerEvent } from '../../bookings/index.ts'
 import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import type { PartnerCaller } from '../identify-partner.ts'
-import type { ToPlace } from '../place-for-partner.ts'
+import type { PartnerCaller } from '../api/identify-partner.ts'
+import type { ToPlace } from '../api/place-for-partner.ts'
 import { eventDataOf, viewSandboxBooking } from './sandbox-view.ts'
 import { findQuote, insertSandboxBooking, lockClock } from './sandbox.store.ts'
 
 /**
- * Books in the sandbox: as on the live side, but that its policy number says how it goes on (`domain/sandbox.ts`). Refusals:
+ * Books in the sandbox: as on the live side, except that the policy number decides how it continues (`domain/partners/sandbox.ts`). Refusals:
  * `quote_not_found`, `quote_expired`, `quote_already_used`, `distance_missing`, `incident_not_covered`, `above_cover`, and
  * `no_drivers_available` where the policy number asks for them.
  */
@@ -37,18 +37,19 @@ export const placeInSandbox = async (
   const priceCents = journey.price_cents
   const notCovered = coverRefusal(cover, { incidentType: body.incident_type, priceCents })
   if (notCovered) return refused(notCovered)
-  const story = sandboxStoryOf(body.customer_policy_number)
-  if (story === 'TEST-DECLINED') return refused('incident_not_covered')
-  if (story === 'TEST-NO-DRIVERS') return refused('no_drivers_available')
-  const state = placedInSandbox(story, priceCents, now)
+  const scenario = sandboxScenarioOf(body.customer_policy_number)
+  if (scenario === 'TEST-DECLINED') return refused('incident_not_covered')
+  if (scenario === 'TEST-NO-DRIVERS') return refused('no_drivers_available')
+  const state = placedInSandbox(scenario, priceCents, now)
   const booking: SandboxBookingRow = {
     id: newId('bkg'),
     partnerId,
     quoteId,
-    story,
+    scenario,
     incidentType: body.incident_type,
     customerPolicyNumber: body.customer_policy_number,
     claimReference: body.claim_reference,
+    vehicleIdentity: body.vehicle_identity ?? null,
     placedAt: now,
     ...state,
     cancellationFeeCents: null,

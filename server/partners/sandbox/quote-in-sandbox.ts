@@ -1,19 +1,22 @@
-import type { PartnerQuote, PartnerQuoteRequest } from '../../../contract/partner-shapes.ts'
+import type {
+  PartnerQuote,
+  PartnerQuoteRequest,
+} from '../../../contract/partners/partner-shapes.ts'
 import { snakeCased } from '../../../contract/snake-case.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
-import { sandboxDrivers, sandboxEtaMinutes } from '../../../domain/sandbox.ts'
-import { quoteLifetimeMinutes } from '../../../domain/tariff.ts'
+import { sandboxDrivers, sandboxEtaMinutes } from '../../../domain/partners/sandbox.ts'
+import { quoteLifetimeMinutes } from '../../../domain/tariffs/tariff.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction } from '../../kit/database.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { priceAlone } from '../../quotes/index.ts'
-import type { PartnerCaller } from '../identify-partner.ts'
-import { quoteRequestOf, unsaidPlace } from '../quote-for-partner.ts'
+import type { PartnerCaller } from '../api/identify-partner.ts'
+import { quoteRequestOf, unsaidPlace } from '../api/quote-for-partner.ts'
 import { insertQuote, lockClock } from './sandbox.store.ts'
 
 /**
- * A price as the live side would give it at the sandbox's moment, with drivers that are always there. Refusals: those of `priceAlone`,
- * `invalid_input` where a place is "other" and not said in words.
+ * A price as the live side would give it at the sandbox's time, with drivers that are always available. Refusals: those of `priceAlone`,
+ * `invalid_input` where a place is "other" without a description.
  */
 export const quoteInSandbox = async (
   ctx: Ctx,

@@ -1,21 +1,21 @@
 /** What an insurer's program reads of its sandbox. */
-import type { PartnerDocument } from '../../../contract/partner-documents.ts'
-import type { PartnerAnswerOf, PartnerInputOf } from '../../../contract/partner-api.ts'
-import type { PartnerBooking } from '../../../contract/partner-shapes.ts'
+import type { PartnerDocument } from '../../../contract/partners/partner-documents.ts'
+import type { PartnerAnswerOf, PartnerInputOf } from '../../../contract/partners/partner-api.ts'
+import type { PartnerBooking } from '../../../contract/partners/partner-shapes.ts'
 import type { Download } from '../../../contract/route.ts'
 import { bookingId as bookingIdShape } from '../../../contract/shapes.ts'
 import type { SandboxBookingRow } from '../../../db/schema/sandbox.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import type { PartnerCaller } from '../identify-partner.ts'
-import { documentsOf } from '../partner-documents.ts'
+import type { PartnerCaller } from '../api/identify-partner.ts'
+import { documentsOf } from '../api/partner-documents.ts'
 import { sandboxPack } from './sandbox-pack.ts'
 import { journeyOf, viewSandboxBooking, viewSandboxSummary } from './sandbox-view.ts'
 import { clockOf, findSandboxBooking, sandboxBookingsPage } from './sandbox.store.ts'
 
 type Bookings = PartnerAnswerOf<'GET /api/partner/v1/bookings'>
 
-/** Newest first. Refusal: `invalid_input` for a cursor that nobody was given. */
+/** Newest first. Refusal: `invalid_input` for a cursor that was never issued. */
 export const listSandboxBookings = async (
   ctx: Ctx,
   { partnerId }: PartnerCaller,
@@ -62,7 +62,7 @@ export const sandboxPackOf = (
 ): Promise<Outcome<Download>> =>
   ofTheirs(ctx, who, bookingId, async (booking, now) => sandboxPack(booking, now))
 
-/** With the moment that it is in their sandbox. */
+/** With the current time of their sandbox. */
 const ofTheirs = async <T>(
   ctx: Ctx,
   { partnerId }: PartnerCaller,

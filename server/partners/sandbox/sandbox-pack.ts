@@ -1,37 +1,37 @@
 import { Readable } from 'node:stream'
 import type { Download } from '../../../contract/route.ts'
-import { happenings } from '../../../domain/booking-words.ts'
-import { formatDate, formatTime } from '../../../domain/dublin-time.ts'
-import { evidencePackRefusal, packWords } from '../../../domain/evidence-pack.ts'
+import { happenings } from '../../../domain/bookings/booking-words.ts'
+import { formatDate, formatTime } from '../../../domain/time/dublin-time.ts'
+import { evidencePackRefusal, packWords } from '../../../domain/evidence/evidence-pack.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { SandboxBookingRow } from '../../../db/schema/sandbox.ts'
-import { openPaper } from '../../kit/pdf/open-paper.ts'
-import { writeFacts, writeHeading, writeText } from '../../kit/pdf/write-paper.ts'
+import { openPdf } from '../../kit/pdf/open-pdf.ts'
+import { writeFacts, writeHeading, writeText } from '../../kit/pdf/write-pdf.ts'
 
-/** A paper where the live side has an evidence pack: what happened, and that nothing did. Refusal: `evidence_pack_not_ready`. */
+/** A PDF in place of the live side's evidence pack: what was simulated, and that nothing happened. Refusal: `evidence_pack_not_ready`. */
 export const sandboxPack = (booking: SandboxBookingRow, now: Date): Outcome<Download> => {
   const why = evidencePackRefusal(booking)
   if (why) return refused(why)
-  const paper = openPaper({
+  const document = openPdf({
     title: `${packWords.title}, sandbox, Towline`,
     footer: `Towline · Sandbox · ${booking.id}`,
     madeAt: now,
   })
-  writeHeading(paper, 1, `${packWords.title} (sandbox)`)
+  writeHeading(document, 1, `${packWords.title} (sandbox)`)
   writeText(
-    paper,
+    document,
     'Nobody drove and nothing was recovered. A real pack has pictures and a signature.',
   )
   writeFacts(
-    paper,
+    document,
     booking.history.map(({ at, status }) => ({
       label: `${formatDate(new Date(at))}, ${formatTime(new Date(at))}`,
       value: happenings[status],
     })),
   )
-  paper.finish()
+  document.finish()
   return accepted({
     fileName: `towline-sandbox-evidence-${booking.id}.pdf`,
-    body: Readable.toWeb(paper.stream) as ReadableStream<Uint8Array>,
+    body: Readable.toWeb(document.stream) as ReadableStream<Uint8Array>,
   })
 }

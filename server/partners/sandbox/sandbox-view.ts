@@ -4,13 +4,13 @@ import type {
   PartnerBooking,
   partnerBookingSummary,
   PartnerQuote,
-} from '../../../contract/partner-shapes.ts'
-import type { PartnerEventData } from '../../../contract/partner-event-shapes.ts'
+} from '../../../contract/partners/partner-shapes.ts'
+import type { PartnerEventData } from '../../../contract/partners/partner-event-shapes.ts'
 import type { SandboxBookingRow } from '../../../db/schema/sandbox.ts'
-import { hasEnded, isActiveJob, mayShareContact } from '../../../domain/booking.ts'
-import { cancellationFee, type CancellationFee } from '../../../domain/cancellation.ts'
-import { sandboxDrivers, sandboxStartCode } from '../../../domain/sandbox.ts'
-import type { Queryable } from '../../kit/database.ts'
+import { hasEnded, isActiveJob, mayShareContact } from '../../../domain/bookings/booking.ts'
+import { cancellationFee, type CancellationFee } from '../../../domain/payments/cancellation.ts'
+import { sandboxDrivers, sandboxStartCode } from '../../../domain/partners/sandbox.ts'
+import type { Queryable } from '../../kit/database/database.ts'
 import { findQuote } from './sandbox.store.ts'
 
 /** The journey and its price, which the quote has frozen. */
@@ -53,6 +53,7 @@ export const viewSandboxBooking = (
     pickup: journey.pickup,
     dropoff: journey.dropoff,
     distance_km: journey.distance_km ?? 0,
+    vehicle_identity: booking.vehicleIdentity,
     price_lines: journey.price_lines,
     charged_cents: booking.chargedCents,
     cancellation_fee_cents: booking.cancellationFeeCents,
@@ -75,7 +76,7 @@ export const viewSandboxBooking = (
   }
 }
 
-/** What cancelling costs its insurer now, by the rule of the live side. */
+/** The current cost of cancelling, by the rule of the live side. */
 export const feeNow = (booking: SandboxBookingRow, now: Date): CancellationFee =>
   cancellationFee({
     status: booking.status,
@@ -110,7 +111,7 @@ export const eventDataOf = (
   }
 }
 
-/** Nobody while the next one is asked. */
+/** Null while the next driver is asked. */
 const driverOf = ({ driver, status }: SandboxBookingRow) =>
   driver === null || status === 'pending_new_driver' ? null : (sandboxDrivers[driver] ?? null)
 

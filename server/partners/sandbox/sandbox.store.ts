@@ -1,6 +1,6 @@
 /** Rows of the sandbox: its clocks, quotes and bookings. Nothing here is about the live side. */
 import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
-import { partnerQuote, type PartnerQuote } from '../../../contract/partner-shapes.ts'
+import { partnerQuote, type PartnerQuote } from '../../../contract/partners/partner-shapes.ts'
 import { readShape } from '../../../db/schema/stored-json.ts'
 import {
   sandboxBookings,
@@ -9,16 +9,16 @@ import {
   type SandboxBookingRow,
   type SandboxQuoteRow,
 } from '../../../db/schema/sandbox.ts'
-import type { BookingStatus } from '../../../domain/booking.ts'
-import type { Queryable, Tx } from '../../kit/database.ts'
+import type { BookingStatus } from '../../../domain/bookings/booking.ts'
+import type { Queryable, Tx } from '../../kit/database/database.ts'
 
-/** Null: it has never been asked for. */
+/** Null: it was never used. */
 export const clockOf = async (db: Queryable, partnerId: string): Promise<Date | null> => {
   const [row] = await db.select().from(sandboxClocks).where(eq(sandboxClocks.partnerId, partnerId))
   return row?.nowAt ?? null
 }
 
-/** Everything that happens in a sandbox happens under this, one thing after the other. It begins at `startAt`. */
+/** Locks the sandbox: everything in it happens one after the other under this lock. It begins at `startAt`. */
 export const lockClock = async (tx: Tx, partnerId: string, startAt: Date): Promise<Date> => {
   await tx.insert(sandboxClocks).values({ partnerId, nowAt: startAt }).onConflictDoNothing()
   const [row] = await tx
@@ -87,7 +87,7 @@ export const saveSandboxBooking = async (tx: Tx, row: SandboxBookingRow): Promis
 const isWaiting = (partnerId: string) =>
   and(eq(sandboxBookings.partnerId, partnerId), sql`${sandboxBookings.nextStep} is not null`)
 
-/** The next thing to happen by then; of two at the same moment that of the older booking. */
+/** The next event that is due by then; of two at the same time that of the older booking. */
 export const nextSandboxStep = async (
   db: Queryable,
   partnerId: string,

@@ -4,31 +4,42 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { partnerApiRoutes } from '../../../contract/partner-api.ts'
-import { partnerEvent } from '../../../contract/partner-event-shapes.ts'
-import { isSandboxStory, sandboxDays, sandboxStories } from '../../../domain/sandbox.ts'
-import { keepHouse } from '../../keep-house.ts'
-import { openAppScene, type AppScene } from '../../testing/app-scene.ts'
+import { partnerApiRoutes } from '../../../contract/partners/partner-api.ts'
+import { partnerEvent } from '../../../contract/partners/partner-event-shapes.ts'
+import {
+  isSandboxScenario,
+  sandboxDays,
+  sandboxScenarios,
+} from '../../../domain/partners/sandbox.ts'
+import { runDailyMaintenance } from '../../daily-maintenance.ts'
+import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../../testing/ask.ts'
 import type { Browser, BrowserAnswer } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'
 import { dumpDatabase } from '../../testing/dump-database.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
-import { makePartner, makePartnerKey, type MadePartner } from '../../testing/sample-partners.ts'
-import { samplePartnerBooking, samplePartnerJourney } from '../../testing/sample-requests.ts'
-import { verifyMessage } from '../../testing/sample-webhooks.ts'
+import {
+  makePartner,
+  makePartnerKey,
+  type MadePartner,
+} from '../../testing/samples/sample-partners.ts'
+import {
+  samplePartnerBooking,
+  samplePartnerJourney,
+} from '../../testing/samples/sample-requests.ts'
+import { verifyMessage } from '../../testing/samples/sample-webhooks.ts'
 import { openReceiver } from '../../testing/webhook-receiver.ts'
 
-let house: AppScene
+let app: AppFixture
 let partner: MadePartner
 let program: Browser
 beforeAll(async () => {
-  house = await openAppScene()
+  app = await openAppFixture()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  partner = await makePartner(house.db)
-  program = house.programOf(await makePartnerKey(house.db, partner, { mode: 'sandbox' }))
+  partner = await makePartner(app.db)
+  program = app.programOf(await makePartnerKey(app.db, partner, { mode: 'sandbox' }))
 })
 
 const base = '/api/partner/v1'
@@ -109,13 +120,13 @@ describe('policy numbers act', () => {
     expect(end.cancel_now).toBeNull()
   })
 
-  it('declined, and nobody there: refused as the live side refuses, and nothing is booked', async () => {
+  it('declined, or no driver available: refused as the live side refuses, and nothing is booked', async () => {
     expect(said(await create('TEST-DECLINED'))).toEqual([422, 'incident_not_covered'])
     expect(said(await create('TEST-NO-DRIVERS'))).toEqual([409, 'no_drivers_available'])
     expect(valueAt((await program.get(`${base}/bookings`)).body, ['items'])).toEqual([])
   })
 
-  it('the same each time, whatever the hour outside', async () => {
+  it('the same each time, whatever the real time of day', async () => {
     const tell = async (by: Browser) => {
       const made = show.parse((await create('POL-1', by)).body)
       const at = (iso: string | null) => iso && Date.parse(iso) - Date.parse(made.created_at)
@@ -124,20 +135,18 @@ describe('policy numbers act', () => {
       return { ...end, history: end.history.map((one) => [one.status, at(one.at)]) }
     }
     const one = await tell(program)
-    house.scene.clock.advance('5m')
-    const other = await makePartner(house.db)
-    const two = await tell(
-      house.programOf(await makePartnerKey(house.db, other, { mode: 'sandbox' })),
-    )
+    app.fixture.clock.advance('5m')
+    const other = await makePartner(app.db)
+    const two = await tell(app.programOf(await makePartnerKey(app.db, other, { mode: 'sandbox' })))
     expect(two.history).toEqual(one.history)
   })
 })
 
 describe('POST and GET sandbox/clock', () => {
-  it('happy: it stands still until it is moved on, and each thing happens at its own moment', async () => {
+  it('happy: it does not move until it is advanced, and each thing happens at its own time', async () => {
     const bookingId = await booked('POL-1')
     const before = (await program.get(clock)).body
-    house.scene.clock.advance('1h')
+    app.fixture.clock.advance('1h')
     expect((await program.get(clock)).body).toEqual(before)
     expect(await read(bookingId)).toMatchObject({ status: 'pending_driver_acceptance' })
     const start = Date.parse(String(valueAt(before, ['now'])))
@@ -153,7 +162,7 @@ describe('POST and GET sandbox/clock', () => {
     expect(await advance({ to: 'next_event' })).toMatchObject({ now: all.now, happened: [] })
   })
 
-  it('happy: two at once move it once each, and the same one twice moves it once', async () => {
+  it('happy: two at once advance it once each, and the same one twice advances it once', async () => {
     await booked('POL-1')
     const start = Date.parse(String(valueAt((await program.get(clock)).body, ['now'])))
     const headers = { 'idempotency-key': 'clock-key-1' }
@@ -176,19 +185,19 @@ describe('POST and GET sandbox/clock', () => {
   })
 
   it('security: not with a live key, not without the scope, and only one’s own', async () => {
-    const live = house.programOf(partner.key)
+    const live = app.programOf(partner.key)
     expect(said(await live.get(clock))).toEqual([403, 'sandbox_only'])
     expect(said(await live.send('POST', clock, { seconds: 1 }))).toEqual([403, 'sandbox_only'])
-    const readOnly = house.programOf(
-      await makePartnerKey(house.db, await makePartner(house.db), {
+    const readOnly = app.programOf(
+      await makePartnerKey(app.db, await makePartner(app.db), {
         mode: 'sandbox',
         scopes: ['bookings:read'],
       }),
     )
     expect(said(await readOnly.send('POST', clock, { seconds: 1 }))).toEqual([403, 'scope_missing'])
     const bookingId = await booked('POL-1')
-    const other = await makePartner(house.db)
-    const stranger = house.programOf(await makePartnerKey(house.db, other, { mode: 'sandbox' }))
+    const other = await makePartner(app.db)
+    const stranger = app.programOf(await makePartnerKey(app.db, other, { mode: 'sandbox' }))
     await stranger.send('POST', clock, { seconds: 600_000 })
     expect((await read(bookingId)).status).toBe('pending_driver_acceptance')
   })
@@ -227,7 +236,7 @@ describe('booking in the sandbox', () => {
     expect(list.parse(cancelled.body).items.map((one) => one.booking_id)).toEqual([second])
   })
 
-  it('happy: asked again under one key it is one booking, also at once', async () => {
+  it('happy: repeated under one key it is one booking, also at once', async () => {
     const headers = { 'idempotency-key': 'sandbox-key-1' }
     const all = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -263,12 +272,12 @@ describe('booking in the sandbox', () => {
     const bookingId = await booked('POL-1')
     const quoted = await program.send('POST', `${base}/quotes`, samplePartnerJourney)
     const quoteId = valueAt(quoted.body, ['quote_id'])
-    const other = await makePartner(house.db)
+    const other = await makePartner(app.db)
     const { vehicle: _v, pickup: _p, dropoff: _d, ...rest } = samplePartnerBooking
     for (const by of [
-      house.programOf(partner.key),
-      house.programOf(other.key),
-      house.programOf(await makePartnerKey(house.db, other, { mode: 'sandbox' })),
+      app.programOf(partner.key),
+      app.programOf(other.key),
+      app.programOf(await makePartnerKey(app.db, other, { mode: 'sandbox' })),
     ]) {
       expect(said(await by.get(`${base}/bookings/${bookingId}`))).toEqual([404, 'not_found'])
       expect(said(await by.get(`${base}/bookings/${bookingId}/documents`))).toEqual([
@@ -330,7 +339,7 @@ describe('documents of the sandbox', () => {
 })
 
 describe('what it leaves alone', () => {
-  /** Where real people, money and drivers are, and what is sent to them. */
+  /** The tables of real people, money and drivers, and of messages to them. */
   const liveTables = [
     'bookings',
     'insurance_bookings',
@@ -351,31 +360,31 @@ describe('what it leaves alone', () => {
     'audit_log',
   ]
 
-  it('every table of the live side, whatever story is told; its events go to its own endpoints, signed the same', async () => {
+  it('every table of the live side, in any scenario; its events go to its own endpoints, signed the same', async () => {
     const sandboxReceiver = await openReceiver()
     const liveReceiver = await openReceiver()
-    const live = house.programOf(partner.key)
+    const live = app.programOf(partner.key)
     const made = await program.send('POST', `${base}/webhook-endpoints`, {
       url: sandboxReceiver.origin,
     })
     const secret = String(valueAt(made.body, ['secret']))
     await live.send('POST', `${base}/webhook-endpoints`, { url: liveReceiver.origin })
-    const driver = await house.scene.driver(2)
-    const before = await dumpDatabase(house.db, liveTables)
-    const stories = Object.keys(sandboxStories).filter(isSandboxStory)
-    for (const story of stories) await create(story)
+    const driver = await app.fixture.driver(2)
+    const before = await dumpDatabase(app.db, liveTables)
+    const scenarios = Object.keys(sandboxScenarios).filter(isSandboxScenario)
+    for (const scenario of scenarios) await create(scenario)
     await cancel(await booked('POL-9'), 0)
     await advance({ seconds: 36_000 })
-    await house.scene.drain()
-    expect(await dumpDatabase(house.db, liveTables)).toEqual(before)
-    const asDriver = await house.browserOf(driver.accountId)
+    await app.fixture.drain()
+    expect(await dumpDatabase(app.db, liveTables)).toEqual(before)
+    const asDriver = await app.browserOf(driver.accountId)
     expect(JSON.stringify((await asDriver.get('/api/driver/offers')).body)).not.toContain('bkg_')
-    const operator = await house.browserOf(partner.operatorId)
+    const operator = await app.browserOf(partner.operatorId)
     const board = JSON.stringify((await operator.get('/api/operations/board')).body)
-    const { rows } = await house.db.execute<{ id: string }>(
+    const { rows } = await app.db.execute<{ id: string }>(
       sql`select id from sandbox_bookings where partner_id = ${partner.partnerId}`,
     )
-    expect(rows).toHaveLength(stories.length - 1)
+    expect(rows).toHaveLength(scenarios.length - 1)
     for (const { id } of rows) expect(board).not.toContain(id)
 
     expect(liveReceiver.received).toEqual([])
@@ -399,20 +408,20 @@ describe('what it leaves alone', () => {
     await liveReceiver.close()
   })
 
-  it('nobody who was named in a request is kept, and all of it is forgotten in time', async () => {
+  it('no person named in a request is kept, and all of it is forgotten in time', async () => {
     await create('POL-1', program, {
       contact: { name: 'Sorcha Sandboxcanary', phone: '+353 20 912 3456', email: 'c@example.ie' },
     })
-    expect(JSON.stringify(await dumpDatabase(house.db))).not.toContain('Sandboxcanary')
+    expect(JSON.stringify(await dumpDatabase(app.db))).not.toContain('Sandboxcanary')
     const count = async () => {
-      const { rows } = await house.db.execute<{ n: number }>(
+      const { rows } = await app.db.execute<{ n: number }>(
         sql`select (select count(*) from sandbox_bookings)::int + (select count(*) from sandbox_quotes)::int as n`,
       )
       return rows[0]?.n
     }
     expect(await count()).toBeGreaterThan(0)
-    house.scene.clock.advance(`${sandboxDays + 1}d`)
-    await keepHouse(house.ctx)
+    app.fixture.clock.advance(`${sandboxDays + 1}d`)
+    await runDailyMaintenance(app.ctx)
     expect(await count()).toBe(0)
   })
 })

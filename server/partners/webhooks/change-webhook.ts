@@ -1,8 +1,8 @@
-import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
-import type { PartnerEventType } from '../../../domain/partner-event.ts'
+import type { WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
+import type { PartnerEventType } from '../../../domain/partners/partner-event.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { closeTask } from '../../tasks/index.ts'
 import { giveUpDeliveries } from './deliveries.store.ts'
 import { viewEndpoint } from './webhook-view.ts'
@@ -17,8 +17,8 @@ export type WebhookChanges = {
 }
 
 /**
- * Changes an endpoint. Switched off, what waits for it is given up; switched on, it is told of what happens from then on, and what was
- * given up can be sent again by hand. In the caller's transaction. Refusal: `not_found`.
+ * Changes an endpoint. When it is switched off, its waiting deliveries are given up; when it is switched on, it gets events from then on,
+ * and those that were given up can be sent again by hand. In the caller's transaction. Refusal: `not_found`.
  */
 export const changeWebhook = async (
   ctx: Pick<Ctx, 'clock'>,

@@ -1,14 +1,14 @@
-import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
-import type { PartnerKeyMode } from '../../../domain/partner.ts'
+import type { WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
+import type { PartnerKeyMode } from '../../../domain/partners/partner.ts'
 import {
   mostWebhookEndpoints,
   webhookSecretOverlapEnd,
   type PartnerEventType,
-} from '../../../domain/partner-event.ts'
+} from '../../../domain/partners/partner-event.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { openSecret, sealSecret } from '../../accounts/index.ts'
 import type { Ctx } from '../../context.ts'
-import type { Queryable, Tx } from '../../kit/database.ts'
+import type { Queryable, Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { lockPartner } from '../partners.store.ts'
 import { makeSecret } from './webhook-signature.ts'
@@ -31,14 +31,14 @@ export type NewWebhook = {
   eventTypes: readonly PartnerEventType[]
 }
 
-/** What is kept of an answer with a secret: the secret itself is not. */
+/** The stored answer, without the secret itself. */
 export type SecretGiven = { endpointId: string; secretId: string }
 
 export type WithSecret = { secret: string; endpoint: WebhookEndpoint }
 
 type WebhookCtx = Pick<Ctx, 'config' | 'clock'>
 
-/** A new endpoint, told of everything from now on. In the caller's transaction. Refusal: `webhook_endpoints_full`. */
+/** Creates an endpoint, which gets all events from now on. In the caller's transaction. Refusal: `webhook_endpoints_full`. */
 export const createWebhook = async (
   ctx: WebhookCtx,
   tx: Tx,
@@ -63,7 +63,7 @@ export const createWebhook = async (
   return accepted({ endpointId, secretId: await giveSecret(ctx, tx, endpointId, at) })
 }
 
-/** A new secret; the one in force signs beside it for a day. In the caller's transaction. Refusal: `not_found`. */
+/** Issues a new secret; the current one signs beside it for a day. In the caller's transaction. Refusal: `not_found`. */
 export const rotateWebhookSecret = async (
   ctx: WebhookCtx,
   tx: Tx,
@@ -77,8 +77,8 @@ export const rotateWebhookSecret = async (
 }
 
 /**
- * The secret that was given, for whoever asks again because the answer was lost. Refusal: `not_found` when it is gone, or another has taken
- * its place.
+ * The secret of an earlier answer, for a caller who repeats the request because the answer was lost. Refusal: `not_found` when it is gone,
+ * or another has replaced it.
  */
 export const showSecret = async (
   ctx: WebhookCtx,

@@ -1,10 +1,10 @@
 import type { WebhookEndpointRow } from '../../../db/schema/webhooks.ts'
-import { webhookAnswerSeconds } from '../../../domain/partner-event.ts'
+import { webhookAnswerSeconds } from '../../../domain/partners/partner-event.ts'
 import { openSecret } from '../../accounts/index.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction } from '../../kit/database.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import type { NameLookup } from '../../kit/http/ask-outside.ts'
-import type { JobRun } from '../../kit/run-job.ts'
+import type { JobRun } from '../../kit/jobs/run-job.ts'
 import { nextDue, nextTryOf } from './deliveries.store.ts'
 import { recordAttempt } from './record-attempt.ts'
 import { sendWebhook } from './send-webhook.ts'
@@ -21,17 +21,17 @@ type DeliverCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'jobs'>
 
 /** A worker does eight jobs at once: however slow receivers are, half of it stays for the bookings. */
 const sendersAtOnce = 4
-/** When all of those are taken, and when a receiver has just failed: others first. */
+/** The delay when all senders are busy, and when a receiver has just failed: others go first. */
 const aMomentMs = 1_000
-/** Of one run: after it the endpoint queues up behind others. */
+/** The limit of one run: after it the endpoint queues up behind others. */
 const runMs = 20_000
-/** Longer than the longest run, so that nobody else begins before it has ended, and whoever died holds nothing for long. */
+/** Longer than the longest run, so that no other worker begins before it has ended, and short, so that a dead worker blocks little. */
 const leaseMs = runMs + 2 * webhookAnswerSeconds * 1000
 
 /**
- * Sends what is due at one endpoint, one message after the other, by one worker at a time; other endpoints have places of their own. Ends
- * at the first message that is not taken, so that a receiver that hangs costs one wait. At least once: what was sent when the process
- * died is sent again.
+ * Sends the due messages of one endpoint, one after the other, by one worker at a time; endpoints do not block each other. Ends
+ * at the first message that is not accepted, so that a receiver that hangs costs one wait. At least once: a message that was being sent
+ * when the process died is sent again.
  */
 export const openDeliveries = (ctx: DeliverCtx, options: DeliverOptions = {}) => {
   const { withinMs = webhookAnswerSeconds * 1000, names = null } = options
@@ -54,7 +54,7 @@ export const openDeliveries = (ctx: DeliverCtx, options: DeliverOptions = {}) =>
         message,
         signal,
       )
-      // the process is stopping: nobody's failure, and the next one sends it
+      // the process is stopping: this is no failure, and the next process sends it
       if (end.error === 'stopping') return
       const deliveryId = due.delivery.id
       const isTaken = await recordAttempt(ctx, { endpointId: endpoint.id, deliveryId, end })
@@ -79,7 +79,7 @@ export const openDeliveries = (ctx: DeliverCtx, options: DeliverOptions = {}) =>
   }
 }
 
-/** Null: there is nothing to do here, or somebody does it; then the job comes back when that one must be done. */
+/** Null: there is nothing to do here, or another worker does it; then the job runs again when that worker's lease ends. */
 const lease = (ctx: DeliverCtx, endpointId: string): Promise<WebhookEndpointRow | null> =>
   inTransaction(ctx.db, async (tx) => {
     const endpoint = await lockEndpoint(tx, endpointId)

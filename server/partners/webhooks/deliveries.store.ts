@@ -9,8 +9,8 @@ import {
   type WebhookAttemptRow,
   type WebhookDeliveryRow,
 } from '../../../db/schema/webhooks.ts'
-import { testEventType } from '../../../domain/partner-event.ts'
-import type { Queryable, Tx } from '../../kit/database.ts'
+import { testEventType } from '../../../domain/partners/partner-event.ts'
+import type { Queryable, Tx } from '../../kit/database/database.ts'
 
 export const insertEvent = async (tx: Tx, event: PartnerEventRow): Promise<void> => {
   await tx.insert(partnerEvents).values(event)
@@ -24,7 +24,7 @@ export const eventById = async (
   return row ?? null
 }
 
-/** Endpoints that want this event and were there when it happened, in an order in which they can be locked. */
+/** Endpoints that want this event and existed when it happened, in an order in which they can be locked. */
 export const endpointsFor = async (tx: Tx, event: PartnerEventRow): Promise<string[]> => {
   const rows = await tx
     .select({ id: webhookEndpoints.id })
@@ -81,7 +81,7 @@ export const nextDue = async (
   return row ?? null
 }
 
-/** When the next one of this endpoint is due; null: none waits. */
+/** When the next delivery of this endpoint is due; null: none waits. */
 export const nextTryOf = async (tx: Tx, endpointId: string): Promise<Date | null> => {
   const [row] = await tx
     .select({ at: webhookDeliveries.nextTryAt })
@@ -100,7 +100,7 @@ export const saveDelivery = async (
   await tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.id, deliveryId))
 }
 
-/** Nothing that waits for this endpoint is tried before this moment; no try is counted. */
+/** Puts off all waiting deliveries of this endpoint until this time; no attempt is counted. */
 export const putOffDeliveries = async (tx: Tx, endpointId: string, until: Date): Promise<void> => {
   await tx
     .update(webhookDeliveries)
@@ -114,7 +114,7 @@ export const putOffDeliveries = async (tx: Tx, endpointId: string, until: Date):
     )
 }
 
-/** What waits for an endpoint that is told no more. It can be sent again by hand. */
+/** Gives up the waiting deliveries of an endpoint that was switched off. They can be sent again by hand. */
 export const giveUpDeliveries = async (tx: Tx, endpointId: string): Promise<void> => {
   await tx
     .update(webhookDeliveries)
@@ -173,7 +173,7 @@ export const attemptsOf = (
     .where(inArray(webhookAttempts.deliveryId, [...deliveryIds]))
     .orderBy(asc(webhookAttempts.deliveryId), asc(webhookAttempts.number))
 
-/** With every delivery of theirs and every try. */
+/** Deletes old events with all their deliveries and attempts. */
 export const deleteEventsBefore = async (db: Queryable, at: Date): Promise<void> => {
   await db.delete(partnerEvents).where(lt(partnerEvents.writtenAt, at))
 }

@@ -1,7 +1,7 @@
 import type { WebhookEndpointRow } from '../../../db/schema/webhooks.ts'
-import { webhookEventDays, webhookFailingDays } from '../../../domain/partner-event.ts'
+import { webhookEventDays, webhookFailingDays } from '../../../domain/partners/partner-event.ts'
 import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { layOutMail, writeNotice } from '../../notices/index.ts'
 import { openTask } from '../../tasks/index.ts'
 import { lockPartner } from '../partners.store.ts'
@@ -16,8 +16,8 @@ const because: Record<Why, string> = {
 }
 
 /**
- * Switches an endpoint off by itself: the insurer is written to, and for a live one an operator has to look. What waits for it is given up,
- * and can be sent again by hand. Under the endpoint's lock.
+ * Switches an endpoint off automatically: the insurer is told by mail, and for a live one an operator has to look. Waiting deliveries are
+ * given up, and can be sent again by hand. Under the endpoint's lock.
  */
 export const disableWebhook = async (
   ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,

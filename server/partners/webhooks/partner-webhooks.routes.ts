@@ -1,11 +1,12 @@
-/** Webhook endpoints as insurers’ programs manage them: those of the key's own mode. Every POST is answered the same when it comes again. */
-import type { PartnerInputOf } from '../../../contract/partner-api.ts'
+/** Webhook endpoints as insurers’ programs manage them: those of the key's own mode. A repeated POST gets the same answer. */
+import type { partnerWebhookRoutes } from '../../../contract/partners/partner-webhooks.ts'
 import { snakeCased } from '../../../contract/snake-case.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction } from '../../kit/database.ts'
-import { answeredBefore, answerOnce, type Asked } from '../answer-once.ts'
-import type { PartnerCaller } from '../identify-partner.ts'
+import type { HandlersOf } from '../../define-module.ts'
+import { inTransaction } from '../../kit/database/database.ts'
+import { answeredBefore, answerOnce, type Asked } from '../api/answer-once.ts'
+import type { PartnerCaller } from '../api/identify-partner.ts'
 import { changeWebhook, deleteWebhook } from './change-webhook.ts'
 import {
   createWebhook,
@@ -19,18 +20,12 @@ import { checkTarget } from './webhook-target.ts'
 import { viewEndpoint, viewEndpoints } from './webhook-view.ts'
 import { endpointsOf, findEndpoint } from './webhooks.store.ts'
 
-type OfEndpoint = PartnerInputOf<'GET /api/partner/v1/webhook-endpoints/:endpointId'>
-
 export const partnerWebhookHandlers = {
-  'POST /api/partner/v1/webhook-endpoints': async (
-    ctx: Ctx,
-    who: PartnerCaller,
-    { headers, body }: PartnerInputOf<'POST /api/partner/v1/webhook-endpoints'>,
-  ) => {
+  'POST /api/partner/v1/webhook-endpoints': async (ctx, who, { headers, body }) => {
     const asked = askedOf(headers, 'create webhook', body)
     const earlier = await answeredBefore<SecretGiven>(ctx, who, asked)
     if (earlier) return withSecret(ctx, who, earlier)
-    // before the transaction, because a name is looked up outside
+    // before the transaction, because a name is resolved by DNS
     const url = await checkTarget(ctx.config, body.url)
     if (!url.ok) return url
     const { description, event_types: eventTypes } = body
@@ -40,27 +35,19 @@ export const partnerWebhookHandlers = {
     return withSecret(ctx, who, given)
   },
 
-  'GET /api/partner/v1/webhook-endpoints': async (ctx: Ctx, who: PartnerCaller) => {
+  'GET /api/partner/v1/webhook-endpoints': async (ctx, who) => {
     const now = await ctx.clock.now(ctx.db)
     const shown = await viewEndpoints(ctx.db, await endpointsOf(ctx.db, ownerOf(who)), now)
     return accepted({ items: snakeCased(shown) })
   },
 
-  'GET /api/partner/v1/webhook-endpoints/:endpointId': async (
-    ctx: Ctx,
-    who: PartnerCaller,
-    { params }: OfEndpoint,
-  ) => {
+  'GET /api/partner/v1/webhook-endpoints/:endpointId': async (ctx, who, { params }) => {
     const found = await findEndpoint(ctx.db, ownerOf(who), params.endpointId)
     if (!found) return refused('not_found')
     return accepted(snakeCased(await viewEndpoint(ctx.db, found, await ctx.clock.now(ctx.db))))
   },
 
-  'PATCH /api/partner/v1/webhook-endpoints/:endpointId': async (
-    ctx: Ctx,
-    who: PartnerCaller,
-    { params, body }: PartnerInputOf<'PATCH /api/partner/v1/webhook-endpoints/:endpointId'>,
-  ) => {
+  'PATCH /api/partner/v1/webhook-endpoints/:endpointId': async (ctx, who, { params, body }) => {
     const url =
       body.url === undefined ? accepted(undefined) : await checkTarget(ctx.config, body.url)
     if (!url.ok) return url
@@ -77,19 +64,13 @@ export const partnerWebhookHandlers = {
     return changed.ok ? accepted(snakeCased(changed.value)) : changed
   },
 
-  'DELETE /api/partner/v1/webhook-endpoints/:endpointId': (
-    ctx: Ctx,
-    who: PartnerCaller,
-    { params }: OfEndpoint,
-  ) => inTransaction(ctx.db, (tx) => deleteWebhook(ctx, tx, ownerOf(who), params.endpointId)),
+  'DELETE /api/partner/v1/webhook-endpoints/:endpointId': (ctx, who, { params }) =>
+    inTransaction(ctx.db, (tx) => deleteWebhook(ctx, tx, ownerOf(who), params.endpointId)),
 
   'POST /api/partner/v1/webhook-endpoints/:endpointId/secret': async (
-    ctx: Ctx,
-    who: PartnerCaller,
-    {
-      params,
-      headers,
-    }: PartnerInputOf<'POST /api/partner/v1/webhook-endpoints/:endpointId/secret'>,
+    ctx,
+    who,
+    { params, headers },
   ) => {
     const asked = askedOf(headers, `new secret ${params.endpointId}`)
     const given = await answerOnce<SecretGiven>(ctx, who, asked, (tx) =>
@@ -99,9 +80,9 @@ export const partnerWebhookHandlers = {
   },
 
   'POST /api/partner/v1/webhook-endpoints/:endpointId/test': async (
-    ctx: Ctx,
-    who: PartnerCaller,
-    { params, headers }: PartnerInputOf<'POST /api/partner/v1/webhook-endpoints/:endpointId/test'>,
+    ctx,
+    who,
+    { params, headers },
   ) => {
     const asked = askedOf(headers, `test ${params.endpointId}`)
     return answerOnce(ctx, who, asked, async (tx) => {
@@ -111,12 +92,9 @@ export const partnerWebhookHandlers = {
   },
 
   'GET /api/partner/v1/webhook-endpoints/:endpointId/deliveries': async (
-    ctx: Ctx,
-    who: PartnerCaller,
-    {
-      params,
-      query,
-    }: PartnerInputOf<'GET /api/partner/v1/webhook-endpoints/:endpointId/deliveries'>,
+    ctx,
+    who,
+    { params, query },
   ) => {
     const page = await listDeliveries(ctx, ownerOf(who), { ...params, ...query })
     if (!page.ok) return page
@@ -125,12 +103,9 @@ export const partnerWebhookHandlers = {
   },
 
   'POST /api/partner/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId/replay': async (
-    ctx: Ctx,
-    who: PartnerCaller,
-    {
-      params,
-      headers,
-    }: PartnerInputOf<'POST /api/partner/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId/replay'>,
+    ctx,
+    who,
+    { params, headers },
   ) => {
     const asked = askedOf(headers, `replay ${params.endpointId} ${params.deliveryId}`)
     return answerOnce(ctx, who, asked, async (tx) => {
@@ -138,17 +113,17 @@ export const partnerWebhookHandlers = {
       return again.ok ? accepted(snakeCased(again.value)) : again
     })
   },
-}
+} satisfies HandlersOf<typeof partnerWebhookRoutes>
 
 const ownerOf = ({ partnerId, mode }: PartnerCaller) => ({ partnerId, mode })
 
 const askedOf = (
   headers: { 'idempotency-key': string },
-  deed: string,
+  action: string,
   body: unknown = null,
-): Asked => ({ idempotencyKey: headers['idempotency-key'], deed, body })
+): Asked => ({ idempotencyKey: headers['idempotency-key'], action, body })
 
-/** The secret is not among the kept answers: it is read anew from where it is sealed. */
+/** The secret is not among the stored answers: it is read again from its sealed column. */
 const withSecret = async (ctx: Ctx, who: PartnerCaller, given: Outcome<SecretGiven>) => {
   const shown: Outcome<WithSecret> = given.ok
     ? await showSecret(ctx, ctx.db, ownerOf(who), given.value)

@@ -1,21 +1,21 @@
 import type { WebhookEndpointRow } from '../../../db/schema/webhooks.ts'
-import { hasFailedTooLong, nextWebhookTryAt } from '../../../domain/partner-event.ts'
+import { hasFailedTooLong, nextWebhookTryAt } from '../../../domain/partners/partner-event.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction } from '../../kit/database.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import { disableWebhook } from './disable-webhook.ts'
 import { deliveryOf, insertAttempt, putOffDeliveries, saveDelivery } from './deliveries.store.ts'
 import type { TryEnd } from './send-webhook.ts'
 import { lockEndpoint, saveEndpoint } from './webhooks.store.ts'
 
-/** Answered with this, an endpoint wants nothing any more (Standard Webhooks). */
+/** With this answer, an endpoint asks for no more messages (Standard Webhooks). */
 const gone = 410
 
 const wasTaken = ({ status }: TryEnd): boolean => status !== null && status >= 200 && status < 300
 
 /**
- * Writes one try down, with what follows from it: it is done, or tried again later, or given up; an endpoint that is gone or took nothing
- * for days is switched off. One that asked for time gets it for everything that waits for it. One that was deleted meanwhile is let be.
- * Answers whether it was taken.
+ * Records one attempt, with what follows from it: it is done, or retried later, or given up; an endpoint that is gone or took nothing
+ * for days is switched off. An endpoint that asked for time gets it for everything due there. A delivery that was deleted since then is
+ * ignored. Answers whether it was taken.
  */
 export const recordAttempt = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
@@ -49,7 +49,7 @@ export const recordAttempt = async (
     return false
   })
 
-/** Only what all tries were used up for says that nobody is there: one bad evening does not. */
+/** An endpoint counts as failing only after a delivery has used up all its attempts: one bad evening is not enough. */
 const whyDisabled = (
   { disabledWhy }: WebhookEndpointRow,
   { status }: TryEnd,

@@ -1,9 +1,9 @@
-/** Messages that somebody asks for: a test, and one that was sent before. */
-import type { WebhookDelivery } from '../../../contract/webhooks.ts'
-import { testEventType } from '../../../domain/partner-event.ts'
+/** Messages that are sent on request: a test, and a repeat of an earlier message. */
+import type { WebhookDelivery } from '../../../contract/partners/webhooks.ts'
+import { testEventType } from '../../../domain/partners/partner-event.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import {
   deliveriesPage,
@@ -17,7 +17,7 @@ import { findEndpoint, lockTheirs, type Owner } from './webhooks.store.ts'
 
 type ResendCtx = Pick<Ctx, 'clock' | 'jobs'>
 
-/** A test message, as any other but for its type. In the caller's transaction. Refusals: `not_found`, `webhook_disabled`. */
+/** Sends a test message, which differs only in its type. In the caller's transaction. Refusals: `not_found`, `webhook_disabled`. */
 export const testWebhook = async (
   ctx: ResendCtx,
   tx: Tx,
@@ -47,7 +47,7 @@ export const testWebhook = async (
 }
 
 /**
- * Sends a message again, however it ended, with as many tries as the first time. One that waits is sent at once. In the caller's
+ * Sends a message again, whatever its outcome, with as many attempts as the first time. A waiting one is sent at once. In the caller's
  * transaction. Refusals: `not_found`, `webhook_disabled`.
  */
 export const replayDelivery = async (
@@ -67,7 +67,7 @@ export const replayDelivery = async (
   return accepted(await viewDelivery(tx, { ...sent, delivery: { ...sent.delivery, ...again } }))
 }
 
-/** What was sent to an endpoint, newest first. Refusal: `not_found`. */
+/** The deliveries of an endpoint, newest first. Refusal: `not_found`. */
 export const listDeliveries = async (
   ctx: Pick<Ctx, 'db'>,
   owner: Owner,

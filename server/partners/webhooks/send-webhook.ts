@@ -1,5 +1,8 @@
 import type { PartnerEventRow, WebhookEndpointRow } from '../../../db/schema/webhooks.ts'
-import { longestWebhookPauseSeconds, webhookAnswerLength } from '../../../domain/partner-event.ts'
+import {
+  longestWebhookPauseSeconds,
+  webhookAnswerLength,
+} from '../../../domain/partners/partner-event.ts'
 import {
   askOutside,
   NoAnswer,
@@ -11,13 +14,13 @@ import type { Config } from '../../kit/env.ts'
 import { signedHeaders } from './webhook-signature.ts'
 import { mayBePrivate } from './webhook-target.ts'
 
-/** How a try ended: with an answer, or with why there was none. */
+/** The outcome of an attempt: an answer, or the reason why there was none. */
 export type TryEnd = {
   status: number | null
   error: string | null
   answer: string | null
   durationMs: number
-  /** So long it asked to be left alone; 0: it did not. */
+  /** How long the receiver asked us to wait; 0: it did not. */
   askedSeconds: number
 }
 
@@ -27,11 +30,11 @@ export type SendOptions = {
   names: NameLookup | null
 }
 
-/** The same letter for letter each time, so that what was signed once can be compared. */
+/** The same bytes each time, so that an earlier signature can be compared. */
 export const bodyOf = ({ type, at, data }: PartnerEventRow): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
-/** One try: signed, to the public network only, redirects not followed. Never throws for what the other side does. */
+/** One attempt: signed, to the public network only, redirects not followed. Never throws because of the receiver. */
 export const sendWebhook = async (
   { config, withinMs, names }: SendOptions,
   endpoint: Pick<WebhookEndpointRow, 'url'>,
@@ -74,7 +77,7 @@ export const sendWebhook = async (
   }
 }
 
-/** Too many requests, and not now: with these a receiver may say how long (RFC 9110 §10.2.3, RFC 6585 §4). */
+/** 429 and 503: with these a receiver may say how long to wait (RFC 9110 §10.2.3, RFC 6585 §4). */
 const askingStatuses: readonly number[] = [429, 503]
 
 const askedSecondsOf = (answer: OutsideAnswer): number =>

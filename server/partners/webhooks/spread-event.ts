@@ -1,10 +1,10 @@
 import type { Ctx } from '../../context.ts'
-import { inTransaction } from '../../kit/database.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { endpointsFor, eventById, insertDelivery } from './deliveries.store.ts'
 import { lockEndpoint } from './webhooks.store.ts'
 
-/** One delivery for each endpoint that wants this event, each once however often this runs. One that is gone by now is left out. */
+/** Creates one delivery for each endpoint that wants this event, each once however often this runs. Deleted endpoints are left out. */
 export const spreadEvent = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,
   { eventId }: { eventId: string },

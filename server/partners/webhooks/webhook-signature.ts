@@ -2,15 +2,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const start = 'whsec_'
-/** Of the 24 to 64 that the standard allows. */
+/** Bytes of a secret; the standard allows 24 to 64. */
 const secretBytes = 32
 
 export const makeSecret = (): string => `${start}${randomBytes(secretBytes).toString('base64')}`
 
 export type Message = {
-  /** The event's, the same each time it is sent. */
+  /** The event's id, the same each time it is sent. */
   id: string
-  /** Of this try. */
+  /** The time of this attempt. */
   at: Date
   body: string
 }

@@ -1,6 +1,6 @@
 /**
- * S11: where an insurer may have its messages sent to. Mutants that were seen to fail: an address in place of a name not looked at when
- * registered; `some` for `every` of a name's addresses, when registered and when sent to; the dot at the end left on; the name looked up
+ * S11: where an insurer may have its messages sent to. Mutants that were seen to fail: an address in place of a name not checked when
+ * registered; `some` for `every` of a name's addresses, when registered and when sent to; the dot at the end left on; the name resolved
  * by the socket itself.
  */
 import { createServer, type Server } from 'node:http'
@@ -12,7 +12,7 @@ import { checkTarget } from './webhook-target.ts'
 
 const outside = { sendsWebhooksHere: false }
 
-/** Answers these addresses, one list for each time it is asked, the last one for ever. */
+/** Answers these addresses, one list for each lookup, the last one for ever. */
 const namesOf = (...answers: string[][]) => {
   const asked: string[] = []
   const names: NameLookup = (hostname, _options, done) => {
@@ -142,7 +142,7 @@ describe('an address of our own network', () => {
     expect((await checkTarget(outside, url, publicName())).ok).toBe(false)
   })
 
-  it('a name that nobody knows is refused', async () => {
+  it('a name that does not resolve is refused', async () => {
     expect((await checkTarget(outside, 'https://hooks.example.ie/', namesOf([]).names)).ok).toBe(
       false,
     )
@@ -183,7 +183,7 @@ describe('a name that changes its mind', () => {
     expect(connections).toBe(before)
   })
 
-  it('between the look and the connection: it is looked up once, and what was looked at is connected to', async () => {
+  it('between the lookup and the connection: it is resolved once, and that address is connected to', async () => {
     const { names, asked } = namesOf(['93.184.216.34'], ['127.0.0.1'])
     const before = connections
     const end = await send(`https://rebind.example.ie:${port}/`, names)
@@ -196,7 +196,7 @@ describe('a name that changes its mind', () => {
 
 describe('a redirect', () => {
   it.each([301, 302, 303, 307, 308])(
-    '%i is an answer like any other: nobody goes there',
+    '%i is an answer like any other: it is not followed',
     async (status) => {
       const before = connections
       const redirecting = createServer((_request, response) => {

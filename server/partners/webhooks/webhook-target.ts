@@ -1,4 +1,4 @@
-/** Which addresses an insurer may have its messages sent to (reliability.md, S11). What a name resolves to is looked at again each time. */
+/** Which addresses an insurer may have its messages sent to (reliability.md, S11). What a name resolves to is checked each time. */
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
@@ -6,12 +6,12 @@ import type { Ctx } from '../../context.ts'
 import type { NameLookup } from '../../kit/http/ask-outside.ts'
 import { isPublicAddress } from '../../kit/http/public-address.ts'
 
-/** A name server that says nothing for so long holds nobody up. */
+/** The longest wait for a name server. */
 const lookupMs = 5_000
 
 /**
- * The address as it is kept. It must be https with a name or an address of the public network, without a password in it. Refusal:
- * `webhook_url_refused`, with why.
+ * The address as it is stored. It must be https with a name or an address of the public network, without a password in it. Refusal:
+ * `webhook_url_refused`, with the reason.
  */
 export const checkTarget = async (
   { sendsWebhooksHere }: Pick<Ctx['config'], 'sendsWebhooksHere'>,
@@ -33,7 +33,7 @@ export const checkTarget = async (
   return addresses.every(isPublicAddress) ? accepted(url.href) : no(notPublic)
 }
 
-/** May be asked although it is not public: this machine, where the configuration says so. */
+/** May be called although it is not public: this machine, where the configuration says so. */
 export const mayBePrivate = (
   { sendsWebhooksHere }: Pick<Ctx['config'], 'sendsWebhooksHere'>,
   url: URL,

@@ -1,11 +1,11 @@
-/** Endpoints and deliveries as whoever manages them sees them. No secret is in them. */
-import type { WebhookDelivery, WebhookEndpoint } from '../../../contract/webhooks.ts'
+/** Endpoints and deliveries as shown to the people who manage them. They contain no secret. */
+import type { WebhookDelivery, WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
 import type { WebhookAttemptRow, WebhookEndpointRow } from '../../../db/schema/webhooks.ts'
-import type { Queryable } from '../../kit/database.ts'
+import type { Queryable } from '../../kit/database/database.ts'
 import { attemptsOf, type DueDelivery } from './deliveries.store.ts'
 import { secretsInForce, type SecretRow } from './webhooks.store.ts'
 
-/** Of many tries, the last ones. */
+/** Only the last of many attempts. */
 const shownAttempts = 20
 
 export const viewEndpoints = async (

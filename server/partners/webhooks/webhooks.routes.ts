@@ -1,10 +1,11 @@
 /** Webhook endpoints on screens: the matrix lets in operators and the insurer's own people. What they change is on record. */
-import type { InputOf } from '../../../contract/routes.ts'
+import type { webhookRoutes } from '../../../contract/partners/webhooks.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import type { Identity } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction, type Tx } from '../../kit/database.ts'
+import type { HandlersOf } from '../../define-module.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { changeWebhook, deleteWebhook } from './change-webhook.ts'
 import {
   createWebhook,
@@ -17,27 +18,17 @@ import { checkTarget } from './webhook-target.ts'
 import { viewEndpoints } from './webhook-view.ts'
 import { endpointsOf, type Owner } from './webhooks.store.ts'
 
-type OfEndpoint = InputOf<'DELETE /api/partners/:partnerId/webhooks/:endpointId'>
-
 /** Of a screen's list. */
 const pageLength = 20
 
 export const webhookHandlers = {
-  'GET /api/partners/:partnerId/webhooks': async (
-    ctx: Ctx,
-    _who: Identity,
-    { params }: InputOf<'GET /api/partners/:partnerId/webhooks'>,
-  ) => {
+  'GET /api/partners/:partnerId/webhooks': async (ctx, _who, { params }) => {
     const now = await ctx.clock.now(ctx.db)
     const found = await endpointsOf(ctx.db, ownerOf(params))
     return accepted({ endpoints: await viewEndpoints(ctx.db, found, now) })
   },
 
-  'POST /api/partners/:partnerId/webhooks': async (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'POST /api/partners/:partnerId/webhooks'>,
-  ) => {
+  'POST /api/partners/:partnerId/webhooks': async (ctx, who, { params, body }) => {
     const url = await checkTarget(ctx.config, body.url)
     if (!url.ok) return url
     const { partnerId } = params
@@ -45,17 +36,13 @@ export const webhookHandlers = {
     return withSecret(
       ctx,
       ownerOf(params),
-      await onRecord(ctx, who, partnerId, { deed: 'create', mode }, (tx) =>
+      await onRecord(ctx, who, partnerId, { action: 'create', mode }, (tx) =>
         createWebhook(ctx, tx, { partnerId, mode }, { ...wanted, url: url.value }),
       ),
     )
   },
 
-  'PATCH /api/partners/:partnerId/webhooks/:endpointId': async (
-    ctx: Ctx,
-    who: Identity,
-    { params, body }: InputOf<'PATCH /api/partners/:partnerId/webhooks/:endpointId'>,
-  ) => {
+  'PATCH /api/partners/:partnerId/webhooks/:endpointId': async (ctx, who, { params, body }) => {
     const url =
       body.url === undefined ? accepted(undefined) : await checkTarget(ctx.config, body.url)
     if (!url.ok) return url
@@ -64,48 +51,32 @@ export const webhookHandlers = {
       changeWebhook(ctx, tx, ownerOf(params), { ...body, url: url.value, endpointId })
     const changed = Object.keys(body)
     if (changed.length === 0) return inTransaction(ctx.db, change)
-    return onRecord(ctx, who, partnerId, { deed: 'change', endpointId, changed }, change)
+    return onRecord(ctx, who, partnerId, { action: 'change', endpointId, changed }, change)
   },
 
-  'DELETE /api/partners/:partnerId/webhooks/:endpointId': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: OfEndpoint,
-  ) => {
+  'DELETE /api/partners/:partnerId/webhooks/:endpointId': (ctx, who, { params }) => {
     const { partnerId, endpointId } = params
-    return onRecord(ctx, who, partnerId, { deed: 'delete', endpointId }, (tx) =>
+    return onRecord(ctx, who, partnerId, { action: 'delete', endpointId }, (tx) =>
       deleteWebhook(ctx, tx, ownerOf(params), endpointId),
     )
   },
 
-  'POST /api/partners/:partnerId/webhooks/:endpointId/secret': async (
-    ctx: Ctx,
-    who: Identity,
-    { params }: OfEndpoint,
-  ) => {
+  'POST /api/partners/:partnerId/webhooks/:endpointId/secret': async (ctx, who, { params }) => {
     const { partnerId, endpointId } = params
-    const given = await onRecord(ctx, who, partnerId, { deed: 'new secret', endpointId }, (tx) =>
+    const given = await onRecord(ctx, who, partnerId, { action: 'new secret', endpointId }, (tx) =>
       rotateWebhookSecret(ctx, tx, ownerOf(params), endpointId),
     )
     return withSecret(ctx, ownerOf(params), given)
   },
 
-  'POST /api/partners/:partnerId/webhooks/:endpointId/test': (
-    ctx: Ctx,
-    who: Identity,
-    { params }: OfEndpoint,
-  ) => {
+  'POST /api/partners/:partnerId/webhooks/:endpointId/test': (ctx, who, { params }) => {
     const { partnerId, endpointId } = params
-    return onRecord(ctx, who, partnerId, { deed: 'test', endpointId }, (tx) =>
+    return onRecord(ctx, who, partnerId, { action: 'test', endpointId }, (tx) =>
       testWebhook(ctx, tx, ownerOf(params), endpointId),
     )
   },
 
-  'GET /api/partners/:partnerId/webhooks/:endpointId/deliveries': (
-    ctx: Ctx,
-    _who: Identity,
-    { params, query }: InputOf<'GET /api/partners/:partnerId/webhooks/:endpointId/deliveries'>,
-  ) =>
+  'GET /api/partners/:partnerId/webhooks/:endpointId/deliveries': (ctx, _who, { params, query }) =>
     listDeliveries(ctx, ownerOf(params), {
       endpointId: params.endpointId,
       cursor: query.cursor,
@@ -113,31 +84,29 @@ export const webhookHandlers = {
     }),
 
   'POST /api/partners/:partnerId/webhooks/:endpointId/deliveries/:deliveryId/replay': (
-    ctx: Ctx,
-    who: Identity,
-    {
-      params,
-    }: InputOf<'POST /api/partners/:partnerId/webhooks/:endpointId/deliveries/:deliveryId/replay'>,
+    ctx,
+    who,
+    { params },
   ) => {
     const { partnerId, ...of } = params
-    return onRecord(ctx, who, partnerId, { deed: 'replay', ...of }, (tx) =>
+    return onRecord(ctx, who, partnerId, { action: 'replay', ...of }, (tx) =>
       replayDelivery(ctx, tx, ownerOf(params), of),
     )
   },
-}
+} satisfies HandlersOf<typeof webhookRoutes>
 
 const ownerOf = ({ partnerId }: { partnerId: string }): Owner => ({ partnerId, mode: null })
 
-/** The deed and its record in one transaction; neither, when it is refused. */
+/** Performs an action and its audit record in one transaction; neither happens when it is refused. */
 const onRecord = <T>(
   ctx: Ctx,
   who: Identity,
   partnerId: string,
-  after: { deed: string } & Record<string, unknown>,
-  deed: (tx: Tx) => Promise<Outcome<T>>,
+  after: { action: string } & Record<string, unknown>,
+  action: (tx: Tx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> =>
   inTransaction(ctx.db, async (tx) => {
-    const outcome = await deed(tx)
+    const outcome = await action(tx)
     if (!outcome.ok) return outcome
     await writeAudit(tx, {
       accountId: who.accountId,

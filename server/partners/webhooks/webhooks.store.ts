@@ -5,8 +5,8 @@ import {
   webhookSecrets,
   type WebhookEndpointRow,
 } from '../../../db/schema/webhooks.ts'
-import type { PartnerKeyMode } from '../../../domain/partner.ts'
-import type { Queryable, Tx } from '../../kit/database.ts'
+import type { PartnerKeyMode } from '../../../domain/partners/partner.ts'
+import type { Queryable, Tx } from '../../kit/database/database.ts'
 
 /** Whose endpoints: those of one kind of key, or an insurer's of both kinds. */
 export type Owner = { partnerId: string; mode: PartnerKeyMode | null }
@@ -37,7 +37,7 @@ export const findEndpoint = async (
   return row ?? null
 }
 
-/** Everything that changes what is due at an endpoint holds this, so that no one's wake-up call takes the place of an earlier one. */
+/** Every change of what is due at an endpoint holds this lock, so that no wake-up replaces an earlier one. */
 export const lockEndpoint = async (
   tx: Tx,
   endpointId: string,
@@ -88,7 +88,7 @@ export const insertSecret = async (tx: Tx, row: SecretRow): Promise<void> => {
   await tx.insert(webhookSecrets).values(row)
 }
 
-/** The one in force gets an end; one that had an end already is gone. */
+/** Ends the current secret, and deletes one that had an end already. */
 export const endSecrets = async (tx: Tx, endpointId: string, expiresAt: Date): Promise<void> => {
   const ofEndpoint = eq(webhookSecrets.endpointId, endpointId)
   await tx.delete(webhookSecrets).where(and(ofEndpoint, gt(webhookSecrets.expiresAt, new Date(0))))
@@ -103,7 +103,7 @@ export const secretById = async (db: Queryable, secretId: string): Promise<Secre
   return row ?? null
 }
 
-/** Those that sign at this moment. */
+/** The secrets that sign at this time. */
 export const secretsInForce = (
   db: Queryable,
   endpointIds: readonly string[],

@@ -1,44 +1,48 @@
 /**
- * Webhooks, from a booking that changes to a receiver of somebody else's making that verifies what it gets (Standard Webhooks), and every
- * route in threes. Mutants that were seen to fail: `webhook-id` made anew for each try; the former secret left out of the signature;
+ * Webhooks, from a booking that changes to a third-party receiver that verifies what it gets (Standard Webhooks), and every
+ * route in threes. Mutants that were seen to fail: a new `webhook-id` for each attempt; the former secret left out of the signature;
  * `sendDue` going on after a failure; no lease; `isTheirs` without the mode.
  */
 import { sql } from 'drizzle-orm'
 import { WebhookVerificationError } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { partnerEvent, partnerTestEvent } from '../../../contract/partner-event-shapes.ts'
+import { partnerEvent, partnerTestEvent } from '../../../contract/partners/partner-event-shapes.ts'
 import { driverPositions } from '../../../db/schema/drivers.ts'
-import { mostWebhookEndpoints, webhookEventDays } from '../../../domain/partner-event.ts'
+import { mostWebhookEndpoints, webhookEventDays } from '../../../domain/partners/partner-event.ts'
 import { advanceBooking } from '../../bookings/advance-booking.ts'
 import { readConfig } from '../../kit/env.ts'
-import { keepHouse } from '../../keep-house.ts'
-import { openAppScene, type AppScene } from '../../testing/app-scene.ts'
+import { runDailyMaintenance } from '../../daily-maintenance.ts'
+import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../../testing/ask.ts'
-import { must } from '../../testing/booking-scene.ts'
+import { must } from '../../testing/fixtures/booking-fixture.ts'
 import type { Browser, BrowserAnswer } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'
 import { dumpDatabase } from '../../testing/dump-database.ts'
-import type { MadeDriver } from '../../testing/sample-drivers.ts'
-import { makePartner, makePartnerKey, type MadePartner } from '../../testing/sample-partners.ts'
-import { samplePartnerBooking } from '../../testing/sample-requests.ts'
-import { verifyMessage } from '../../testing/sample-webhooks.ts'
+import type { MadeDriver } from '../../testing/samples/sample-drivers.ts'
+import {
+  makePartner,
+  makePartnerKey,
+  type MadePartner,
+} from '../../testing/samples/sample-partners.ts'
+import { samplePartnerBooking } from '../../testing/samples/sample-requests.ts'
+import { verifyMessage } from '../../testing/samples/sample-webhooks.ts'
 import { openReceiver, type Received, type Receiver } from '../../testing/webhook-receiver.ts'
 import { openDeliveries } from './deliver-webhooks.ts'
 
-let house: AppScene
+let app: AppFixture
 let partner: MadePartner
 let program: Browser
 let driver: MadeDriver
 let receiver: Receiver
 beforeAll(async () => {
-  house = await openAppScene({ webhooks: { withinMs: 400 } })
+  app = await openAppFixture({ webhooks: { withinMs: 400 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await house.db.delete(driverPositions)
-  driver = await house.scene.driver(2)
-  partner = await makePartner(house.db)
-  program = house.programOf(partner.key)
+  await app.db.delete(driverPositions)
+  driver = await app.fixture.driver(2)
+  partner = await makePartner(app.db)
+  program = app.programOf(partner.key)
   receiver = await openReceiver()
 })
 afterEach(() => receiver.close())
@@ -62,7 +66,7 @@ const book = async (by = program): Promise<string> => {
   expect(answer.status).toBe(201)
   return textAt(answer, 'booking_id')
 }
-const drain = () => house.scene.drain()
+const drain = () => app.fixture.drain()
 const deliveriesOf = async (endpointId: string, query = '', by = program) =>
   by.get(`${base}/${endpointId}/deliveries${query}`)
 const firstDelivery = async (endpointId: string): Promise<Record<string, unknown>> => {
@@ -75,16 +79,27 @@ const firstDelivery = async (endpointId: string): Promise<Record<string, unknown
 }
 const attemptsOf = async (endpointId: string): Promise<Record<string, unknown>[]> =>
   (await firstDelivery(endpointId))['attempts'] as Record<string, unknown>[]
+/**
+ * Seconds from the last attempt to the next, of the newest one that was tried. The clock moves on in between, so a test stays well before
+ * the one and goes past the other.
+ */
+const pauseOf = async (endpointId: string): Promise<number> => {
+  type Tried = { next_try_at: string; attempts: { at: string }[] }
+  const items = valueAt((await deliveriesOf(endpointId)).body, ['items']) as Tried[]
+  const tried = items.find(({ attempts }) => attempts.length > 0)
+  const last = Date.parse(tried?.attempts.at(-1)?.at ?? '')
+  return Math.round((Date.parse(tried?.next_try_at ?? '') - last) / 1_000)
+}
 const send = (method: string, path: string, body?: object, by = program) =>
   method === 'GET' ? by.get(`${base}/${path}`) : by.send(method, `${base}/${path}`, body)
 
-describe('what an insurer is told', () => {
+describe('the events an insurer gets', () => {
   it('each step of a recovery, signed, once, in the words of the contract', async () => {
     const { secret } = await create()
     const bookingId = await book()
-    must(await house.scene.accept(driver, bookingId))
+    must(await app.fixture.accept(driver, bookingId))
     for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      must(await house.scene.move(driver, bookingId, move))
+      must(await app.fixture.move(driver, bookingId, move))
     }
     // a receiver that takes ten messages takes them one after the other
     await drain()
@@ -103,7 +118,7 @@ describe('what an insurer is told', () => {
         mode: 'live',
         customer_policy_number: 'POL-KE-7',
         claim_reference: 'CLM-A',
-        price_cents: (await house.scene.booking(bookingId)).priceCents,
+        price_cents: (await app.fixture.booking(bookingId)).priceCents,
       })
     }
     expect(events[0]?.data.driver).toBeNull()
@@ -111,7 +126,7 @@ describe('what an insurer is told', () => {
     expect(events[1]?.data.promised_arrival).not.toBeNull()
     const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
     expect(new Set(ids).size).toBe(6)
-    // nobody who stands beside a vehicle is in it
+    // it names no person beside a vehicle
     const all = receiver.received.map(({ body }) => body).join('')
     for (const word of ['Aoife', '910 0001', 'aoife@', 'left lane']) expect(all).not.toContain(word)
   })
@@ -128,15 +143,15 @@ describe('what an insurer is told', () => {
     receiver.received.length = 0
 
     const bookingId = await book()
-    must(await house.scene.accept(driver, bookingId))
-    const second = await house.scene.driver(3)
-    const asDriver = await house.browserOf(driver.accountId)
+    must(await app.fixture.accept(driver, bookingId))
+    const second = await app.fixture.driver(3)
+    const asDriver = await app.browserOf(driver.accountId)
     await asDriver.send('POST', `/api/bookings/${bookingId}/cancel`, { expectedFeeCents: 0 })
-    must(await house.scene.accept(second, bookingId))
-    const operator = await house.browserOf(partner.operatorId)
+    must(await app.fixture.accept(second, bookingId))
+    const operator = await app.browserOf(partner.operatorId)
     await operator.send('POST', `/api/bookings/${bookingId}/cancel`, { expectedFeeCents: 0 })
     await drain()
-    house.scene.clock.advance('5s')
+    app.fixture.clock.advance('5s')
     await drain()
     expect(types().toSorted()).toEqual(
       [
@@ -150,34 +165,34 @@ describe('what an insurer is told', () => {
     )
     receiver.received.length = 0
 
-    await house.scene.goOffDuty(driver)
+    await app.fixture.goOffDuty(driver)
     await book()
-    house.scene.clock.advance('10m')
+    app.fixture.clock.advance('10m')
     await drain()
-    house.scene.clock.advance('5s')
+    app.fixture.clock.advance('5s')
     await drain()
     expect(types()).toEqual(['booking.created', 'booking.expired'])
   })
 
   it('only what the endpoint asked for, of its own insurer, and nothing of bookings by card', async () => {
     await create({ event_types: ['booking.cancelled', 'booking.completed'] })
-    const other = await makePartner(house.db)
-    await book(house.programOf(other.key))
+    const other = await makePartner(app.db)
+    await book(app.programOf(other.key))
     await book()
-    await house.scene.held()
+    await app.fixture.held()
     await drain()
     expect(receiver.received).toEqual([])
   })
 
-  it('nothing of what was rolled back, and of a process that died before spreading it, all', async () => {
+  it('nothing that was rolled back, and everything of a process that died before spreading it', async () => {
     const { endpointId } = await create()
     const bookingId = await book()
     await drain()
     receiver.received.length = 0
     const broken = {
-      ...house.ctx,
+      ...app.ctx,
       live: {
-        ...house.ctx.live,
+        ...app.ctx.live,
         append: () => {
           throw new Error('the process died')
         },
@@ -189,9 +204,9 @@ describe('what an insurer is told', () => {
     ).rejects.toThrow('died')
     await drain()
     expect(receiver.received).toEqual([])
-    must(await advanceBooking(house.ctx, { bookingId, move: 'cancel_before_acceptance', actor }))
-    // what a job leaves undone is done by the next, and not twice
-    await house.db
+    must(await advanceBooking(app.ctx, { bookingId, move: 'cancel_before_acceptance', actor }))
+    // the next job does what the last one left undone, and not twice
+    await app.db
       .execute(sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
       where t.id = j.task_id and t.identifier = 'deliver-webhooks'`)
     await drain()
@@ -208,8 +223,8 @@ const asAnswer = (body: string): BrowserAnswer => ({
   body: JSON.parse(body),
 })
 
-describe('a receiver that does not take it', () => {
-  it('is tried again with growing pauses, the same words under the same number, newly signed', async () => {
+describe('a receiver that does not accept it', () => {
+  it('is tried again with growing pauses, the same body under the same id, newly signed', async () => {
     const { endpointId, secret } = await create()
     receiver.answers.push(
       { status: 500, body: `Broken <b>here</b> ${'x'.repeat(2_000)}` },
@@ -218,16 +233,17 @@ describe('a receiver that does not take it', () => {
     )
     await send('POST', `${endpointId}/test`)
     const arrivedAfter = async (length: string) => {
-      house.scene.clock.advance(length)
+      app.fixture.clock.advance(length)
       await drain()
       return receiver.received.length
     }
     await drain()
     expect(receiver.received).toHaveLength(1)
-    expect(await arrivedAfter('4s')).toBe(1)
-    expect(await arrivedAfter('1s')).toBe(2)
-    expect(await arrivedAfter('299s')).toBe(2)
-    expect(await arrivedAfter('1s')).toBe(3)
+    expect(await pauseOf(endpointId)).toBe(5)
+    expect(await arrivedAfter('5s')).toBe(2)
+    expect(await pauseOf(endpointId)).toBe(300)
+    expect(await arrivedAfter('240s')).toBe(2)
+    expect(await arrivedAfter('60s')).toBe(3)
     expect(await firstDelivery(endpointId)).toMatchObject({ state: 'queued' })
     expect(await arrivedAfter('30m')).toBe(4)
     const { state, next_try_at: next } = await firstDelivery(endpointId)
@@ -251,14 +267,14 @@ describe('a receiver that does not take it', () => {
       expect(partnerTestEvent.parse(verifyMessage(first, secret)).data).toEqual({ mode: 'live' })
   })
 
-  it('asks for time: left alone so long with all that waits, no longer than a day, and not for other answers', async () => {
+  it('asks for time: left alone so long, also by other messages, no longer than a day, and not for other answers', async () => {
     const { endpointId } = await create()
     const asks = (status: number, until: string) => ({
       status,
       headers: { 'retry-after': until },
     })
     const after = async (length: string) => {
-      house.scene.clock.advance(length)
+      app.fixture.clock.advance(length)
       await drain()
       return receiver.received.length
     }
@@ -266,9 +282,10 @@ describe('a receiver that does not take it', () => {
     await send('POST', `${endpointId}/test`)
     await send('POST', `${endpointId}/test`)
     await drain()
-    // the second was not even tried: it is the receiver that wants to be left alone
-    expect(await after('119s')).toBe(1)
-    expect(await after('1s')).toBe(3)
+    // the second was not even tried: the whole receiver asked to be left alone
+    expect(await pauseOf(endpointId)).toBe(120)
+    expect(await after('60s')).toBe(1)
+    expect(await after('60s')).toBe(3)
     expect(await firstDelivery(endpointId)).toMatchObject({ state: 'delivered' })
     expect(await attemptsOf(endpointId)).toHaveLength(1)
 
@@ -280,25 +297,25 @@ describe('a receiver that does not take it', () => {
     expect(await after('62s')).toBe(5)
     expect(await after('23h')).toBe(5)
     expect(await after('1h')).toBe(6)
-    // a 500 is no receiver that knows when it will be well
+    // a receiver with a 500 does not know when it will recover
     expect(await after('30m')).toBe(7)
   })
 
-  it('is given up after three days, and takes it when somebody sends it again', async () => {
+  it('is given up after three days, and taken when it is sent again by hand', async () => {
     const { endpointId } = await create()
     receiver.answers.push(...Array.from({ length: 10 }, () => 503))
     await send('POST', `${endpointId}/test`)
     await drain()
     let hours = 0
     while ((await firstDelivery(endpointId))['state'] === 'queued') {
-      house.scene.clock.advance('1h')
+      app.fixture.clock.advance('1h')
       hours += 1
       await drain()
       expect(hours).toBeLessThan(100)
     }
     expect(hours).toBeGreaterThanOrEqual(72)
     expect(receiver.received).toHaveLength(10)
-    // one bad message in three days is no reason to end it all
+    // one bad message in three days is no reason to switch it off
     expect((await send('GET', endpointId)).body).toMatchObject({ is_enabled: true })
     const deliveryId = String((await firstDelivery(endpointId))['delivery_id'])
     const again = await send('POST', `${endpointId}/deliveries/${deliveryId}/replay`)
@@ -310,15 +327,15 @@ describe('a receiver that does not take it', () => {
   })
 
   const tasksAbout = async (endpointId: string) => {
-    const { rows } = await house.db.execute<{ note: string; closed_at: string | null }>(
+    const { rows } = await app.db.execute<{ note: string; closed_at: string | null }>(
       sql`select note, closed_at from operator_tasks where kind = 'webhook_disabled' and subject = ${endpointId}`,
     )
     return rows
   }
   const mailsAbout = async () =>
-    (await house.mailsTo('claims@example.ie')).filter(({ kind }) => kind === 'webhook_disabled')
+    (await app.mailsTo('claims@example.ie')).filter(({ kind }) => kind === 'webhook_disabled')
 
-  it('says that it is gone: switched off at once, its insurer and an operator hear of it', async () => {
+  it('says that it is gone: switched off at once, its insurer and an operator are told', async () => {
     const before = (await mailsAbout()).length
     const { endpointId } = await create()
     receiver.answers.push(410)
@@ -337,7 +354,7 @@ describe('a receiver that does not take it', () => {
     expect(said(await send('POST', `${endpointId}/test`))).toEqual([409, 'webhook_disabled'])
     // nothing waits for it, and nothing more comes
     await book()
-    house.scene.clock.advance('1d')
+    app.fixture.clock.advance('1d')
     await drain()
     expect(receiver.received).toHaveLength(1)
     await send('PATCH', endpointId, { is_enabled: true })
@@ -347,8 +364,8 @@ describe('a receiver that does not take it', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  it('takes nothing for days: switched off; a sandbox one troubles no operator', async () => {
-    const sandbox = house.programOf(await makePartnerKey(house.db, partner, { mode: 'sandbox' }))
+  it('accepts nothing for days: switched off; a sandbox one creates no task for an operator', async () => {
+    const sandbox = app.programOf(await makePartnerKey(app.db, partner, { mode: 'sandbox' }))
     const live = await create()
     const other = await create({}, sandbox)
     receiver.answers.push(...Array.from({ length: 200 }, () => 500))
@@ -358,10 +375,10 @@ describe('a receiver that does not take it', () => {
         await send('POST', `${other.endpointId}/test`, undefined, sandbox)
       }
       await drain()
-      // one that failed gives the next one its turn
-      house.scene.clock.advance('2s')
+      // after a failure the next endpoint has its turn
+      app.fixture.clock.advance('2s')
       await drain()
-      house.scene.clock.advance('4h')
+      app.fixture.clock.advance('4h')
     }
     for (const [id, by] of [
       [live.endpointId, program],
@@ -373,21 +390,21 @@ describe('a receiver that does not take it', () => {
     expect(await tasksAbout(other.endpointId)).toEqual([])
   })
 
-  it('is slow: it costs one wait at a time, one worker at most, and nobody else waits', async () => {
+  it('is slow: it costs one wait at a time, one worker at most, and no other endpoint waits', async () => {
     const slow = await create()
-    const quick = await makePartner(house.db)
+    const quick = await makePartner(app.db)
     const quickReceiver = await openReceiver()
-    const quickProgram = house.programOf(quick.key)
+    const quickProgram = app.programOf(quick.key)
     await quickProgram.send('POST', base, { url: quickReceiver.origin })
     receiver.answers.push(...Array.from({ length: 20 }, () => 'hang' as const))
     for (let n = 0; n < 3; n += 1) await book()
     await book(quickProgram)
-    const deliver = openDeliveries(house.ctx, { withinMs: 300 })
+    const deliver = openDeliveries(app.ctx, { withinMs: 300 })
     await drain()
     expect(quickReceiver.received).toHaveLength(1)
     // one message cost a wait, and the run was over
     expect(receiver.received).toHaveLength(1)
-    house.scene.clock.advance('1s')
+    app.fixture.clock.advance('1s')
     const job = { signal: new AbortController().signal }
     await Promise.all(Array.from({ length: 4 }, () => deliver(slow, job)))
     expect(receiver.received).toHaveLength(2)
@@ -396,7 +413,7 @@ describe('a receiver that does not take it', () => {
 })
 
 describe('POST webhook-endpoints', () => {
-  it('happy: the secret is shown once; asked again under its key it is the same endpoint', async () => {
+  it('happy: the secret is shown once; a repeat under its key gets the same endpoint', async () => {
     const headers = { 'idempotency-key': 'endpoint-key-1' }
     const body = { url: `${receiver.origin}/towline`, description: 'Claims' }
     const made = await program.send('POST', base, body, { headers })
@@ -405,12 +422,12 @@ describe('POST webhook-endpoints', () => {
     expect((await program.send('POST', base, body, { headers })).body).toEqual(made.body)
     const list = await program.get(base)
     expect(valueAt(list.body, ['items'])).toEqual([valueAt(made.body, ['endpoint'])])
-    const kept = JSON.stringify(await dumpDatabase(house.db)) + house.log.join('')
+    const kept = JSON.stringify(await dumpDatabase(app.db)) + app.log.join('')
     expect(kept).not.toContain(textAt(made, 'secret').slice(6))
     expect(JSON.stringify(list.body)).not.toContain('whsec')
   })
 
-  it('error: an address that is none, an unknown event, too many', async () => {
+  it('error: an invalid address, an unknown event, too many', async () => {
     const post = (body: object) => program.send('POST', base, body)
     for (const url of ['https://10.0.0.7/', 'http://example.ie/', 'nonsense']) {
       expect(said(await post({ url }))).toEqual([422, 'webhook_url_refused'])
@@ -424,10 +441,10 @@ describe('POST webhook-endpoints', () => {
   })
 
   it('security: not without the scope; in production never this machine', async () => {
-    const { key } = await makePartner(house.db, { scopes: ['bookings:read', 'bookings:write'] })
-    const answer = await house.programOf(key).send('POST', base, { url: receiver.origin })
+    const { key } = await makePartner(app.db, { scopes: ['bookings:read', 'bookings:write'] })
+    const answer = await app.programOf(key).send('POST', base, { url: receiver.origin })
     expect(said(answer)).toEqual([403, 'scope_missing'])
-    const session = await house.browserOf(partner.accountId)
+    const session = await app.browserOf(partner.accountId)
     expect(said(await session.get(base))).toEqual([401, 'api_key_invalid'])
     expect(() => readConfig({ NODE_ENV: 'production', WEBHOOKS_TO_THIS_MACHINE: 'on' })).toThrow(
       'WEBHOOKS_TO_THIS_MACHINE is on',
@@ -458,10 +475,10 @@ describe('GET, PATCH and DELETE webhook-endpoints/:endpointId', () => {
     expect(valueAt((await program.get(base)).body, ['items'])).toEqual([])
   })
 
-  it('error: an address that is none changes nothing', async () => {
+  it('error: an invalid address changes nothing', async () => {
     const { endpointId } = await create()
     const answer = await send('PATCH', endpointId, { url: 'https://[::1]:1/', description: 'x' })
-    // on this machine it may be; in another network it may not
+    // this machine is allowed; another network is not
     expect(answer.status).toBe(200)
     expect(said(await send('PATCH', endpointId, { url: 'https://10.1.1.1/' }))).toEqual([
       422,
@@ -479,8 +496,8 @@ describe('GET, PATCH and DELETE webhook-endpoints/:endpointId', () => {
     await send('POST', `${endpointId}/test`)
     await drain()
     const deliveryId = String((await firstDelivery(endpointId))['delivery_id'])
-    const stranger = house.programOf((await makePartner(house.db)).key)
-    const sandbox = house.programOf(await makePartnerKey(house.db, partner, { mode: 'sandbox' }))
+    const stranger = app.programOf((await makePartner(app.db)).key)
+    const sandbox = app.programOf(await makePartnerKey(app.db, partner, { mode: 'sandbox' }))
     const missing = `whk_${'0'.repeat(26)}`
     const routes = [
       ['GET', ''],
@@ -523,7 +540,7 @@ describe('POST secret', () => {
     }
     const both = await sendTest()
     for (const secret of [old, fresh]) expect(isVerified(both, secret)).toBe(true)
-    house.scene.clock.advance('24h')
+    app.fixture.clock.advance('24h')
     const alone = await sendTest()
     expect([old, fresh].map((secret) => isVerified(alone, secret))).toEqual([false, true])
   })
@@ -538,7 +555,7 @@ describe('POST secret', () => {
     }
   }
 
-  it('error: asked again after yet another one, the first is gone', async () => {
+  it('error: repeated after yet another one, the first is gone', async () => {
     const { endpointId } = await create()
     const headers = { 'idempotency-key': 'secret-key-1' }
     const ask = () => program.send('POST', `${base}/${endpointId}/secret`, undefined, { headers })
@@ -566,7 +583,7 @@ describe('POST secret', () => {
 })
 
 describe('GET deliveries, and POST replay', () => {
-  it('happy: newest first, page by page; what was taken may be sent again', async () => {
+  it('happy: newest first, page by page; an accepted one may be sent again', async () => {
     const { endpointId } = await create()
     const bookingId = await book()
     await drain()
@@ -609,20 +626,20 @@ describe('GET deliveries, and POST replay', () => {
     const deliveryId = String((await firstDelivery(one.endpointId))['delivery_id'])
     const path = `${other.endpointId}/deliveries/${deliveryId}/replay`
     expect(said(await send('POST', path))).toEqual([404, 'not_found'])
-    house.scene.clock.advance(`${webhookEventDays - 1}d`)
-    await keepHouse(house.ctx)
+    app.fixture.clock.advance(`${webhookEventDays - 1}d`)
+    await runDailyMaintenance(app.ctx)
     expect(await attemptsOf(one.endpointId)).toHaveLength(1)
-    house.scene.clock.advance('1d')
-    await keepHouse(house.ctx)
+    app.fixture.clock.advance('1d')
+    await runDailyMaintenance(app.ctx)
     expect(valueAt((await deliveriesOf(one.endpointId)).body, ['items'])).toEqual([])
-    const { rows } = await house.db.execute(sql`select 1 from webhook_attempts`)
+    const { rows } = await app.db.execute(sql`select 1 from webhook_attempts`)
     expect(rows).toEqual([])
   })
 })
 
 describe('on screens', () => {
-  it('an operator does the same for live and sandbox, and each deed is on record', async () => {
-    const operator = await house.browserOf(partner.operatorId)
+  it('an operator does the same for live and sandbox, and each action is on record', async () => {
+    const operator = await app.browserOf(partner.operatorId)
     const path = `/api/partners/${partner.partnerId}/webhooks`
     const made = await operator.send('POST', path, { mode: 'sandbox', url: receiver.origin })
     expect(made.status).toBe(201)
@@ -644,11 +661,11 @@ describe('on screens', () => {
     const list = await operator.get(path)
     expect(valueAt(list.body, ['endpoints'])).toEqual([changed.body])
     expect((await operator.send('DELETE', `${path}/${endpointId}`)).status).toBe(204)
-    const { rows } = await house.db.execute<{ deed: string }>(
-      sql`select after->>'deed' as deed from audit_log
+    const { rows } = await app.db.execute<{ action: string }>(
+      sql`select after->>'action' as action from audit_log
         where object_id = ${partner.partnerId} and action = 'change_partner_webhook' order by at, id`,
     )
-    expect(rows.map(({ deed }) => deed)).toEqual([
+    expect(rows.map(({ action }) => action)).toEqual([
       'create',
       'new secret',
       'test',
@@ -659,9 +676,9 @@ describe('on screens', () => {
   })
 
   it('an endpoint of another insurer is not found', async () => {
-    const operator = await house.browserOf(partner.operatorId)
+    const operator = await app.browserOf(partner.operatorId)
     const { endpointId } = await create()
-    const other = await makePartner(house.db)
+    const other = await makePartner(app.db)
     const path = `/api/partners/${other.partnerId}/webhooks/${endpointId}`
     expect(said(await operator.send('DELETE', path))).toEqual([404, 'not_found'])
     expect(said(await operator.send('POST', `${path}/test`))).toEqual([404, 'not_found'])

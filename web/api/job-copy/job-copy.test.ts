@@ -1,10 +1,10 @@
 /**
- * What a device keeps of a booking, and for how long. Mutants that were seen to fail: the end not looked at; one that the server no longer
- * shows kept; another account's bookings kept beside one's own; the time counted from the device's clock alone.
+ * What a device keeps of a booking, and for how long. Seen to fail with: the end ignored; a booking kept that the server no longer shows;
+ * another account's bookings kept beside one's own; the time counted from the device's clock alone.
  */
 import { describe, expect, it } from 'vitest'
-import type { Account } from '../../../contract/accounts.ts'
-import type { Booking } from '../../../contract/bookings.ts'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { bookingFixture, fixtureNow } from '../../features/booking/booking-fixture.ts'
 import { copyOfBooking, currentCopy, mergedCopy, nextForgetAtMs, readJobCopy } from './job-copy.ts'
 
@@ -91,7 +91,7 @@ describe('what was kept before', () => {
     expect(earlier?.bookings.map(({ booking }) => booking.status)).toEqual(['driver_en_route'])
   })
 
-  it('goes when the server no longer shows it, or somebody else is here', () => {
+  it('goes when the server no longer shows it, or another user is signed in', () => {
     const { bookingId } = bookingFixture()
     expect(
       mergedCopy(before, { ...known(ended(90)), bookings: [], lost: [bookingId] }, now),

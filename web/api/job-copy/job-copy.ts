@@ -1,17 +1,17 @@
 /**
  * What a device keeps for when there is no connection: the current booking of a customer or the current job of a driver, as the server last
- * told of it, and who is signed in. Pure.
+ * sent it, and the signed-in account. Pure.
  */
 import { z } from 'zod'
-import { account, type Account } from '../../../contract/accounts.ts'
-import { booking, type Booking } from '../../../contract/bookings.ts'
-import { driverSelf, type DriverSelf } from '../../../contract/drivers.ts'
-import { hasEnded, isActiveJob } from '../../../domain/booking.ts'
-import { jobCopyAfterEndMinutes, jobCopyHours } from '../../../domain/retention.ts'
+import { account, type Account } from '../../../contract/accounts/accounts.ts'
+import { booking, type Booking } from '../../../contract/bookings/bookings.ts'
+import { driverSelf, type DriverSelf } from '../../../contract/drivers/drivers.ts'
+import { hasEnded, isActiveJob } from '../../../domain/bookings/booking.ts'
+import { jobCopyAfterEndMinutes, jobCopyHours } from '../../../domain/accounts/retention.ts'
 
 const copiedBooking = z.object({
   booking,
-  /** When the server told of it, and when it is to be gone; by this device's clock. */
+  /** When the server sent it, and when it expires; by this device's clock. */
   toldAtMs: z.number(),
   forgetAtMs: z.number(),
 })
@@ -19,14 +19,14 @@ const copiedBooking = z.object({
 const jobCopy = z.object({
   account,
   driver: driverSelf.nullable(),
-  /** The newest first. */
+  /** Newest first. */
   bookings: z.array(copiedBooking).min(1),
 })
 
 export type CopiedBooking = z.infer<typeof copiedBooking>
 export type JobCopy = z.infer<typeof jobCopy>
 
-/** One of another release may have another shape: null, and the page says that there is no connection. */
+/** A copy of another release may have another shape: null, and the page says that there is no connection. */
 export const readJobCopy = (value: unknown): JobCopy | null => {
   const read = jobCopy.safeParse(value)
   return read.success ? read.data : null
@@ -54,7 +54,7 @@ export const copyOfBooking = (known: Booking, toldAtMs: number): CopiedBooking |
   return { booking: known, toldAtMs, forgetAtMs }
 }
 
-/** What is left of it now; null when nothing is. A clock that was put back makes nothing last longer than its time. */
+/** The part of it that has not expired; null when nothing is left. A clock that was put back prolongs nothing. */
 export const currentCopy = (copy: JobCopy, nowMs: number): JobCopy | null => {
   const bookings = copy.bookings.filter(
     ({ forgetAtMs, toldAtMs }) =>
@@ -67,11 +67,11 @@ export type KnownNow = {
   account: Account
   driver: DriverSelf | null
   bookings: readonly { booking: Booking; toldAtMs: number }[]
-  /** Those that the server has refused to show. */
+  /** Bookings that the server has refused to show. */
   lost: readonly string[]
 }
 
-/** The copy with what this page knows now; null when there is nothing to keep. */
+/** The copy merged with what this page knows now; null when there is nothing to keep. */
 export const mergedCopy = (
   copy: JobCopy | null,
   { account: who, driver, bookings, lost }: KnownNow,
@@ -95,6 +95,6 @@ export const mergedCopy = (
   )
 }
 
-/** When the next of it is to be gone. */
+/** When the next booking in it expires. */
 export const nextForgetAtMs = (copy: JobCopy): number =>
   Math.min(...copy.bookings.map(({ forgetAtMs }) => forgetAtMs))

@@ -1,17 +1,17 @@
 /**
- * Keeps a copy of the current booking or job on this device while someone is signed in, as it changes, and removes it when its time is over
- * or it is another account's.
+ * Keeps a copy of the current booking or job on this device while a user is signed in, as it changes, and removes it when it has expired or
+ * belongs to another account.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Account } from '../../../contract/accounts.ts'
-import type { Booking } from '../../../contract/bookings.ts'
-import type { DriverSelf } from '../../../contract/drivers.ts'
-import { ProblemError } from '../failures.ts'
-import { queryKeys } from '../query-keys.ts'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
+import { ProblemError } from '../kit/failures.ts'
+import { queryKeys } from '../kit/query-keys.ts'
 import { mergedCopy, nextForgetAtMs, type JobCopy, type KnownNow } from './job-copy.ts'
 import { changeJobCopy } from './sealed-copy.ts'
 
-/** Positions come every few seconds: written at most so often. */
+/** Positions come every few seconds: the copy is written at most this often. */
 const restMs = 2_000
 /** The longest that a timer can wait. */
 const longestMs = 2_147_483_647
@@ -22,7 +22,7 @@ const watched: readonly (readonly string[])[] = [queryKeys.me, queryKeys.driver,
 const isWatched = (queryKey: readonly unknown[]): boolean =>
   watched.some((key) => key.every((word, index) => queryKey[index] === word))
 
-/** For this account; the answer ends it. */
+/** For this account; the returned function ends it. */
 export const keepJob = (client: QueryClient, accountId: string): (() => void) => {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ export const keepJob = (client: QueryClient, accountId: string): (() => void) =>
     timer = undefined
     let kept: JobCopy | null = null
     const isKept = await changeJobCopy(Date.now(), (copy) => {
-      // The session that it was begun for is over, and with it the right to write.
+      // The session is over, and with it the right to write.
       if (isOver) return copy
       const known = knownNow(client)
       kept = known?.account.accountId === accountId ? mergedCopy(copy, known, Date.now()) : copy
@@ -79,7 +79,7 @@ const knownNow = (client: QueryClient): KnownNow | null => {
 
 let isAsked = false
 
-/** The pages themselves, and their scripts: the service worker fetches them once for each build. */
+/** The pages themselves and their scripts: the service worker fetches them once for each build. */
 const keepPages = (): void => {
   if (isAsked || !('serviceWorker' in navigator)) return
   isAsked = true

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Account } from '../../../contract/accounts.ts'
-import { connectionNow, noteShownAsOf, whenConnectionChanges } from '../connection.ts'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import { connectionNow, noteShownAsOf, whenConnectionChanges } from '../kit/connection.ts'
 import { meQuery } from '../first-queries.ts'
-import { summaryOf } from '../live-changes.ts'
-import { queryKeys } from '../query-keys.ts'
+import { summaryOf } from '../kit/live-changes.ts'
+import { queryKeys } from '../kit/query-keys.ts'
 import type { JobCopy } from './job-copy.ts'
 import { loadJobCopy } from './sealed-copy.ts'
 
 /**
- * Shows what this device keeps where the server cannot be reached: nothing that the server has said on this page is replaced. Who is here is
- * asked again as soon as it can be.
+ * Shows this device's copy where the server cannot be reached: no answer that the server has given on this page is replaced. The session
+ * is checked again as soon as possible.
  */
 export const restoreJob = async (client: QueryClient): Promise<void> => {
   const copy = await loadJobCopy(Date.now())
@@ -18,7 +18,7 @@ export const restoreJob = async (client: QueryClient): Promise<void> => {
   if (me !== undefined && me?.accountId !== copy.account.accountId) return
   show(client, copy)
   noteShownAsOf(Math.min(...copy.bookings.map(({ toldAtMs }) => toldAtMs)))
-  askWhoIsHere(client)
+  fetchCurrentAccount(client)
 }
 
 const show = (client: QueryClient, { account, driver, bookings }: JobCopy): void => {
@@ -34,14 +34,14 @@ const show = (client: QueryClient, { account, driver, bookings }: JobCopy): void
   const items = bookings.map(({ booking }) => summaryOf(booking))
   const list = { pages: [{ items, nextCursor: null }], pageParams: [undefined] }
   put(queryKeys.bookings, list, toldAtMs)
-  // Last: with it the screens begin to look for the others.
+  // Last: with it the screens begin to read the others.
   put(queryKeys.me, account, toldAtMs)
 }
 
 let isAsking = false
 
-/** What is shown is of the account that was here before; until the server has said that it still is, nothing is sent for it. */
-const askWhoIsHere = (client: QueryClient): void => {
+/** The copy is of the account that was last signed in; until the server has confirmed it, nothing is sent for it. */
+const fetchCurrentAccount = (client: QueryClient): void => {
   if (isAsking) return
   isAsking = true
   const ask = async (): Promise<void> => {

@@ -1,16 +1,16 @@
 /**
- * Where the copy is kept: encrypted (AES-GCM), under a key that is made for it on this device, that no script can read out, and that is
- * removed together with it. A browser without the means keeps nothing.
+ * Stores the copy encrypted (AES-GCM), under a key that is made for it on this device, that no script can read out, and that is removed
+ * together with it. A browser without the means keeps nothing.
  */
-import { openDeviceStore } from '../device-store.ts'
-import { inOneTab } from '../one-tab.ts'
+import { openDeviceStore } from '../kit/device-store.ts'
+import { inOneTab } from '../kit/one-tab.ts'
 import { markJobCopy } from './copy-mark.ts'
 import { currentCopy, readJobCopy, type JobCopy } from './job-copy.ts'
 
 const onStore = openDeviceStore('towline-job', 'copy')
 const name = 'copy'
 const algorithm = 'AES-GCM'
-/** As the algorithm wants it (NIST SP 800-38D, 8.2). */
+/** The length that the algorithm requires (NIST SP 800-38D, 8.2). */
 const ivBytes = 12
 
 type Sealed = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
@@ -20,7 +20,7 @@ const isSealed = (value: unknown): value is Sealed => {
   return key instanceof CryptoKey && iv instanceof Uint8Array && bytes instanceof ArrayBuffer
 }
 
-/** Null when there is none, it cannot be read, or its time is over. */
+/** Null when there is none, it cannot be read, or it has expired. */
 const openCopy = async (nowMs: number): Promise<JobCopy | null> => {
   const sealed: unknown = await onStore('readonly', (store) => store.get(name))
   if (!isSealed(sealed)) return null
@@ -30,7 +30,7 @@ const openCopy = async (nowMs: number): Promise<JobCopy | null> => {
   return copy && currentCopy(copy, nowMs)
 }
 
-/** A key for each writing: none is used twice. */
+/** A new key for each write: none is used twice. */
 const sealCopy = async (copy: JobCopy): Promise<void> => {
   const usages: KeyUsage[] = ['encrypt', 'decrypt']
   const key = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, usages)
@@ -52,7 +52,7 @@ const lock = 'towline.job-copy'
 export const loadJobCopy = (nowMs: number): Promise<JobCopy | null> =>
   openCopy(nowMs).catch(() => null)
 
-/** Puts in its place what `change` makes of it; null removes it. No other tab writes in between. Answers whether one is kept. */
+/** Replaces the copy by the result of `change`; null removes it. No other tab writes in between. Returns whether a copy is kept. */
 export const changeJobCopy = (
   nowMs: number,
   change: (known: JobCopy | null) => JobCopy | null,

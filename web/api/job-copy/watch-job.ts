@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { queryKeys } from '../query-keys.ts'
+import { queryKeys } from '../kit/query-keys.ts'
 import { hasJobCopy } from './copy-mark.ts'
 
 const [live, booking] = queryKeys.booking('')
 
-/** Begins to keep a copy where there is a booking to keep, or one that was kept before; until then its script is not needed. */
+/** Begins to keep a copy where there is a booking to keep, or one was kept before; until then its script is not loaded. */
 export const watchJob = (client: QueryClient, accountId: string): (() => void) => {
   let isBegun = false
   let isOver = false
@@ -16,7 +16,7 @@ export const watchJob = (client: QueryClient, accountId: string): (() => void) =
       const { keepJob } = await import('./keep-job.ts')
       if (!isOver) end = keepJob(client, accountId)
     } catch {
-      // The script did not come: the next change tries again.
+      // The script did not load: the next change tries again.
       isBegun = false
     }
   }

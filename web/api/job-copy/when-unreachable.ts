@@ -1,13 +1,13 @@
-/** Every page asks for this: small, and what it loads comes only where a copy is kept and the server does not answer. */
+/** Every page loads this: small, and it loads more only where a copy is kept and the server does not answer. */
 import type { QueryClient } from '@tanstack/react-query'
-import { OfflineError } from '../failures.ts'
-import { queryKeys } from '../query-keys.ts'
+import { OfflineError } from '../kit/failures.ts'
+import { queryKeys } from '../kit/query-keys.ts'
 import { hasJobCopy } from './copy-mark.ts'
 
-/** On one bar an answer may take minutes: after this, what is here is shown. */
+/** On one bar an answer may take minutes: after this time the copy is shown. */
 const patienceMs = 4_000
 
-/** Shows what this device keeps as soon as the server turns out not to be reached; the answer ends it. */
+/** Shows this device's copy as soon as the server turns out to be unreachable; the returned function ends it. */
 export const restoreWhenUnreachable = (client: QueryClient): (() => void) => {
   if (!hasJobCopy()) return () => {}
   const restore = async (): Promise<void> => {
@@ -15,7 +15,7 @@ export const restoreWhenUnreachable = (client: QueryClient): (() => void) => {
       const { restoreJob } = await import('./restore-job.ts')
       await restoreJob(client)
     } catch {
-      // The script did not come: the page says that there is no connection.
+      // The script did not load: the page says that there is no connection.
     }
   }
   if (!navigator.onLine) void restore()

@@ -1,4 +1,4 @@
-/** Places or changes an advertisement: its words, its picture, where and when it stands, and how it will look. */
+/** Places or changes an advert: its words, its image, where and when it runs, and a preview. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,27 +9,27 @@ import {
   advertPositionLabels,
   advertTargetMaxLength,
   advertTitleMaxLength,
-} from '../../../domain/advert-fields.ts'
-import { advertPositions } from '../../../domain/advert.ts'
-import { saveAdvert } from '../../api/advertising.ts'
-import { fieldsOf, wordsOf } from '../../api/failures.ts'
+} from '../../../domain/adverts/advert-fields.ts'
+import { advertPositions } from '../../../domain/adverts/advert.ts'
+import { saveAdvert } from '../../api/operations/advertising.ts'
+import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { ShowAdvert } from './advert-list.tsx'
-import { PictureField } from './picture-field.tsx'
+import { ImageField } from './image-field.tsx'
 import { readMoment, typedMoment } from './typed-moment.ts'
 
 type Typed = Omit<AdvertFields, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
 type Problems = Readonly<Partial<Record<keyof Typed, string>>>
 
 const dayMs = 86_400_000
-/** As long as advertisers usually book. */
+/** The usual length of a booking by an advertiser. */
 const usualDays = 30
 
 const typedOf = (advert: OperatorAdvert | null, now: Date): Typed => {
@@ -63,9 +63,9 @@ const typedOf = (advert: OperatorAdvert | null, now: Date): Typed => {
 const fieldId = (key: string): string => `advert-${key}`
 
 type AdvertFormProps = {
-  /** Null: a new one. */
+  /** Null: a new advert. */
   advert: OperatorAdvert | null
-  /** By the server. */
+  /** By the server's clock. */
   now: Date
   show: ShowAdvert
 }
@@ -168,7 +168,7 @@ export function AdvertForm({ advert, now, show }: AdvertFormProps) {
               placeholder="https://"
               maxLength={advertTargetMaxLength}
             />
-            <PictureField
+            <ImageField
               id={fieldId('imageUrl')}
               imageUrl={typed.imageUrl}
               error={problems.imageUrl ?? null}
@@ -227,7 +227,7 @@ export function AdvertForm({ advert, now, show }: AdvertFormProps) {
         {typed.imageUrl === '' ? (
           <p className="text-ink-muted text-sm">Upload a picture to see it as visitors will.</p>
         ) : (
-          // for looking at: the link may be half typed
+          // a preview only: the link may be half typed
           <div inert className="@container">
             <div className={typed.position === 'sidebar' ? 'h-84 max-w-64' : 'h-36'}>
               {show(

@@ -1,23 +1,23 @@
-/** Every advertisement: how it looks, what it is doing, and what was counted. */
+/** All adverts: their looks, their state, and their figures. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Advert, OperatorAdvert } from '../../../contract/adverts.ts'
-import { advertPositionLabels, advertStates } from '../../../domain/advert-fields.ts'
-import { formatClickThroughRate, type AdvertPosition } from '../../../domain/advert.ts'
-import { operatorAdvertsQuery, switchAdvert } from '../../api/advertising.ts'
-import { wordsOf } from '../../api/failures.ts'
+import { advertPositionLabels, advertStates } from '../../../domain/adverts/advert-fields.ts'
+import { formatClickThroughRate, type AdvertPosition } from '../../../domain/adverts/advert.ts'
+import { operatorAdvertsQuery, switchAdvert } from '../../api/operations/advertising.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { stateLooks } from './advert-words.ts'
 
-/** How an advertisement looks on the site; of another feature, so the screen brings it. */
+/** Draws an advert as on the site; passed in by the screen, because it belongs to another feature. */
 export type ShowAdvert = (advert: Advert, position: AdvertPosition) => ReactNode
 
 export function AdvertList({ show }: { show: ShowAdvert }) {

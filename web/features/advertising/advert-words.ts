@@ -1,5 +1,5 @@
-import type { AdvertState } from '../../../domain/advert-fields.ts'
-import type { Tone } from '../../ui/badge.tsx'
+import type { AdvertState } from '../../../domain/adverts/advert-fields.ts'
+import type { Tone } from '../../ui/data/badge.tsx'
 
 export const stateLooks: Record<AdvertState, { tone: Tone; word: string }> = {
   running: { tone: 'success', word: 'Running' },

@@ -11,6 +11,6 @@ test.each([
   expect(typedMoment(new Date(instant))).toBe(typed)
 })
 
-test.each(['', '2026-12-04', '2026-02-30T10:00', 'tomorrow'])('%s is no moment', (typed) => {
+test.each(['', '2026-12-04', '2026-02-30T10:00', 'tomorrow'])('%s is no date and time', (typed) => {
   expect(readMoment(typed)).toBeNull()
 })

@@ -1,5 +1,5 @@
-/** Moments as a date-and-time field has them, by Irish clocks whatever the device is set to. Pure. */
-import { dateKey, dublinClock, dublinInstant } from '../../../domain/dublin-time.ts'
+/** Values of a date-and-time field, by Irish clocks whatever the device is set to. Pure. */
+import { dateKey, dublinClock, dublinInstant } from '../../../domain/time/dublin-time.ts'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -9,7 +9,7 @@ export const typedMoment = (moment: Date): string => {
   return `${dateKey(clock)}T${twoDigits(clock.hour)}:${twoDigits(clock.minute)}`
 }
 
-/** Null for what no calendar has. */
+/** Null for a date that does not exist. */
 export const readMoment = (typed: string): Date | null => {
   const [, year, month, day, hour, minute] = (
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(typed) ?? []

@@ -1,22 +1,26 @@
-import { mayShowAdvert, type AdvertPosition, type AdvertScreen } from '../../../domain/advert.ts'
+import {
+  mayShowAdvert,
+  type AdvertPosition,
+  type AdvertScreen,
+} from '../../../domain/adverts/advert.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { island } from '../../ui/island.tsx'
 
-/** Its script comes when someone does something with the page, and what it shows when the place comes near. */
+/** Its script loads with the visitor's first interaction, and its adverts when the place comes near. */
 const AdvertSlot = island(async () => (await import('./advert-slot.tsx')).AdvertSlot)
 
 export type AdvertBannerProps = {
   screen: AdvertScreen
   position: AdvertPosition
-  /** Something lies over the page: the place is kept, and nothing is in it. */
+  /** Something lies over the page: the place is kept, but empty. */
   isResting?: boolean
   /** Its place in the page. */
   className?: string
 }
 
 /**
- * The place of an advertisement, as high as it will be from the first paint on. Without scripts there is none; where nothing runs, it
- * goes while it is still out of sight. Nothing at all where the rules allow none.
+ * The place of an advert, at its final height from the first paint on. Without scripts there is none; where no advert runs, it is removed
+ * while it is still out of sight. Draws nothing where the rules allow no advert.
  */
 export function AdvertBanner({ screen, position, isResting, className }: AdvertBannerProps) {
   if (!mayShowAdvert(screen, position)) return null

@@ -8,11 +8,11 @@ export type AdvertLook = 'wide' | 'tall'
 type AdvertCardProps = {
   advert: Advert
   look: AdvertLook
-  /** The link was followed; the browser opens it meanwhile. */
+  /** The link was followed; the browser opens it at the same time. */
   onOpen: () => void
 }
 
-/** One advertisement: a picture, what it says, whose it is. Its title is the link, and all of the card is pressed for it. */
+/** One advert: an image, its words, its advertiser. Its title is the link, and the whole card is the target for it. */
 export function AdvertCard({ advert, look, onOpen }: AdvertCardProps) {
   const { title, description, advertiserName, imageUrl, targetUrl } = advert
   const isTall = look === 'tall'

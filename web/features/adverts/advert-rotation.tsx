@@ -1,10 +1,10 @@
 import { ChevronRight, Pause, Play, X } from 'lucide-react'
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import type { Advert } from '../../../contract/adverts.ts'
-import { viewedMs, type AdvertPosition } from '../../../domain/advert.ts'
+import { viewedMs, type AdvertPosition } from '../../../domain/adverts/advert.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { announce } from '../../ui/live-region.tsx'
+import { announce } from '../../ui/feedback/live-region.tsx'
 import { AdvertCard, type AdvertLook } from './advert-card.tsx'
 import { usePageVisible, useReducedMotion } from './page-state.ts'
 import { isCovered } from './sight.ts'
@@ -21,8 +21,8 @@ type AdvertRotationProps = {
 }
 
 /**
- * The advertisements of a position, one at a time. They change by themselves only while someone looks at the tab and the place, points
- * at neither and has not asked for stillness; they can be stopped, gone through by hand, and hidden (WCAG 2.2.2).
+ * The adverts of a position, one at a time. They change automatically only while the tab and the position are visible, the visitor's
+ * pointer and focus are elsewhere and they have not asked for reduced motion; they can be stopped, paged by hand, and hidden (WCAG 2.2.2).
  */
 export function AdvertRotation({ adverts, position, isSeen, onHide }: AdvertRotationProps) {
   const section = useRef<HTMLElement>(null)
@@ -92,7 +92,7 @@ export function AdvertRotation({ adverts, position, isSeen, onHide }: AdvertRota
   )
 }
 
-/** On the line of the label, outside the link that the rest of the card is. */
+/** On the line of the label, outside the link that covers the rest of the card. */
 function Controls({ look, children }: { look: AdvertLook; children: ReactNode }) {
   return (
     <div

@@ -1,5 +1,5 @@
-/** Which kind of screen an address is, as far as advertisements go. What is not named here has none: accounts, jobs, bookings. */
-import type { AdvertScreen } from '../../../domain/advert.ts'
+/** The kind of screen of an address, for adverts. Addresses that are not listed have none: accounts, jobs, bookings. */
+import type { AdvertScreen } from '../../../domain/adverts/advert.ts'
 import { cityPageAddresses, paths } from '../../paths.ts'
 
 const screens = new Map<string, AdvertScreen>([

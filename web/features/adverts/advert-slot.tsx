@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import type { AdvertPosition } from '../../../domain/advert.ts'
+import type { AdvertPosition } from '../../../domain/adverts/advert.ts'
 import { advertsQuery } from '../../api/public-queries.ts'
 import { AdvertRotation } from './advert-rotation.tsx'
 import { hiddenAdverts } from './hidden-adverts.ts'
 import { isBelowSight, useSight } from './sight.ts'
 
 /**
- * What is in the place of an advertisement: nothing until it comes near, then what runs there. Loading and counting fail silently, which
- * the browser's console says and nobody else.
+ * The content of an advert's place: nothing until it comes near, then what runs there. Loading and counting fail silently, except for the
+ * browser's console.
  */
 export function AdvertSlot({ position }: { position: AdvertPosition }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function AdvertSlot({ position }: { position: AdvertPosition }) {
     ...advertsQuery(position),
     enabled: isNear && !isHidden,
   })
-  // Kept from another page, it would be there before this one has taken over its prerendered HTML.
+  // Adverts cached by another page would be drawn before this one has hydrated its prerendered HTML.
   const adverts = isNear ? data?.adverts : undefined
   const isEmpty = isHidden || isError || adverts?.length === 0
 
@@ -43,7 +43,7 @@ export function AdvertSlot({ position }: { position: AdvertPosition }) {
   )
 }
 
-/** The place goes where nobody sees it go: still below what is in sight. Otherwise it stays empty until the next page. */
+/** Removes the place only where the visitor does not see it: still below the visible part. Otherwise it stays empty until the next page. */
 function Nothing({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [isGone, setGone] = useState(false)
   useLayoutEffect(() => {
@@ -52,7 +52,7 @@ function Nothing({ frame }: { frame: RefObject<HTMLElement | null> }) {
   return isGone ? <span data-gone /> : null
 }
 
-/** Keeps the place as it is, and the focus of whoever pressed the button. */
+/** Keeps the place as it is, and the focus of the visitor who pressed the button. */
 function HiddenNote() {
   const note = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => note.current?.focus({ preventScroll: true }), [])

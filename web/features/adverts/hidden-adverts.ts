@@ -1,9 +1,9 @@
 /**
- * Positions whose advertisements someone has hidden, until the tab is closed. Kept because they asked for it and for nothing else: it is
+ * Positions whose adverts the visitor has hidden, until the tab is closed. Kept because they asked for it and for no other purpose: it is
  * never sent anywhere.
  */
 import { useSyncExternalStore } from 'react'
-import { advertPositions, type AdvertPosition } from '../../../domain/advert.ts'
+import { advertPositions, type AdvertPosition } from '../../../domain/adverts/advert.ts'
 import { tabStorage } from '../../ui/device-storage.ts'
 
 const storageKey = 'towline.adverts.hidden'

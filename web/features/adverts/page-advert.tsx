@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
-import type { AdvertPosition } from '../../../domain/advert.ts'
+import type { AdvertPosition } from '../../../domain/adverts/advert.ts'
 import { paths } from '../../paths.ts'
 import { AdvertBanner } from './advert-banner.tsx'
 import { advertScreenOf } from './advert-screens.ts'
 
-/** An advertisement of the page that is open, if its kind may have one here. */
+/** An advert on the current page, if its kind may have one here. */
 export function PageAdvert(props: { position: AdvertPosition; className?: string }) {
   const { pathname } = useLocation()
   const screen = advertScreenOf(pathname)

@@ -1,4 +1,4 @@
-/** What the browser says of the person: whether they look at this tab, and whether they want things to move. */
+/** What the browser reports of the visitor: whether the tab is visible, and whether they want reduced motion. */
 import { useSyncExternalStore } from 'react'
 
 const subscribeToVisibility = (tell: () => void): (() => void) => {
@@ -22,7 +22,7 @@ const subscribeToMotion = (tell: () => void): (() => void) => {
   return () => query.removeEventListener('change', tell)
 }
 
-/** Whether nothing is to move by itself. */
+/** Whether nothing may move automatically. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribeToMotion,

@@ -1,8 +1,8 @@
-/** Whether the place of an advertisement comes near, and whether enough of it is in sight. */
+/** Whether the place of an advert comes near, and whether enough of it is in sight. */
 import { useEffect, useState, type RefObject } from 'react'
-import { viewedShare } from '../../../domain/advert.ts'
+import { viewedShare } from '../../../domain/adverts/advert.ts'
 
-/** `isNear` stays true once it was. Both are false while the page is drawn on the server, and where it is not shown at all. */
+/** `isNear` stays true once it was. Both are false while the page is drawn on the server, and where the place is not drawn at all. */
 export const useSight = (frame: RefObject<HTMLElement | null>) => {
   const [isNear, setNear] = useState(false)
   const [isSeen, setSeen] = useState(false)
@@ -14,7 +14,7 @@ export const useSight = (frame: RefObject<HTMLElement | null>) => {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true)
       },
-      // A screen ahead, so that it is known what runs before the place is in sight; within a part that scrolls by itself, too.
+      // A screen ahead, so that the adverts are known before the place is in sight; also within a part that scrolls on its own.
       { rootMargin: '100% 0px', scrollMargin: '100% 0px' },
     )
     const seen = new IntersectionObserver(
@@ -35,7 +35,7 @@ export const useSight = (frame: RefObject<HTMLElement | null>) => {
 const scrollsItself = (element: Element): boolean =>
   /auto|scroll/.test(getComputedStyle(element).overflowY)
 
-/** Whether it begins below everything that can be seen now: of the window, and of the part of the page it scrolls with. */
+/** Whether it begins below the visible part of the window, and of the element it scrolls with. */
 export const isBelowSight = (element: HTMLElement): boolean => {
   let foot = window.innerHeight
   for (let around = element.parentElement; around; around = around.parentElement) {
@@ -44,6 +44,6 @@ export const isBelowSight = (element: HTMLElement): boolean => {
   return element.getBoundingClientRect().top >= foot
 }
 
-/** Whether something lies over it that keeps the rest of the page still. */
+/** Whether it is covered by an overlay that keeps the rest of the page still. */
 export const isCovered = (element: HTMLElement): boolean =>
   element.closest('[inert], [aria-hidden="true"]') !== null

@@ -1,15 +1,15 @@
 /**
- * Tells the server that an advertisement was seen or opened. Without cookies and without waiting: `keepalive` sees it through when the page
- * is left. Whether it counts is the server's affair; when it fails, the browser's console says so and nobody is bothered.
+ * Tells the server that an advert was seen or opened. Without cookies and without waiting: `keepalive` completes it when the page is left.
+ * The server decides whether it counts; a failure goes to the browser's console and does not bother the visitor.
  */
-import type { AdInteractionType } from '../../../domain/advert.ts'
-import { requestOf, type BodyOf, type CallKey } from '../../api/call.ts'
+import type { AdInteractionType } from '../../../domain/adverts/advert.ts'
+import { requestOf, type BodyOf, type CallKey } from '../../api/kit/call.ts'
 
 const route = 'POST /api/adverts/:adId/interactions' satisfies CallKey
 
 const seen = new Set<string>()
 
-/** A view is told once for each advertisement and page load; the server counts one a day. */
+/** A view is reported once for each advert and page load; the server counts one a day. */
 export const trackInteraction = (adId: string, type: AdInteractionType): void => {
   if (type === 'view') {
     if (seen.has(adId)) return

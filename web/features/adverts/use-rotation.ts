@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { rotationSeconds } from '../../../domain/advert.ts'
+import { rotationSeconds } from '../../../domain/adverts/advert.ts'
 
-/** Which of `count` is shown. While `isRunning` the next one comes by itself, each time after the whole pause. */
+/** Which of `count` is shown. While `isRunning` the next one follows automatically, each time after the whole pause. */
 export const useRotation = (count: number, isRunning: boolean) => {
   const [shown, setShown] = useState(0)
   const now = shown % count

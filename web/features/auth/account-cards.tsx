@@ -1,19 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Account } from '../../../contract/accounts.ts'
-import { roleLabels } from '../../../domain/roles.ts'
-import { sendVerification } from '../../api/auth.ts'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import { roleLabels } from '../../../domain/accounts/roles.ts'
+import { sendVerification } from '../../api/accounts/auth.ts'
 import { configQuery } from '../../api/first-queries.ts'
-import { nameOf } from '../../api/session.ts'
+import { nameOf } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { RoleBadge, StatusBadge } from '../../ui/badge.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { sayRefused } from './auth-toasts.ts'
 import { MailboxLink } from './mailbox-link.tsx'
 
-/** Who this is: name, role, and whether the address is proven. */
+/** The user's name, role, and whether the e-mail address is verified. */
 export function IdentityCard({ account }: { account: Account }) {
   const { data: config } = useQuery(configQuery)
   const { mutate, isPending } = useMutation(sendVerification)

@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { Account } from '../../../contract/accounts.ts'
+import type { Account } from '../../../contract/accounts/accounts.ts'
 import { personName } from '../../../contract/text-fields.ts'
 import { checkCustomerPhone } from '../../../domain/text.ts'
-import { changePassword } from '../../api/auth.ts'
-import { changeAccount } from '../../api/changes.ts'
-import { fieldsOf, isRefusal } from '../../api/failures.ts'
+import { changePassword } from '../../api/accounts/auth.ts'
+import { changeAccount } from '../../api/accounts/own-account.ts'
+import { fieldsOf, isRefusal } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { sayRefused } from './auth-toasts.ts'
 import { changePasswordFields } from './auth-values.ts'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 
-/** An empty phone number takes it away; of any other the rule itself says what is wrong. */
+/** An empty phone number removes it; the rule itself reports what is wrong with any other. */
 const phoneOrNone = z
   .string()
   .trim()
@@ -97,7 +97,7 @@ export function PasswordForm({ email }: { email: string }) {
     <Card title="Change password">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
-        {/* For password managers: whose password this is. */}
+        {/* For password managers: the account that the password belongs to. */}
         <input type="text" value={email} autoComplete="username" readOnly hidden />
         <PasswordField
           {...field('currentPassword')}

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Logo } from '../../ui/illustrations/logo.tsx'
 import { island } from '../../ui/island.tsx'
-import { PageShell } from '../../ui/page-shell.tsx'
-import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
+import { ThemeToggle } from '../../ui/page/theme-toggle.tsx'
 
 const BreakdownAtNight = island(
   async () => (await import('../../ui/illustrations/breakdown-at-night.tsx')).BreakdownAtNight,
   { isDispensable: true },
 )
 
-/** A sheet with one form on it, and beside it on a desk the road at night. No menu: there is one thing to do here. */
+/** A sheet with one form on it, and on a desktop the road at night beside it. No menu: there is one thing to do here. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PageShell

@@ -1,7 +1,7 @@
 /** The specification's words for signing in and up (customer side §8), in one place. */
-import { socialProviderLabels, type SocialProvider } from '../../../contract/sign-in.ts'
-import { isRefusal, ProblemError, wordsOf } from '../../api/failures.ts'
-import { toast } from '../../ui/toast.ts'
+import { socialProviderLabels, type SocialProvider } from '../../../contract/accounts/sign-in.ts'
+import { isRefusal, ProblemError, wordsOf } from '../../api/kit/failures.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export const sayWelcomeBack = (): void =>
   toast.success({ title: 'Welcome back!', description: 'You have been signed in successfully.' })
@@ -12,7 +12,7 @@ export const sayAccountCreated = (): void =>
     description: 'Please check your email to verify your account.',
   })
 
-/** The server's own sentence under this title; whatever is no refusal is unexpected. */
+/** The server's own sentence under this title; any other failure is unexpected. */
 const sayFailed = (title: string, failure: unknown, unexpected?: string): void => {
   if (failure instanceof ProblemError) {
     toast.failure({ title, description: failure.problem.detail })
@@ -38,7 +38,7 @@ export const saySocialSignInFailed = (provider: SocialProvider, failure: unknown
   )
 }
 
-/** Everything else on these pages, where the specification gives no words: the server's. */
+/** For the other failures of these pages, where the specification gives no words: the server's. */
 export const sayRefused = (failure: unknown): void => {
   const { title, detail } = wordsOf(failure)
   toast.failure({ title, description: detail })

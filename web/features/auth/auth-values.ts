@@ -1,18 +1,18 @@
-/** What the sign-in forms ask for. Rules and messages are the server's (`contract/sign-in.ts`, specification, customer side §5). */
+/** The values of the sign-in forms. Rules and messages are the server's (`contract/accounts/sign-in.ts`, specification, customer side §5). */
 import { z } from 'zod'
 import {
   anyPassword,
   chosenPassword,
   mailedCode,
   twoFactorCode,
-} from '../../../contract/sign-in.ts'
+} from '../../../contract/accounts/sign-in.ts'
 import { emailAddress, personName } from '../../../contract/text-fields.ts'
-import { passwordsDifferMessage } from '../../../domain/password.ts'
-import { signUpRoles } from '../../../domain/roles.ts'
+import { passwordsDifferMessage } from '../../../domain/accounts/password.ts'
+import { signUpRoles } from '../../../domain/accounts/roles.ts'
 
 const confirmed = z.string()
 
-/** Asked whatever else is wrong, so that everything is said at once. */
+/** Checked whatever else is wrong, so that all problems are shown at once. */
 const sameTwice = <Field extends string>(field: Field) => ({
   check: (values: { confirmPassword: string } & Record<Field, string>): boolean =>
     values[field] === values.confirmPassword,
@@ -34,10 +34,10 @@ export const signUpFields = z
 
 export const signInFields = z.object({ email: emailAddress, password: anyPassword })
 
-/** Asked for only where the address was not signed up with; the server says when. */
+/** Required only in a browser that did not sign up with the address; the server says when. */
 export const linkPasswordFields = z.object({ password: z.string() })
 
-/** For the mails that need nothing but an address: a code, a reset link. */
+/** For the mails that need only an address: a code, a reset link. */
 export const emailFields = z.object({ email: emailAddress })
 
 export const codeFields = z.object({ code: mailedCode })

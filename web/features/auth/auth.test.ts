@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resetPasswordPath, signInPath } from '../../../contract/sign-in.ts'
+import { resetPasswordPath, signInPath } from '../../../contract/accounts/sign-in.ts'
 import { paths } from '../../paths.ts'
 import {
   changePasswordFields,
@@ -27,11 +27,11 @@ const good = {
 }
 
 describe('sign-up', () => {
-  it('takes what is right', () => {
+  it('accepts valid input', () => {
     expect(messagesOf(signUpFields.safeParse(good))).toEqual({})
   })
 
-  it('says everything that is wrong at once, in the specification’s words', () => {
+  it('reports all problems at once, in the specification’s words', () => {
     const empty = {
       fullName: '',
       email: '',
@@ -48,12 +48,12 @@ describe('sign-up', () => {
     })
   })
 
-  it('offers no role that grants anything', () => {
+  it('offers no role with privileges', () => {
     expect(signUpFields.safeParse({ ...good, role: 'operator' }).success).toBe(false)
   })
 })
 
-it('holds a sign-in to no rule but that there is something', () => {
+it('requires of a sign-in only that the fields are filled', () => {
   expect(messagesOf(signInFields.safeParse({ email: 'a@example.ie', password: 'x' }))).toEqual({})
   expect(messagesOf(signInFields.safeParse({ email: 'a@example.ie', password: '' }))).toEqual({
     password: 'Enter your password',
@@ -90,13 +90,13 @@ describe('where to go after signing in', () => {
     expect(from(path)).toBe('/')
   })
 
-  it('goes home by itself', () => {
+  it('goes to the home page without a return address', () => {
     expect(returnPath(new URLSearchParams())).toBe('/')
     expect(from('/authors')).toBe('/authors')
   })
 })
 
-describe('why someone was sent back', () => {
+describe('why the user was sent back', () => {
   const words = (search: Record<string, string>) => signInProblemOf(new URLSearchParams(search))
 
   it('names the provider, in the specification’s words', () => {
@@ -107,7 +107,7 @@ describe('why someone was sent back', () => {
     })
   })
 
-  it('repeats nothing that an address says', () => {
+  it('repeats no text from the address', () => {
     expect(words({ problem: 'constructor', provider: '<b>' })?.title).toBe('Link not valid')
     expect(words({ problem: 'provider_failed', provider: 'evil' })?.title).toBe(
       'Provider Sign In Failed',
@@ -116,7 +116,7 @@ describe('why someone was sent back', () => {
   })
 })
 
-it('answers where the mails and the redirects of the server lead', () => {
+it('has the addresses that the server’s mails and redirects use', () => {
   expect(paths.resetPassword).toBe(resetPasswordPath)
   expect(paths.auth()).toBe(signInPath)
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** Shown once: for when the phone is lost. */
 export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -11,7 +11,7 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
       await navigator.clipboard.writeText(codes.join('\n'))
       setCopied(true)
     } catch {
-      // A browser that lets no page write to its clipboard: the codes stand there to be copied by hand.
+      // A browser that lets no page write to its clipboard: the user can copy the displayed codes by hand.
       toast.failure({ title: 'Not copied', description: 'Write the codes down, or select them.' })
     }
   }

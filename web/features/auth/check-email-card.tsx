@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
-import { sendVerification } from '../../api/auth.ts'
+import { sendVerification } from '../../api/accounts/auth.ts'
 import { meQuery } from '../../api/first-queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { lazyPicture } from '../../ui/lazy-picture.tsx'
-import { toast } from '../../ui/toast.ts'
+import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { sayRefused } from './auth-toasts.ts'
 import { MailboxLink } from './mailbox-link.tsx'
 
-const MailboxEmptyScene = lazyPicture(
+const MailboxEmptyScene = lazyIllustration(
   async () => (await import('../../ui/illustrations/scenes.tsx')).MailboxEmptyScene,
 )
 
@@ -18,10 +18,10 @@ type CheckEmailCardProps = {
   mailboxUrl: string | null
 }
 
-/** How often it looks whether the address was verified, perhaps on another device. */
+/** How often to check whether the address was verified, perhaps on another device. */
 const lookEveryMs = 4_000
 
-/** After signing up: the address has to be proven before a booking. Continues as soon as it is; one can look around until then. */
+/** After signing up: the address has to be verified before a booking. Continues as soon as it is; the user can browse until then. */
 export function CheckEmailCard({ email, returnTo, mailboxUrl }: CheckEmailCardProps) {
   const { mutate, isPending } = useMutation(sendVerification)
   const { data: account } = useQuery({ ...meQuery, refetchInterval: lookEveryMs })

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { fieldsOf } from '../../api/failures.ts'
+import { fieldsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { sayRefused } from './auth-toasts.ts'
 import { emailFields } from './auth-values.ts'
 
 type EmailFormProps = {
   name: string
   email: string
-  /** Rejects with what the server refused. */
+  /** Rejects with the server's refusal. */
   onSend: (email: string) => Promise<void>
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { OutsideLink } from '../../ui/text-link.tsx'
 
-/** Outside production mail goes to a page of this machine, so that a newcomer can click what is in it. */
+/** Outside production mail goes to a page of this machine, so that a new developer can click the links in it. */
 export function MailboxLink({ url }: { url: string | null }) {
   if (!url) return null
   return (

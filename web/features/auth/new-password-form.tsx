@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { resetPassword } from '../../api/auth.ts'
-import { fieldsOf, isRefusal, wordsOf } from '../../api/failures.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { resetPassword } from '../../api/accounts/auth.ts'
+import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
 import { newPasswordFields } from './auth-values.ts'
 import { sayRefused } from './auth-toasts.ts'
 import { NewPasswordFields } from './password-fields.tsx'
 
 type NewPasswordFormProps = {
-  /** From the link of the mail; empty when the link was not whole. */
+  /** From the link of the mail; empty when the link was incomplete. */
   token: string
   forgotTo: string
   onChanged: () => void

@@ -1,24 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { passkeyName } from '../../../contract/passkeys.ts'
-import { passkeyNameLength } from '../../../domain/passkey.ts'
-import { fieldsOf } from '../../api/failures.ts'
-import { addPasskey } from '../../api/passkeys.ts'
+import { passkeyName } from '../../../contract/accounts/passkeys.ts'
+import { passkeyNameLength } from '../../../domain/accounts/passkey.ts'
+import { fieldsOf } from '../../api/kit/failures.ts'
+import { addPasskey } from '../../api/accounts/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { noPasskeysReason, sayPasskeyFailed } from './passkey-button.tsx'
 
 const addFields = z.object({ name: passkeyName })
 
 type PasskeyAddFormProps = {
   onDone: () => void
-  /** Beside the button: the way out. */
+  /** Beside the button: cancel. */
   children: ReactNode
 }
 
-/** What it is called; then the browser's own window makes it. */
+/** Asks for a name; then the browser's own dialog makes the passkey. */
 export function PasskeyAddForm({ onDone, children }: PasskeyAddFormProps) {
   const { mutateAsync: add } = useMutation(addPasskey)
   const { form, field, refuse } = useSchemaForm({

@@ -1,14 +1,14 @@
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { sayRefused } from './auth-toasts.ts'
 
-/** Why this browser can use none; null: it can. */
+/** Why this browser supports no passkeys; null: it does. */
 export const noPasskeysReason = (): string | null =>
   typeof PublicKeyCredential === 'undefined' ? 'This browser does not support passkeys.' : null
 
 type PasskeyButtonProps = { isBusy: boolean; onPress: () => void }
 
-/** Proves with a passkey: the browser opens its own window over the page. */
+/** Proves with a passkey: the browser opens its own dialog over the page. */
 export function PasskeyButton({ isBusy, onPress }: PasskeyButtonProps) {
   return (
     <Button
@@ -22,7 +22,7 @@ export function PasskeyButton({ isBusy, onPress }: PasskeyButtonProps) {
   )
 }
 
-/** Of the browser's errors those with a meaning for the person (W3C Web Authentication, level 3, 5.1.3 and 5.1.4). */
+/** The browser's errors with a meaning for the user (W3C Web Authentication, level 3, 5.1.3 and 5.1.4). */
 const deviceErrors: Readonly<Record<string, { title: string; description: string }>> = {
   NotAllowedError: {
     title: 'No passkey used',
@@ -38,7 +38,7 @@ const deviceErrors: Readonly<Record<string, { title: string; description: string
   },
 }
 
-/** What the device or the server said. */
+/** Shows what the device or the server reported. */
 export const sayPasskeyFailed = (failure: unknown): void => {
   const known = failure instanceof Error ? deviceErrors[failure.name] : undefined
   if (known) toast.failure(known)

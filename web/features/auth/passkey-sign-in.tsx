@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { sayRefused } from './auth-toasts.ts'
 
-/** What it takes comes with the press: few have a passkey, and everyone loads this page. */
+/** Its script loads on the press: few users have a passkey, and everyone loads this page. */
 export function PasskeySignIn() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (_press: void, { client }) =>

@@ -1,19 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Passkeys } from '../../../contract/passkeys.ts'
-import { formatMoment } from '../../../domain/dublin-time.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { passkeysQuery, removePasskey } from '../../api/passkeys.ts'
+import type { Passkeys } from '../../../contract/accounts/passkeys.ts'
+import { formatMoment } from '../../../domain/time/dublin-time.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { passkeysQuery, removePasskey } from '../../api/accounts/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SkeletonCard } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { sayRefused } from './auth-toasts.ts'
 import { noPasskeysReason } from './passkey-button.tsx'
 import { PasskeyAddForm } from './passkey-add-form.tsx'
 
-/** The passkeys of this account: which there are, one more, one less. */
+/** The passkeys of this account: lists, adds and removes them. */
 export function PasskeysCard() {
   const { data, error, isFetching, refetch } = useQuery(passkeysQuery)
   const [isAdding, setAdding] = useState(false)

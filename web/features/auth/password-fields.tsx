@@ -1,14 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import { passwordLength } from '../../../domain/password.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { passwordLength } from '../../../domain/accounts/password.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
 
 type PasswordFieldProps = Omit<
   ComponentProps<typeof TextField>,
   'type' | 'prefix' | 'suffix' | 'label'
 > & { label: string }
 
-/** A password, hidden until asked for: on a phone, at night, seeing what one types is worth more than hiding it. */
+/** A password, hidden until the user shows it: on a phone, at night, seeing what one types is worth more than hiding it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const name = props.label.toLowerCase()
@@ -36,7 +36,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
 type FormField = Omit<PasswordFieldProps, 'label'>
 
-/** A password to be chosen, and once more, because it cannot be read while it is typed. */
+/** A new password, typed twice, because it cannot be read while it is typed. */
 export function NewPasswordFields(props: { label: string; chosen: FormField; again: FormField }) {
   return (
     <>

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { wordsOf } from '../../api/failures.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { reauthenticationQuery } from '../../api/reauthentication.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
+import { reauthenticationQuery } from '../../api/accounts/reauthentication.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { ProofAsked } from './proof-host.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 type ProofDialogProps = { asked: ProofAsked; onDone: (isGiven: boolean) => void }
 
-/** Over the screen where a change was pressed: proves again who one is, or sets up the second factor that the change needs. */
+/** Over the screen where a change was pressed: reauthenticates, or sets up the second factor that the change needs. */
 export function ProofDialog({ asked, onDone }: ProofDialogProps) {
   const client = useQueryClient()
   const isSetUp = asked === 'second_factor_missing'

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ReauthenticationMethod } from '../../../domain/reauthentication.ts'
-import { sendCode, signInWithCode } from '../../api/auth.ts'
-import { fieldsOf } from '../../api/failures.ts'
+import type { ReauthenticationMethod } from '../../../domain/accounts/reauthentication.ts'
+import { sendCode, signInWithCode } from '../../api/accounts/auth.ts'
+import { fieldsOf } from '../../api/kit/failures.ts'
 import { meQuery } from '../../api/first-queries.ts'
-import { proveWithPasskey } from '../../api/passkeys.ts'
-import { reauthenticate } from '../../api/reauthentication.ts'
+import { proveWithPasskey } from '../../api/accounts/passkeys.ts'
+import { reauthenticate } from '../../api/accounts/reauthentication.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
 import { reauthenticationFields } from './auth-values.ts'
 import { sayRefused } from './auth-toasts.ts'
 import { PasskeyButton, sayPasskeyFailed } from './passkey-button.tsx'
@@ -17,11 +17,11 @@ import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 type ProofFormProps = {
   methods: readonly ReauthenticationMethod[]
   onProven: () => void
-  /** Beside the button: the way out. */
+  /** Beside the button: cancel. */
   children: ReactNode
 }
 
-/** The ways of this account to prove who its person is. */
+/** The reauthentication methods of this account. */
 export function ProofForm({ methods, onProven, children }: ProofFormProps) {
   const { mutateAsync: give } = useMutation(reauthenticate)
   if (methods.includes('passkey')) {
@@ -53,7 +53,7 @@ export function ProofForm({ methods, onProven, children }: ProofFormProps) {
   return <MailedCodeProof onProven={onProven}>{children}</MailedCodeProof>
 }
 
-/** The passkey, and what else there is below it. */
+/** The passkey, and the other methods below it. */
 function PasskeyProof({
   others,
   onProven,
@@ -102,7 +102,7 @@ function PasswordProof({ onProven, children }: Omit<ProofFormProps, 'methods'>) 
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {/* For password managers: whose password this is. */}
+      {/* For password managers: the account that the password belongs to. */}
       <input type="text" value={account?.email ?? ''} autoComplete="username" readOnly hidden />
       <PasswordField
         {...field('password')}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefusalCode } from '../../../domain/refusal.ts'
-import { ProblemError } from '../../api/failures.ts'
-import { listenForProofs } from '../../api/proof.ts'
+import { ProblemError } from '../../api/kit/failures.ts'
+import { listenForProofs } from '../../api/accounts/proof.ts'
 import type { ProofDialog } from './proof-dialog.tsx'
 
 const proofs = [
@@ -17,12 +17,12 @@ type Asked = {
 }
 
 /**
- * Shows what the server asks for before a change, wherever the change was pressed. Rendered once, by the root, for those who are signed in.
- * It comes with the page, so that no press is too early for it; the window's script is fetched when it is needed.
+ * Shows what the server requires before a change, wherever the change was pressed. Rendered once, by the root, for signed-in users.
+ * It loads with the page, so that no press is too early for it; the dialog's script is fetched when it is needed.
  */
 export function ProofHost() {
   const [asked, setAsked] = useState<Asked | null>(null)
-  /** What is refused while a window is open is left to what is in the window. */
+  /** While a dialog is open, the dialog itself handles refusals. */
   const isOpen = useRef(false)
   useEffect(
     () =>
@@ -35,7 +35,7 @@ export function ProofHost() {
           const { ProofDialog: Dialog } = await import('./proof-dialog.tsx')
           return await new Promise<boolean>((answer) => setAsked({ code, Dialog, answer }))
         } catch {
-          // without its script the refusal's own words are shown
+          // without the dialog's script the refusal's own words are shown
           return false
         } finally {
           isOpen.current = false

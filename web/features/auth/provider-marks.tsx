@@ -1,4 +1,4 @@
-/** A "G" and an apple, drawn plainly in the text's own colour: enough to be known by, and no one's artwork. */
+/** A "G" and an apple, drawn plainly in the text's own colour: recognisable, and not the providers' artwork. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden>

@@ -1,5 +1,5 @@
-/** Where someone goes after signing in: a page of this site and nothing else, whatever the address says. */
-import { returnTo } from '../../../contract/sign-in.ts'
+/** The page a user goes to after signing in: always one of this site, whatever the address says. */
+import { returnTo } from '../../../contract/accounts/sign-in.ts'
 import { paths } from '../../paths.ts'
 
 /** The page named in `?returnTo=`, or home. Never `/auth` itself: that would lead in circles. */

@@ -6,11 +6,11 @@ import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
 type SecondFactorSetUpProps = {
   onDone: () => void
-  /** Beside the button: the way out. */
+  /** Beside the button: cancel. */
   children: ReactNode
 }
 
-/** An authenticator app or a passkey, whichever the person has at hand. */
+/** An authenticator app or a passkey, whichever the user has at hand. */
 export function SecondFactorSetUp({ onDone, children }: SecondFactorSetUpProps) {
   const [isPasskey, setPasskey] = useState(false)
   const Way = isPasskey ? PasskeyAddForm : TwoFactorSetUp

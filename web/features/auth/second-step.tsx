@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NextStep } from '../../../contract/arrival.ts'
-import { signOut } from '../../api/auth.ts'
-import { verifyWithPasskey } from '../../api/passkeys.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { twoFactorQuery, verifyTwoFactor } from '../../api/two-factor.ts'
+import type { NextStep } from '../../../contract/bookings/arrival.ts'
+import { signOut } from '../../api/accounts/auth.ts'
+import { verifyWithPasskey } from '../../api/accounts/passkeys.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
+import { twoFactorQuery, verifyTwoFactor } from '../../api/accounts/two-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { sayRefused, sayWelcomeBack } from './auth-toasts.ts'
 import { PasskeyButton, sayPasskeyFailed } from './passkey-button.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 
-/** After the password, the mailed code or the other company: what is still owed. Where to go afterwards is the screen's. */
+/** After the password, the mailed code or the provider: the remaining step. The screen decides where to go afterwards. */
 export function SecondStep({ step }: { step: NextStep }) {
   const client = useQueryClient()
   const { mutateAsync: verify } = useMutation(verifyTwoFactor)

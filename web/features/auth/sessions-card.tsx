@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { formatMoment } from '../../../domain/dublin-time.ts'
-import type { Session } from '../../../contract/sessions.ts'
-import { signOut, signOutEverywhere } from '../../api/auth.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { endOtherSessions, endSession, sessionsQuery } from '../../api/sessions.ts'
+import { formatMoment } from '../../../domain/time/dublin-time.ts'
+import type { Session } from '../../../contract/accounts/sessions.ts'
+import { signOut, signOutEverywhere } from '../../api/accounts/auth.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { endOtherSessions, endSession, sessionsQuery } from '../../api/accounts/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { sayRefused } from './auth-toasts.ts'
 
-/** Where this account is signed in, and leaving: there, here or everywhere. The screen leads whoever signs out to the sign-in page. */
+/** Lists the account's sessions; signs out there, here or everywhere. The screen redirects a user who signs out to the sign-in page. */
 export function SessionsCard() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery)
   const here = useMutation(signOut)

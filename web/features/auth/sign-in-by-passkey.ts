@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { signInWithPasskey } from '../../api/passkeys.ts'
+import { signInWithPasskey } from '../../api/accounts/passkeys.ts'
 import { sayWelcomeBack } from './auth-toasts.ts'
 import { sayPasskeyFailed } from './passkey-button.tsx'
 
-/** Loaded by the press. Where to go afterwards is the screen's: it sees that someone is signed in. */
+/** Loaded on the press. The screen decides where to go afterwards: it sees that a user is signed in. */
 export const signInByPasskey = async (client: QueryClient): Promise<void> => {
   try {
     await signInWithPasskey(client)

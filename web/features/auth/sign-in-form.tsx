@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { signIn } from '../../api/auth.ts'
-import { fieldsOf } from '../../api/failures.ts'
+import { signIn } from '../../api/accounts/auth.ts'
+import { fieldsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { saySignInFailed, sayWelcomeBack } from './auth-toasts.ts'
 import { signInFields } from './auth-values.ts'
 import { PasswordField } from './password-fields.tsx'
 
 type SignInFormProps = {
-  /** Kept while someone goes from one way of signing in to another. */
+  /** Kept while the user changes from one way of signing in to another. */
   email: string
   onEmail: (email: string) => void
   /** Addresses of the other ways. */
@@ -19,7 +19,7 @@ type SignInFormProps = {
   forgotTo: string
 }
 
-/** Where to go afterwards is the screen's: it sees that someone is signed in. */
+/** The screen decides where to go afterwards: it sees that a user is signed in. */
 export function SignInForm({ email, onEmail, codeTo, forgotTo }: SignInFormProps) {
   const { mutateAsync } = useMutation(signIn)
   const { form, field, problems, summary, refuse } = useSchemaForm({

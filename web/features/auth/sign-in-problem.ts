@@ -1,15 +1,15 @@
-/** Why a link of a mail, or Google or Apple, led back here without signing in: `?problem=…&provider=…`, in words. */
+/** Why a link of a mail, or Google or Apple, returned here without signing in: `?problem=…&provider=…`, in words. */
 import {
   signInProblems,
   socialProviderLabels,
   socialProviders,
   type SignInProblem,
-} from '../../../contract/sign-in.ts'
+} from '../../../contract/accounts/sign-in.ts'
 
 export type ProblemWords = {
   title: string
   detail: string
-  /** `toast`: the answer to a button that was pressed. `alert`: something to read before going on. */
+  /** `toast`: the result of a button that was pressed. `alert`: something to read before continuing. */
   shownAs: 'toast' | 'alert'
 }
 
@@ -17,7 +17,7 @@ const isProblem = (text: string): text is SignInProblem => Object.hasOwn(signInP
 
 const pressed: readonly SignInProblem[] = ['provider_cancelled', 'provider_failed']
 
-/** Null without a problem; one that is not known reads as a link that is not valid. */
+/** Null without a problem; an unknown one reads as an invalid link. */
 export const signInProblemOf = (search: URLSearchParams): ProblemWords | null => {
   const named = search.get('problem')
   if (named === null) return null

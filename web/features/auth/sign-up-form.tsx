@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Account } from '../../../contract/accounts.ts'
-import { roleLabels, signUpRoles, type SignUpRole } from '../../../domain/roles.ts'
-import { signUp } from '../../api/auth.ts'
-import { fieldsOf } from '../../api/failures.ts'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import { roleLabels, signUpRoles, type SignUpRole } from '../../../domain/accounts/roles.ts'
+import { signUp } from '../../api/accounts/auth.ts'
+import { fieldsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { sayAccountCreated, saySignUpFailed } from './auth-toasts.ts'
 import { signUpFields } from './auth-values.ts'
 import { NewPasswordFields } from './password-fields.tsx'
@@ -19,9 +19,9 @@ const roleDetails: Record<SignUpRole, string> = {
 }
 
 type SignUpFormProps = {
-  /** Where the link in the verification mail leads. */
+  /** The page to which the link in the verification mail leads. */
   returnTo: string
-  /** True while the account is being made: signing up signs in, and nobody is to be sent away over it. */
+  /** True while the account is being made: signing up signs in, and that must not redirect the user away. */
   onTrying: (isTrying: boolean) => void
   onSignedUp: (account: Account) => void
 }

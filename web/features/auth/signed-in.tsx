@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import type { Account } from '../../../contract/accounts.ts'
-import { wordsOf } from '../../api/failures.ts'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { meQuery } from '../../api/first-queries.ts'
 import { paths } from '../../paths.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 
 type SignedInProps = {
-  /** Shaped like what comes, while nobody knows who is here. */
+  /** A placeholder shaped like the content, until the session is known. */
   waiting: ReactNode
   children: (account: Account) => ReactNode
 }
 
-/** What is only for someone signed in. Anyone else is sent to sign in, and comes back here. */
+/** Content for signed-in users only. Anyone else is sent to sign in, and returns here afterwards. */
 export function SignedIn({ waiting, children }: SignedInProps) {
   const { pathname, search } = useLocation()
   const { data: account, error, isFetching, refetch } = useQuery(meQuery)

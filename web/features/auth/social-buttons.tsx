@@ -3,21 +3,21 @@ import {
   socialProviderLabels,
   socialProviders,
   type SocialProvider,
-} from '../../../contract/sign-in.ts'
-import { signInWith } from '../../api/auth.ts'
+} from '../../../contract/accounts/sign-in.ts'
+import { signInWith } from '../../api/accounts/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { saySocialSignInFailed } from './auth-toasts.ts'
 import { AppleMark, GoogleMark } from './provider-marks.tsx'
 
 type SocialButtonsProps = {
-  /** Which of them are configured here; null while nobody knows. */
+  /** Which of them are configured here; null until that is known. */
   configured: Record<SocialProvider, boolean> | null
   returnTo: string
 }
 
 const marks = { google: <GoogleMark />, apple: <AppleMark /> }
 
-/** Google and Apple. One that is not configured here stays and says so. */
+/** Google and Apple. A provider that is not configured here is shown with that note. */
 export function SocialButtons({ configured, returnTo }: SocialButtonsProps) {
   const { mutate, isPending, variables } = useMutation(signInWith)
   return (

@@ -1,21 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wordsOf } from '../../api/failures.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { renewBackupCodes, switchOffTwoFactor, twoFactorQuery } from '../../api/two-factor.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
+import {
+  renewBackupCodes,
+  switchOffTwoFactor,
+  twoFactorQuery,
+} from '../../api/accounts/two-factor.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SkeletonCard } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
 type Doing = 'nothing' | 'setting_up' | 'renewing' | 'switching_off'
 
-/** Fewer than this many left: time for new ones. */
+/** With fewer than this many left, new ones are suggested. */
 const fewCodes = 3
 
 /** The second step of signing in: on, off, and the codes for a lost phone. */

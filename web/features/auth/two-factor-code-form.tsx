@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { fieldsOf, wordsOf } from '../../api/failures.ts'
+import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { twoFactorFields } from './auth-values.ts'
 
 type TwoFactorCodeFormProps = {
-  /** Of the draft, so that two forms do not share one. */
+  /** The name of the draft, so that two forms do not share one. */
   name: string
   hint: string
   submit: string
@@ -16,7 +16,7 @@ type TwoFactorCodeFormProps = {
   children?: ReactNode
 }
 
-/** A code of the app, or a backup code. What is wrong with it is said beside it. */
+/** A code of the app, or a backup code. Problems are shown beside it. */
 export function TwoFactorCodeForm(props: TwoFactorCodeFormProps) {
   const { name, hint, submit, isDanger = false, onCode, children } = props
   const { form, field } = useSchemaForm({

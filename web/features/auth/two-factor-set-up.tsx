@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { wordsOf } from '../../api/failures.ts'
-import { confirmTwoFactor, setUpTwoFactor } from '../../api/two-factor.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { QrSquare } from '../../ui/qr-square.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { confirmTwoFactor, setUpTwoFactor } from '../../api/accounts/two-factor.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { QrSquare } from '../../ui/data/qr-square.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 
 type TwoFactorSetUpProps = {
-  /** It is on, and the codes are kept. */
+  /** Called once it is on and the user has stored the codes. */
   onDone: () => void
-  /** Beside the button: the way out, until it is on. */
+  /** Beside the button: cancel, until it is on. */
   children: ReactNode
 }
 
-/** Scan, type the first code, keep the backup codes. */
+/** Scan, type the first code, store the backup codes. */
 export function TwoFactorSetUp({ onDone, children }: TwoFactorSetUpProps) {
   const { mutate: begin, data, error, isPending } = useMutation(setUpTwoFactor)
   const confirming = useMutation(confirmTwoFactor)

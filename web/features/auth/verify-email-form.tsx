@@ -1,25 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { verifyEmail } from '../../api/auth.ts'
-import { fieldsOf, isRefusal, wordsOf } from '../../api/failures.ts'
+import { verifyEmail } from '../../api/accounts/auth.ts'
+import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { sayRefused } from './auth-toasts.ts'
 import { linkPasswordFields } from './auth-values.ts'
 import { PasswordField } from './password-fields.tsx'
 
 type VerifyEmailFormProps = {
-  /** From the link of the mail; empty when the link was not whole. */
+  /** From the link of the mail; empty when the link was incomplete. */
   token: string
   returnTo: string
 }
 
 /**
- * One button. On another device than the one that signed up it asks for the password as well: whoever opens the mail may not be whoever
- * signed up with the address.
+ * One button. On a device other than the one that signed up it asks for the password as well: the person who opens the mail may not be the
+ * one who signed up with the address.
  */
 export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
   const { mutateAsync, data: verified } = useMutation(verifyEmail)

@@ -1,24 +1,24 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { Session } from '../../api/session.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProgressSteps } from '../../ui/progress-steps.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import type { Session } from '../../api/accounts/session.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { ProgressSteps } from '../../ui/data/progress-steps.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 import { checkContact, contactDraft, contactOf } from './contact.ts'
 import { DetailsStep } from './details-step.tsx'
-import type { RenderPictures } from './confirmed-step.tsx'
+import type { RenderPhotos } from './confirmed-step.tsx'
 import type { RenderCard } from './payment-step.tsx'
 import { ActionPlace } from './step-actions.tsx'
 import { bookingSteps, stepBefore, stepFor, stepTitles, type BookingStep } from './steps.ts'
 
 export type BookingDialogProps = {
-  /** Of the address: which step is asked for, and which booking was made. */
+  /** From the address: the requested step, and the booking that was made. */
   search: URLSearchParams
   session: Session
   subject: BookingSubject
   renderCard: RenderCard
-  renderPictures: RenderPictures
-  /** An advertisement below this step, where the rules allow one. */
+  renderPhotos: RenderPhotos
+  /** An advert below this step, where the rules allow one. */
   renderAdvert: (step: BookingStep) => ReactNode
   /** Resolves when the step is shown. */
   goTo: (step: BookingStep, bookingId?: string) => Promise<void>
@@ -27,7 +27,7 @@ export type BookingDialogProps = {
   close: () => void
 }
 
-/** Most who look at a price go no further, so the steps to paying for it come later. */
+/** Most visitors who look at a price go no further, so the steps up to payment load later. */
 const ContactStep = lazy(async () => ({
   default: (await import('./contact-step.tsx')).ContactStep,
 }))
@@ -40,13 +40,13 @@ const ConfirmedStep = lazy(async () => ({
 
 const titles = bookingSteps.map((step) => stepTitles[step])
 
-/** Booking in four steps (specification, customer side §2): the whole screen of a phone, a window on a desk. */
+/** Booking in four steps (specification, customer side §2): the whole screen of a phone, a window on a desktop. */
 export function BookingDialog(props: BookingDialogProps) {
   const { search, session, subject, close } = props
   const contact = contactOf(contactDraft.use(), session.account)
   const bookingId = search.get('booking')
   const step = stepFor(search, {
-    // Whether the price still holds is for the step that needs it; what was typed decides where one may be.
+    // The step that needs the price checks whether it still holds; here the typed details decide which steps are open.
     hasDetails: subject.problems.length === 0,
     hasContact: Object.keys(checkContact(contact)).length === 0,
     bookingId,
@@ -85,7 +85,7 @@ export function BookingDialog(props: BookingDialogProps) {
 type StepFrameProps = {
   frame: RefObject<HTMLDivElement | null>
   title: string
-  /** Nothing in it takes the focus, so it does itself: a keyboard must be able to scroll it. */
+  /** No control in it takes the focus, so the frame does itself: it must be scrollable by keyboard. */
   isToRead: boolean
   children: ReactNode
 }
@@ -98,7 +98,7 @@ function StepComing() {
   )
 }
 
-/** A new step begins at its top, and says its name to those who listen. */
+/** A new step begins at its top, and its name is announced. */
 function StepFrame({ frame, title, isToRead, children }: StepFrameProps) {
   useEffect(() => {
     const element = frame.current
@@ -149,7 +149,7 @@ function StepBody(props: StepBodyProps) {
           onBack={back}
           onPlaced={async (placed) => {
             await goTo('confirmed', placed)
-            // Only now: without them this step would have nothing to stand on.
+            // Only now: this step depends on them.
             contactDraft.clear()
             subject.forget()
           }}
@@ -160,7 +160,7 @@ function StepBody(props: StepBodyProps) {
       return (
         <ConfirmedStep
           bookingId={bookingId ?? ''}
-          renderPictures={props.renderPictures}
+          renderPhotos={props.renderPhotos}
           onClose={close}
           onBookAgain={(booking) => {
             subject.startAgain(booking)

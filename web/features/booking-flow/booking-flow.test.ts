@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { consentTextVersion, type Booking } from '../../../contract/bookings.ts'
+import { consentTextVersion, type Booking } from '../../../contract/bookings/bookings.ts'
 import { problemFor } from '../../../contract/problem-document.ts'
-import { bookingStatuses } from '../../../domain/booking.ts'
-import { splitPrice } from '../../../domain/commission.ts'
+import { bookingStatuses } from '../../../domain/bookings/booking.ts'
+import { splitPrice } from '../../../domain/payments/commission.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
-import { OfflineError, ProblemError } from '../../api/failures.ts'
+import { allAt } from '../../../domain/payments/tax-point.ts'
+import { OfflineError, ProblemError } from '../../api/kit/failures.ts'
 import { confirmedWords } from './confirmed-words.ts'
 import { checkContact, contactOf, restoreContact } from './contact.ts'
 import { divisionOf, payDisabledReason, payLabel, preAuthorisedLine } from './payment-words.ts'
@@ -46,7 +47,7 @@ describe('the contact', () => {
   const account = { fullName: 'Clare Sparewheel', phone: null, email: 'clare@example.ie' }
   const untouched = restoreContact(null)
 
-  it('is what the account knows, until someone types', () => {
+  it('is what the account knows, until the customer types', () => {
     expect(contactOf(untouched, account)).toEqual({
       name: 'Clare Sparewheel',
       phone: '',
@@ -56,7 +57,7 @@ describe('the contact', () => {
     expect(contactOf(untouched, null).name).toBe('')
   })
 
-  it('is kept as text and nothing else', () => {
+  it('is stored as text and nothing else', () => {
     expect(restoreContact({ name: 'Aoife', phone: 7, email: ['x'] })).toEqual({
       name: 'Aoife',
       phone: null,
@@ -112,7 +113,7 @@ describe('pressing the button', () => {
   }
   const answering = (answer: CardAnswer) => async () => answer
 
-  it('opens, confirms, and has our server make sure, in this order', async () => {
+  it('opens, confirms, and has our server verify, in this order', async () => {
     expect(await press()).toEqual({ kind: 'placed', bookingId: 'bkg_1' })
     expect(said).toEqual(['open', 'opened bkg_1', 'confirm pi_1_secret', 'hold bkg_1'])
   })
@@ -124,7 +125,7 @@ describe('pressing the button', () => {
     expect(said).toEqual([])
   })
 
-  it('says what the bank said, and leaves the booking for another card', async () => {
+  it('repeats the bank’s words, and leaves the booking for another card', async () => {
     const words = 'Your card has insufficient funds. Try another card.'
     expect(await press({ confirmCard: answering({ kind: 'refused', words }) })).toEqual({
       kind: 'failed',
@@ -145,7 +146,7 @@ describe('pressing the button', () => {
     expect(await press({ hold: noHold })).toMatchObject({ kind: 'failed', title: 'Payment Failed' })
   })
 
-  it('is in doubt, not failed, when nobody answers after the card', async () => {
+  it('is in doubt, not failed, when no answer comes after the card', async () => {
     expect(await press({ hold: throwing(new OfflineError('gone')) })).toEqual({
       kind: 'in_doubt',
       bookingId: 'bkg_1',
@@ -169,7 +170,7 @@ describe('pressing the button', () => {
     expect(said).toEqual([])
   })
 
-  it('keeps everything when the connection is gone, and says so', async () => {
+  it('keeps everything when the connection is lost, and says so', async () => {
     expect(await press({ open: throwing(new OfflineError('gone')) })).toMatchObject({
       kind: 'failed',
       title: 'No connection',
@@ -224,7 +225,7 @@ describe('the words of step 3', () => {
     expect(divisionOf(9500, at).map(({ amountCents }) => amountCents)).toEqual([8682, 665, 153])
     for (const cents of [8000, 9501, 21_563, 99_999]) {
       const sum = divisionOf(cents, at).reduce((total, { amountCents }) => total + amountCents, 0)
-      expect(sum).toBe(splitPrice(cents, at).priceCents)
+      expect(sum).toBe(splitPrice(cents, allAt(at)).priceCents)
     }
   })
 })
@@ -243,7 +244,7 @@ describe('step 4', () => {
     }
   })
 
-  it('never says accepted or held while that is not known', () => {
+  it('never says accepted or held while that is unknown', () => {
     expect(seen({ status: 'pending' }).headline).toBe('Confirming your card')
     expect(seen({ status: 'confirming_payment' }).headline).toBe('Confirming payment')
   })

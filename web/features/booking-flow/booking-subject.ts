@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import type { Quote } from '../../../contract/quotes.ts'
-import type { FieldProblem } from '../../ui/error-summary.tsx'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { Quote } from '../../../contract/bookings/quotes.ts'
+import type { VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
+import type { FieldProblem } from '../../ui/forms/error-summary.tsx'
 
-/** Whoever is chosen, or anyone: at what price, and how soon. */
+/** The chosen driver, or null for any: at what price, and how soon. */
 export type SubjectChoice = {
   driver: { name: string; truck: string } | null
   priceCents: number
@@ -11,23 +12,25 @@ export type SubjectChoice = {
   etaMinutes: number | null
 }
 
-/** What is being booked: the recovery and its price, from step 1, which is a feature of its own. */
+/** What is being booked: the recovery and its price, from step 1, which is a separate feature. */
 export type BookingSubject = {
-  /** The form of step 1. `isChecked`: someone has tried to go on, so say what is wrong. */
+  /** The form of step 1. `isChecked`: the customer has tried to continue, so the form shows what is wrong. */
   renderDetails: (isChecked: boolean) => ReactNode
-  /** All that is wrong with it. */
+  /** All of its problems. */
   problems: readonly FieldProblem[]
   quote: Quote | null
   isPricing: boolean
-  /** Why there is no price, in words; null when there is one or none was asked for. */
+  /** Why there is no price, in words; null when there is one or none was requested. */
   priceFailure: string | null
   choice: SubjectChoice | null
   driverId: string | null
   description: string
+  /** Which vehicle it is, as far as the customer said. */
+  vehicleIdentity: VehicleIdentity | null
   renewQuote: () => Promise<Quote | null>
   priceOf: (quote: Quote) => number
-  /** After booking: nothing of it is kept. */
+  /** Clears it after booking. */
   forget: () => void
-  /** Nobody came: the same recovery is described once more. */
+  /** No driver came: the same recovery is described once more. */
   startAgain: (booking: Booking) => void
 }

@@ -1,7 +1,7 @@
-import { openKeptState } from '../../ui/kept-state.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
 
-/** The number of which the customer says that it is right, though no one seems to be reached on it. */
-export const confirmedPhone = openKeptState<string | null>({
+/** The number that the customer has confirmed, although no call seems to reach it. */
+export const confirmedPhone = openPersistedState<string | null>({
   key: 'towline.confirmed-phone',
   version: 1,
   keptForMs: 12 * 60 * 60_000,

@@ -1,39 +1,39 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import { formatTime } from '../../../domain/dublin-time.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
-import { confirmHold } from '../../api/changes.ts'
-import { wordsOf } from '../../api/failures.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
+import { confirmHold } from '../../api/kit/changes.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { bookingQuery } from '../../api/queries.ts'
-import { useServerClockOffset } from '../../api/server-clock.ts'
+import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Countdown } from '../../ui/countdown.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Countdown } from '../../ui/data/countdown.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { confirmedWords } from './confirmed-words.ts'
 import { StepActions } from './step-actions.tsx'
 
-/** What of the damage somebody shows; it brings its own scripts when it is drawn. */
-export type RenderPictures = (booking: Booking) => ReactNode
+/** Draws the photos of the damage; it loads its own scripts when it is drawn. */
+export type RenderPhotos = (booking: Booking) => ReactNode
 
 type ConfirmedStepProps = {
   bookingId: string
-  renderPictures: RenderPictures
+  renderPhotos: RenderPhotos
   onClose: () => void
   onBookAgain: (booking: Booking) => void
 }
 
-/** While the hold is in doubt it looks this often. */
+/** How often to check while the hold is in doubt. */
 const lookEveryMs = 3_000
 
 /** Step 4: what was booked, what happens next and when. It follows the booking live; cancelling is on the booking's own page. */
 export function ConfirmedStep({
   bookingId,
-  renderPictures,
+  renderPhotos,
   onClose,
   onBookAgain,
 }: ConfirmedStepProps) {
@@ -43,7 +43,7 @@ export function ConfirmedStep({
   })
   return (
     <>
-      {booking && <ConfirmedBooking booking={booking} renderPictures={renderPictures} />}
+      {booking && <ConfirmedBooking booking={booking} renderPhotos={renderPhotos} />}
       {!booking && !error && (
         <Loading label="Loading your booking">
           <SkeletonCard />
@@ -68,9 +68,9 @@ export function ConfirmedStep({
   )
 }
 
-type ConfirmedBookingProps = Pick<ConfirmedStepProps, 'renderPictures'> & { booking: Booking }
+type ConfirmedBookingProps = Pick<ConfirmedStepProps, 'renderPhotos'> & { booking: Booking }
 
-function ConfirmedBooking({ booking, renderPictures }: ConfirmedBookingProps) {
+function ConfirmedBooking({ booking, renderPhotos }: ConfirmedBookingProps) {
   const { headline, next } = confirmedWords(booking)
   const isWaiting = booking.status === 'pending_driver_acceptance' && booking.acceptBy !== null
   return (
@@ -94,7 +94,7 @@ function ConfirmedBooking({ booking, renderPictures }: ConfirmedBookingProps) {
         <dd className="font-bold">{formatEuro(booking.priceCents)}</dd>
       </dl>
       {booking.status !== 'pending' && booking.status !== 'cancelled' && (
-        <Suspense fallback={<SkeletonCard />}>{renderPictures(booking)}</Suspense>
+        <Suspense fallback={<SkeletonCard />}>{renderPhotos(booking)}</Suspense>
       )}
       {isWaiting && booking.acceptBy && <WhatHappensNext acceptBy={booking.acceptBy} />}
     </div>
@@ -131,7 +131,7 @@ function WhatHappensNext({ acceptBy }: { acceptBy: string }) {
   )
 }
 
-/** The card was confirmed and our server has not heard of it yet. */
+/** The card was confirmed, but our server does not know it yet. */
 function CheckHold({ bookingId }: { bookingId: string }) {
   const hold = useMutation(confirmHold)
   const check = (): void =>

@@ -1,11 +1,11 @@
-import type { Booking } from '../../../contract/bookings.ts'
-import { endingOf } from '../../../domain/booking-ending.ts'
-import { statusLabels } from '../../../domain/booking-words.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { endingOf } from '../../../domain/bookings/booking-ending.ts'
+import { statusLabels } from '../../../domain/bookings/booking-words.ts'
 import { formatEuro } from '../../../domain/money.ts'
 
 export type ConfirmedWords = { headline: string; next: string }
 
-/** Step 4 in a headline and a sentence, for each way the booking may have gone on since. */
+/** Step 4 in a headline and a sentence, for each state that the booking may have reached since. */
 export const confirmedWords = (booking: Booking): ConfirmedWords => {
   const { status, priceCents, driver, assignment } = booking
   const price = formatEuro(priceCents)

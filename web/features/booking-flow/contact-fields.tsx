@@ -1,8 +1,8 @@
 import { inputChangesPerMinute, markupMessage, stripMarkup } from '../../../domain/text.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { TypedRules } from '../../ui/typed-text.ts'
-import { useTypedText } from '../../ui/use-typed-text.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import type { TypedRules } from '../../ui/forms/typed-text.ts'
+import { useTypedText } from '../../ui/forms/use-typed-text.ts'
 import { contactDraft, contactFields, type Contact, type ContactField } from './contact.ts'
 
 const rules: TypedRules = {
@@ -15,12 +15,12 @@ export const contactFieldId = (field: ContactField): string => `book-contact-${f
 
 type ContactFieldsProps = {
   contact: Contact
-  /** What is to be shown as wrong; empty until someone has tried to go on. */
+  /** The problems to show; empty until the customer has tried to continue. */
   problems: Partial<Contact>
   isSignedOut: boolean
 }
 
-/** Who to ask for, and how to reach them. */
+/** The contact person, and how to reach them. */
 export function ContactFields({ contact, problems, isSignedOut }: ContactFieldsProps) {
   return (
     <div className="flex flex-col gap-5">

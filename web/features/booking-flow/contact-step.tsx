@@ -8,7 +8,7 @@ import { PriceSoFar } from './price-so-far.tsx'
 import { StepActions } from './step-actions.tsx'
 import { loadingStep, useCheck } from './use-check.tsx'
 
-/** Asked about this number, until it is typed again. */
+/** The question about this number, until another one is typed. */
 type Doubted = { about: string; Ask: typeof PhoneDoubt }
 
 type ContactStepProps = {
@@ -19,7 +19,7 @@ type ContactStepProps = {
   onDone: () => Promise<void>
 }
 
-/** Step 2: who to ask for, and on to signing in or paying. */
+/** Step 2: the contact person, then on to signing in or paying. */
 export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: ContactStepProps) {
   const problems = checkContact(contact)
   const listed = contactFields.flatMap((field) => {
@@ -29,7 +29,7 @@ export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: C
   const [doubted, setDoubted] = useState<Doubted | null>(null)
   const { phone } = contact
   const askAndGoOn = async (): Promise<void> => {
-    // Without the script the server asks.
+    // If the script fails to load, the server asks instead.
     const Ask = await import('./doubt-phone.ts').then(
       ({ doubtOf }) => doubtOf(phone),
       () => null,
@@ -54,7 +54,7 @@ export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: C
         isSignedOut={isSignedOut}
       />
       {doubted?.about === phone && <doubted.Ask phone={phone} onConfirmed={goOn} />}
-      {/* Enter in a field goes on; the button itself stands at the foot of the dialog. */}
+      {/* Enter in a field submits; the visible button is at the foot of the dialog. */}
       <button type="submit" hidden aria-label="Continue" />
       <StepActions>
         <Button onClick={goOn} isBusy={isGoingOn} busyLabel={loadingStep}>

@@ -1,12 +1,12 @@
-/** Who is at the vehicle and how to reach them: kept like the rest of the booking, checked with the specification's messages (§5). */
-import type { Account } from '../../../contract/accounts.ts'
+/** The contact at the vehicle: kept like the rest of the booking, checked with the specification's messages (§5). */
+import type { Account } from '../../../contract/accounts/accounts.ts'
 import { checkCustomerEmail, checkCustomerName, checkCustomerPhone } from '../../../domain/text.ts'
-import { openKeptState } from '../../ui/kept-state.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
 
 export const contactFields = ['name', 'phone', 'email'] as const
 export type ContactField = (typeof contactFields)[number]
 export type Contact = Record<ContactField, string>
-/** What was typed; null where nobody has touched the field, and the account knows. */
+/** What was typed; null for an untouched field, which shows what the account knows. */
 export type ContactDraft = Record<ContactField, string | null>
 
 const untouched: ContactDraft = { name: null, phone: null, email: null }
@@ -21,7 +21,7 @@ export const restoreContact = (value: unknown): ContactDraft => {
   return { name: textOf('name'), phone: textOf('phone'), email: textOf('email') }
 }
 
-export const contactDraft = openKeptState<ContactDraft>({
+export const contactDraft = openPersistedState<ContactDraft>({
   key: 'towline.contact',
   version: 1,
   keptForMs: 12 * 60 * 60_000,
@@ -29,7 +29,7 @@ export const contactDraft = openKeptState<ContactDraft>({
   restore: restoreContact,
 })
 
-/** What stands in the fields: typed words first, else what the account knows. */
+/** The contents of the fields: typed words first, else what the account knows. */
 export const contactOf = (
   draft: ContactDraft,
   account: Pick<Account, 'fullName' | 'phone' | 'email'> | null,

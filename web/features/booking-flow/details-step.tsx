@@ -6,7 +6,7 @@ import { loadingStep, useCheck } from './use-check.tsx'
 
 type DetailsStepProps = { subject: BookingSubject; onDone: () => Promise<void> }
 
-/** Step 1: the questions come from whoever opened the dialog; going on is decided here. */
+/** Step 1: `subject` supplies the questions; this step decides when to continue. */
 export function DetailsStep({ subject, onDone }: DetailsStepProps) {
   const { isChecked, isGoingOn, summary, goOn } = useCheck(subject.problems, onDone)
   const isWithoutDrivers = subject.quote?.eligibleCount === 0

@@ -1,12 +1,12 @@
-import { formatMinutes } from '../../../domain/distance.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { formatMinutes } from '../../../domain/places/distance.ts'
+import { Avatar } from '../../ui/data/avatar.tsx'
 import type { SubjectChoice } from './booking-subject.ts'
 
 /** The specification's defaults (customer side §2). */
 const nobodyYet = 'Driver'
 const unknownArrival = 'Calculating...'
 
-/** Who is asked, by initial and name, and when they could be there. */
+/** The chosen driver, by initial and name, and when they could be there. */
 export function DriverSummary({ choice }: { choice: SubjectChoice | null }) {
   const name = choice?.driver?.name ?? nobodyYet
   const eta = choice?.etaMinutes ?? null

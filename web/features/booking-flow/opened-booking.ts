@@ -1,16 +1,16 @@
 /**
- * The booking that was opened for the card and is not held yet: after a reload in the middle of paying, the same one is found again
- * instead of a second being made.
+ * The booking that was opened for the card and is not held yet: after a reload during payment, the same one is found again instead of a
+ * second being made.
  */
-import { openKeptState } from '../../ui/kept-state.ts'
-import { cardWindowMinutes } from '../../../domain/payment.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
+import { cardWindowMinutes } from '../../../domain/payments/payment.ts'
 
 export type OpenedBooking = { bookingId: string }
 
-export const openedBooking = openKeptState<OpenedBooking | null>({
+export const openedBooking = openPersistedState<OpenedBooking | null>({
   key: 'towline.opened',
   version: 1,
-  // After that the server has given it up too.
+  // After that time the server has cancelled it too.
   keptForMs: cardWindowMinutes * 60_000,
   initial: null,
   restore: (value) => {

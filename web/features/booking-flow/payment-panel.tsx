@@ -1,13 +1,13 @@
 import { LockKeyhole } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatEuro } from '../../../domain/money.ts'
-import { useConnection } from '../../api/connection.ts'
-import { serverNow } from '../../api/server-clock.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { useConnection } from '../../api/kit/connection.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { PriceLines } from '../../ui/price-lines.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
+import { PriceLines } from '../../ui/data/price-lines.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 import { DriverSummary } from './driver-summary.tsx'
 import {
@@ -27,7 +27,7 @@ import { StepActions } from './step-actions.tsx'
 import type { Payment } from './use-payment.ts'
 
 export type CardPanel = {
-  /** The place the card form is drawn in, with what it says while it is not there. */
+  /** The container of the card form, with its message until the form is loaded. */
   view: ReactNode
   isReady: boolean
   hasFailed: boolean
@@ -50,11 +50,11 @@ export type Consents = {
   isTicked: (key: ConsentKey) => boolean
   tick: (key: ConsentKey, isTicked: boolean) => void
   isChecked: boolean
-  /** Both are ticked; if not, says so beside them and moves there. */
+  /** Whether both are ticked; if not, shows that beside them and moves there. */
   areGiven: () => boolean
 }
 
-/** Ticks are for one price: a new price has to be agreed to anew. */
+/** Ticks are for one price: the customer has to agree to a new price again. */
 export const useConsents = (priceCents: number | null): Consents => {
   const [given, setGiven] = useState<{ priceCents: number | null; keys: readonly ConsentKey[] }>({
     priceCents,
@@ -81,7 +81,7 @@ export const useConsents = (priceCents: number | null): Consents => {
 
 const consentId = (key: ConsentKey): string => `book-consent-${key}`
 
-/** Step 3: who, what it costs and why, the card, the agreement, and the one button (specification, customer side §2). */
+/** Step 3: the driver, the price and its lines, the card, the agreement, and the one button (specification, customer side §2). */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { subject, card, payment, consents, buttonId, onBack } = props
   const { choice, quote, isPricing } = subject

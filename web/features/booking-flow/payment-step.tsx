@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { mayBook, roleLabels } from '../../../domain/roles.ts'
+import { mayBook, roleLabels } from '../../../domain/accounts/roles.ts'
 import { bookingQuery } from '../../api/queries.ts'
-import type { Session } from '../../api/session.ts'
+import type { Session } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 import type { Contact } from './contact.ts'
 import { openedBooking } from './opened-booking.ts'
@@ -17,7 +17,7 @@ import { usePayment } from './use-payment.ts'
 import type { CardPort } from './use-placing.ts'
 import { VerifyEmail } from './verify-email.tsx'
 
-/** The card form is a feature of its own; whoever puts the screen together passes it in. */
+/** The card form is a separate feature; the screen passes it in. */
 export type RenderCard = (props: {
   amountCents: number
   returnUrl: string
@@ -36,7 +36,7 @@ export type PaymentStepProps = {
   onSignedOut: () => void
 }
 
-/** Step 3, for whoever may book; for everyone else what has to happen first. */
+/** Step 3, for a user who may book; for everyone else what has to happen first. */
 export function PaymentStep(props: PaymentStepProps) {
   const { state, account } = props.session
   switch (state) {
@@ -98,7 +98,7 @@ function Before({ onBack, children }: { onBack: () => void; children: ReactNode 
   )
 }
 
-/** Finds again what a reload interrupted, then shows the card. */
+/** Restores a payment that a reload interrupted, then shows the card. */
 function Paying(props: PaymentStepProps) {
   const { renderCard, subject, onPlaced } = props
   const opened = openedBooking.use()
@@ -108,7 +108,7 @@ function Paying(props: PaymentStepProps) {
   })
   const isHeld = earlier !== undefined && earlier.status !== 'pending'
   const isLedOn = useRef(false)
-  /** Once, whoever sees first that it is held: a second time would take back what is pressed on the next step meanwhile. */
+  /** Runs once, for the first caller to see that the card is held: a second run would undo what was pressed on the next step since then. */
   const leadOn = async (bookingId: string): Promise<void> => {
     if (isLedOn.current) return
     isLedOn.current = true
@@ -119,7 +119,7 @@ function Paying(props: PaymentStepProps) {
 
   useEffect(() => {
     if (!isHeld) return
-    // One that was given up meanwhile is simply made anew.
+    // One that was given up since then is simply made again.
     if (earlier.status === 'cancelled') openedBooking.clear()
     else void leadOnLatest(earlier.bookingId)
   }, [isHeld, earlier])
@@ -134,7 +134,7 @@ function Paying(props: PaymentStepProps) {
   })
 }
 
-/** Enter in the card form presses the button, with all that this asks for. */
+/** Enter in the card form presses the button, with all of its checks. */
 export const payButtonId = 'book-pay'
 
 type PayingWithProps = PaymentStepProps & {

@@ -1,7 +1,8 @@
-/** The words of step 3. Those in the specification (customer side §2) are given as there; numbers come from the rules. */
+/** The words of step 3. Those in the specification (customer side §2) are used verbatim; numbers come from the rules. */
 import { formatEuro } from '../../../domain/money.ts'
-import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
-import { commissionRateAt, formatRate, splitPrice } from '../../../domain/commission.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
+import { formatRate, ratesOf, splitPrice } from '../../../domain/payments/commission.ts'
+import { allAt } from '../../../domain/payments/tax-point.ts'
 
 export const securityLine = '256-bit SSL encryption • PCI DSS compliant'
 export const preAuthorisedLine = `Payment will be pre-authorized. Driver has ${acceptanceWindowMinutes} minutes to accept before auto-cancellation.`
@@ -24,7 +25,7 @@ export const consentWords = {
     'I ask for the service to start at once. I know that once it is fully carried out I can no longer withdraw.',
 } as const
 
-/** The contract's sentences for a tick that is missing. */
+/** The contract's sentences for a missing tick. */
 export const consentProblems = {
   obligationToPay: 'Please confirm that you agree to pay if a driver accepts',
   startAtOnce: 'Please ask for the service to start at once',
@@ -52,10 +53,10 @@ export const payDisabledReason = (state: PayState): string | null => {
   return null
 }
 
-/** How the price divides, to the cent: what the driver gets, the commission, and VAT on it. */
+/** How the price is divided, to the cent: the driver's share, the commission, and VAT on it. */
 export const divisionOf = (priceCents: number, at: Date) => {
-  const rate = commissionRateAt(at)
-  const split = splitPrice(priceCents, at)
+  const rate = ratesOf(allAt(at))
+  const split = splitPrice(priceCents, allAt(at))
   return [
     { label: 'Of this, your driver gets', amountCents: split.driverNetCents },
     {

@@ -1,18 +1,18 @@
 /** What was agreed by phone, on the caller's own phone: the price line by line, the agreement, the card, and the one button. */
 import { useState, type ReactNode } from 'react'
 import { formatEuro } from '../../../domain/money.ts'
-import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { checkCustomerEmail } from '../../../domain/text.ts'
-import { useConnection } from '../../api/connection.ts'
-import { useSession } from '../../api/session.ts'
+import { useConnection } from '../../api/kit/connection.ts'
+import { useSession } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { PriceLines } from '../../ui/price-lines.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { PriceLines } from '../../ui/data/price-lines.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import type { CardPanel } from './payment-panel.tsx'
 import {
   consentProblems,
@@ -186,6 +186,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** How it is called above the page. */
+/** The title above the page. */
 export const confirmTitle = ({ priceCents }: AgreedByPhone): string =>
   `Confirm your recovery for ${formatEuro(priceCents)}`

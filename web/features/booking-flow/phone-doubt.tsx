@@ -1,8 +1,8 @@
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirmedPhone } from './confirmed-phone.ts'
 
-/** Asked about a number that no call seems to reach; kept if the customer says that it is right. */
+/** A question about a number that no call seems to reach; the number is kept if the customer confirms it. */
 export function PhoneDoubt({ phone, onConfirmed }: { phone: string; onConfirmed: () => void }) {
   return (
     <Alert

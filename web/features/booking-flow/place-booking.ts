@@ -1,15 +1,15 @@
 /**
  * What pressing the button does, in order: the card form is checked, the booking is opened, the card is confirmed with the booking's
- * secret, and our server is asked to make sure that it is held. Every way it can end is a value; nothing is charged by any of them.
+ * secret, and our server verifies that it is held. Every outcome is a value; nothing is charged by any of them.
  */
-import type { Booking } from '../../../contract/bookings.ts'
-import type { BodyOf, CallAnswer } from '../../api/call.ts'
-import { isRefusal, OfflineError, ProblemError, wordsOf } from '../../api/failures.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { BodyOf, CallAnswer } from '../../api/kit/call.ts'
+import { isRefusal, OfflineError, ProblemError, wordsOf } from '../../api/kit/failures.ts'
 
 export type BookingOrder = BodyOf<'POST /api/bookings'>
 type Opened = CallAnswer<'POST /api/bookings'>
 
-/** As the card form answers (`features/payment`). */
+/** The card form's answer (`features/payment`). */
 export type CardAnswer =
   | { kind: 'held' }
   | { kind: 'refused'; words: string }
@@ -22,20 +22,20 @@ export type PaymentPorts = {
   confirmCard: (clientSecret: string) => Promise<CardAnswer>
   /** Asks our server, which asks the provider. */
   hold: (bookingId: string) => Promise<Booking>
-  /** Told as soon as there is a booking, before the card is confirmed. */
+  /** Called as soon as there is a booking, before the card is confirmed. */
   onOpened: (bookingId: string) => void
 }
 
 export type Placed =
   | { kind: 'placed'; bookingId: string }
-  /** The card may be held, and nobody answers: the booking's own page will know. */
+  /** The card may be held, but no answer came: the booking's own page will know. */
   | { kind: 'in_doubt'; bookingId: string }
   | { kind: 'card_incomplete' }
   /** A new price is needed: this one has ended or was used. */
   | { kind: 'price_ended' }
   | { kind: 'not_verified' }
   | { kind: 'signed_out' }
-  /** Said in a toast; everything stays as it is. */
+  /** Shown in a toast; everything stays as it is. */
   | { kind: 'failed'; title: string; description: string }
 
 /** The specification's toasts (customer side §8). */
@@ -108,7 +108,7 @@ const notOpened = (failure: unknown): Placed => {
 
 const notHeld = (failure: unknown, answer: CardAnswer, bookingId: string): Placed => {
   if (failure instanceof OfflineError) return { kind: 'in_doubt', bookingId }
-  // The form did not know, and the provider says no: it was no hold.
+  // The form did not know the outcome, and the provider says that it is no hold.
   if (isRefusal(failure, 'payment_not_held') && answer.kind === 'unknown') {
     return { kind: 'failed', ...paymentFailures.unexpected }
   }
@@ -116,7 +116,7 @@ const notHeld = (failure: unknown, answer: CardAnswer, bookingId: string): Place
   return failed(failure, paymentFailures.unexpected)
 }
 
-/** The server's words where it had some. */
+/** The server's words, where it sent some. */
 const failed = (failure: unknown, otherwise: { title: string; description: string }): Placed => {
   const isOurs = failure instanceof OfflineError || failure instanceof ProblemError
   if (!isOurs || isRefusal(failure, 'internal_error')) return { kind: 'failed', ...otherwise }

@@ -1,8 +1,8 @@
-import { formatMinutes } from '../../../domain/distance.ts'
-import { Money } from '../../ui/money.tsx'
+import { formatMinutes } from '../../../domain/places/distance.ts'
+import { Money } from '../../ui/data/money.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 
-/** Beside the button of a step: what it comes to, and how soon. */
+/** Beside the button of a step: the price and the arrival time. */
 export function PriceSoFar({ choice, quote }: Pick<BookingSubject, 'choice' | 'quote'>) {
   if (!choice || !quote) return null
   return (

@@ -19,7 +19,7 @@ export const addressOfStep = (step: BookingStep, bookingId?: string): string => 
 
 type Progress = { hasDetails: boolean; hasContact: boolean; bookingId: string | null }
 
-/** The step an address asks for, or the first one before it that is not done. */
+/** The step that an address requests, or the first one before it that is not done. */
 export const stepFor = (
   search: URLSearchParams,
   { hasDetails, hasContact, bookingId }: Progress,
@@ -31,7 +31,7 @@ export const stepFor = (
   return wanted
 }
 
-/** Where Back leads. Nothing leads back from what is paid for. */
+/** The step to which Back leads. A paid booking has none. */
 export const stepBefore: Record<BookingStep, BookingStep | null> = {
   details: null,
   contact: 'details',

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
+import { ErrorSummary, type FieldProblem } from '../../ui/forms/error-summary.tsx'
 
-/** Said while the next step is on its way. */
+/** Announced while the next step is loading. */
 export const loadingStep = 'Loading the next step'
 
-/** The title is the specification's (customer side §5), shown where the messages are and not in a toast that goes. */
+/** The title is the specification's (customer side §5), shown with the messages and not in a toast that disappears. */
 const summaryTitle = (count: number): string =>
   `Validation Error: ${count === 1 ? 'one thing needs' : `${count} things need`} your attention`
 
 /**
- * Checks a step when someone wants to go on: says all that is wrong above the form and beside the fields. `onDone` resolves when the next
- * step is there, which on a slow line takes its time.
+ * Checks a step when the customer wants to continue: shows all that is wrong above the form and beside the fields. `onDone` resolves when
+ * the next step is loaded, which can be slow on a poor connection.
  */
 export const useCheck = (problems: readonly FieldProblem[], onDone: () => Promise<void>) => {
   const [isChecked, setChecked] = useState(false)

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Quote } from '../../../contract/quotes.ts'
-import { call } from '../../api/call.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { serverNow } from '../../api/server-clock.ts'
+import type { Quote } from '../../../contract/bookings/quotes.ts'
+import { call } from '../../api/kit/call.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
 import type { BookingSubject } from './booking-subject.ts'
 import { confirmedPhone } from './confirmed-phone.ts'
 import type { Contact } from './contact.ts'
@@ -11,7 +11,7 @@ import { openedBooking } from './opened-booking.ts'
 import { paymentFailures, placeBooking, type BookingOrder, type Placed } from './place-booking.ts'
 import { consent, usePlacing, type CardPort } from './use-placing.ts'
 
-/** Too close to its end to be booked with. */
+/** A price this close to its end is not booked with. */
 const marginMs = 5_000
 
 type Options = {
@@ -25,14 +25,14 @@ type Options = {
 
 export type Payment = {
   isBusy: boolean
-  /** The card form wants something; it says at its field what. */
+  /** The card form is incomplete; it shows at its fields what is missing. */
   isCardIncomplete: boolean
-  /** The price that was on the button before a new one had to be made; null when it has not changed. */
+  /** The price on the button before a new one was needed; null when it has not changed. */
   priceBeforeCents: number | null
   pay: () => void
 }
 
-/** Paying for the recovery that was described, at a price that still holds. */
+/** Payment for the described recovery, at a price that still holds. */
 export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Options): Payment => {
   const client = useQueryClient()
   const [priceBeforeCents, setPriceBefore] = useState<number | null>(null)
@@ -40,7 +40,7 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
     card,
     onPlaced,
     onNotPlaced: ({ kind }) => {
-      // That a price has ended is said beside the price.
+      // An expired price is reported beside the price.
       if (kind === 'not_verified') void client.invalidateQueries({ queryKey: queryKeys.me })
       if (kind === 'signed_out') onSignedOut()
     },
@@ -55,6 +55,7 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
       ...(confirmedPhone.get() === contact.phone ? { isPhoneConfirmed: true as const } : {}),
       consent,
       ...(description === '' ? {} : { description }),
+      ...(subject.vehicleIdentity ? { vehicleIdentity: subject.vehicleIdentity } : {}),
     }
   }
 
@@ -67,7 +68,7 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
       hold,
     })
 
-  /** A price that has ended is made anew; at the same price nobody has to press again. */
+  /** Renews a price that has ended; at the same price the customer need not press again. */
   const attempt = async (quote: Quote, form: CardPort): Promise<Placed> => {
     setPriceBefore(null)
     const isEnding = Date.parse(quote.expiresAt) - serverNow().getTime() < marginMs

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, type CallAnswer } from '../../api/call.ts'
-import { isRefusal } from '../../api/failures.ts'
-import { phoneConfirmQuery } from '../../api/phone-bookings.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import { call, type CallAnswer } from '../../api/kit/call.ts'
+import { isRefusal } from '../../api/kit/failures.ts'
+import { phoneConfirmQuery } from '../../api/operations/phone-bookings.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
 import { placeBooking, type Placed } from './place-booking.ts'
 import { consent, usePlacing, type CardPort } from './use-placing.ts'
 
@@ -16,7 +16,7 @@ type ToConfirm = {
   onPlaced: (bookingId: string) => Promise<void>
 }
 
-/** Paying for what was agreed by phone. */
+/** Payment for a booking agreed by phone. */
 export const usePhoneConfirmation = ({ token, agreed, card, onPlaced }: ToConfirm) => {
   const client = useQueryClient()
   const { refetch } = useQuery(phoneConfirmQuery(token))
@@ -40,7 +40,7 @@ export const usePhoneConfirmation = ({ token, agreed, card, onPlaced }: ToConfir
   const place = (email: string, form: CardPort): Promise<Placed> => {
     setHasAccount(false)
     const contact = { name: agreed.name, phone: '', email }
-    // what is booked is known by the link; the rest of the order is the server's
+    // the link identifies what is booked; the server knows the rest of the order
     const order = { quoteId: '', driverId: null, contact, consent }
     return placeBooking(order, {
       checkCard: form.check,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import { call } from '../../api/call.ts'
-import { keepBooking } from '../../api/keep-answers.ts'
-import { toast } from '../../ui/toast.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { call } from '../../api/kit/call.ts'
+import { keepBooking } from '../../api/kit/persist-query-cache.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { Contact } from './contact.ts'
 import { successToast } from './payment-words.ts'
 import {
@@ -19,14 +19,14 @@ export type CardPort = {
   confirm: (clientSecret: string, billing: Contact) => Promise<CardAnswer>
 }
 
-/** The wording agreed to; the type makes sure that it is the one the server expects. */
+/** The wording agreed to; the type ensures that it is the one the server expects. */
 export const consent: BookingOrder['consent'] = {
   obligationToPay: true,
   startAtOnce: true,
   textVersion: '2026-11-01',
 }
 
-/** What each way of booking deals with itself. */
+/** Outcomes that each way of booking handles itself. */
 type NotPlaced = Extract<Placed, { kind: 'price_ended' | 'not_verified' | 'signed_out' }>
 
 type Options = {
@@ -36,7 +36,7 @@ type Options = {
   onNotPlaced: (placed: NotPlaced) => void | Promise<unknown>
 }
 
-/** Paying by card, whoever booked and how: one press at a time, every outcome said, nothing typed lost. */
+/** Card payment for every kind of booking: one press at a time, every outcome shown, nothing typed lost. */
 export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
   const client = useQueryClient()
   const isRunning = useRef(false)
@@ -80,10 +80,10 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
 
   return {
     isBusy,
-    /** The card form wants something; it says at its field what. */
+    /** The card form is incomplete; it shows at its fields what is missing. */
     isCardIncomplete,
     press,
-    /** Asks our server to look whether the card is held. */
+    /** Asks our server to check whether the card is held. */
     hold: async (bookingId: string): Promise<Booking> => {
       const booking = await call('POST /api/bookings/:bookingId/hold', { params: { bookingId } })
       keepBooking(client, booking)

@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
-import { sendVerification } from '../../api/auth.ts'
-import { wordsOf } from '../../api/failures.ts'
+import { sendVerification } from '../../api/accounts/auth.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { configQuery, meQuery } from '../../api/first-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { addressOfStep } from './steps.ts'
 
-/** How often it looks whether the link was opened, perhaps on another device. */
+/** How often to check whether the link was opened, perhaps on another device. */
 const lookEveryMs = 4_000
 
-/** Before anyone can book: the address has to be theirs. Continues as soon as it is. */
+/** Required before a booking: the customer has to verify their address. Continues as soon as they have. */
 export function VerifyEmail({ email }: { email: string }) {
   useQuery({ ...meQuery, refetchInterval: lookEveryMs })
   const { data: config } = useQuery(configQuery)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Booking } from '../../../contract/bookings.ts'
-import { useUnread } from '../../api/chat-queries.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { useUnread } from '../../api/chat/chat-queries.ts'
 import { paths } from '../../paths.ts'
 import { buttonStyles } from '../../ui/button-styles.ts'
 import type { BookingActions } from './booking-actions.ts'
@@ -8,15 +8,15 @@ import { ArrivalNote } from './arrival-proof.tsx'
 import { BookingHeadline } from './booking-headline.tsx'
 import { layoutOf } from './booking-layout.ts'
 import { QuestionNote } from './driver-question.tsx'
-import { MovePanel } from './move-panel.tsx'
-import { proposedMinutesOf } from './move-values.ts'
+import { TransitionPanel } from './transition-panel.tsx'
+import { proposedMinutesOf } from './transition-values.ts'
 import { NewMessages } from './new-messages.tsx'
 import { CustomerCard, noChatNote } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
 
 type ActiveJobProps = { booking: Booking; clockOffsetMs: number; actions: BookingActions }
 
-/** The job in hand, on the driver's dashboard: the next step, whom to call, where to go. The rest is on the job's own page. */
+/** The job in hand, on the driver's dashboard: the next step, the customer's phone, the destination. The rest is on the job's own page. */
 export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
   const { hasDeadline, panels, buttons } = layoutOf(booking, Date.parse(booking.serverNow))
   return (
@@ -33,7 +33,7 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
             level="part"
           />
           {panels.includes('move') && booking.nextMove && (
-            <MovePanel
+            <TransitionPanel
               move={booking.nextMove}
               proposedMinutes={proposedMinutesOf(booking)}
               isBusy={actions.isMoving}

@@ -1,13 +1,13 @@
-import type { Booking } from '../../../contract/bookings.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
 import {
   howToProveWords,
   isArrivalUnproven,
   mayConfirmArrival,
-} from '../../../domain/proven-arrival.ts'
-import { Alert } from '../../ui/alert.tsx'
+} from '../../../domain/bookings/proven-arrival.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { firstName } from './booking-story.ts'
+import { firstName } from './booking-status-copy.ts'
 
 /** For the driver: why the customer may still cancel as if they were on the way. */
 export function ArrivalNote({ booking }: { booking: Booking }) {
@@ -21,13 +21,13 @@ export function ArrivalNote({ booking }: { booking: Booking }) {
   )
 }
 
-/** Offered to the customer while the driver may be beside the vehicle and nothing shows it. */
+/** Whether to ask the customer: the driver may be beside the vehicle, but nothing proves it. */
 export const isArrivalAsked = ({ status, arrivalProof }: Booking): boolean =>
   mayConfirmArrival(status) && arrivalProof === null
 
 type DriverHereCardProps = { booking: Booking; isBusy: boolean; onConfirm: () => void }
 
-/** The customer's own word that the driver is there. What it costs is said before it is pressed. */
+/** The customer's own confirmation that the driver is there. Its cost is stated before it is pressed. */
 export function DriverHereCard({ booking, isBusy, onConfirm }: DriverHereCardProps) {
   const name = booking.driver ? firstName(booking.driver.name) : 'your driver'
   return (

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import { askingSteps } from '../../../domain/asking-words.ts'
-import { formatTime } from '../../../domain/dublin-time.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { askingSteps } from '../../../domain/dispatch/asking-words.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { Card } from '../../ui/card.tsx'
-import { Timeline, type TimelineState } from '../../ui/timeline.tsx'
+import { Timeline, type TimelineState } from '../../ui/data/timeline.tsx'
 
 type AssignmentCardProps = {
   booking: Pick<Booking, 'assignment' | 'acceptBy' | 'asked'>
-  /** Who they are, where that may be known. */
+  /** The drivers, where they may be named. */
   children?: ReactNode
-  /** To ask others. */
+  /** The control to ask others. */
   choice?: ReactNode
 }
 
@@ -56,7 +56,7 @@ const askedWords = (
     : `${count}, ${declined} said no. The first to accept comes.`
 }
 
-/** The last wave that was asked is the one that is waited for. */
+/** The last wave sent is the one being waited for. */
 const stateOf = (step: number, waves: number): TimelineState => {
   if (step >= waves) return 'next'
   return step === Math.min(waves, askingSteps.length) - 1 ? 'current' : 'done'

@@ -1,39 +1,39 @@
-/** What the buttons of a booking do: one call each, its answer shown at once, its refusal said in the server's words. */
+/** The actions of a booking's buttons: one call each, its answer shown at once, its refusal in the server's words. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import { bookingMoves } from '../../../domain/booking.ts'
-import { endingOf } from '../../../domain/booking-ending.ts'
-import { statusLabels } from '../../../domain/booking-words.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { bookingTransitions } from '../../../domain/bookings/booking.ts'
+import { endingOf } from '../../../domain/bookings/booking-ending.ts'
+import { statusLabels } from '../../../domain/bookings/booking-words.ts'
 import {
   answerDriverQuestion,
   cancelBooking,
   confirmDriverHere,
   confirmHold,
   openToAll,
-} from '../../api/changes.ts'
-import { fieldsOf, isRefusal, wordsOf, type ProblemError } from '../../api/failures.ts'
-import { reasonOf } from '../../api/reason-of.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { useSession } from '../../api/session.ts'
-import { serverNow } from '../../api/server-clock.ts'
-import { toast } from '../../ui/toast.ts'
+} from '../../api/kit/changes.ts'
+import { fieldsOf, isRefusal, wordsOf, type ProblemError } from '../../api/kit/failures.ts'
+import { reasonOf } from '../../api/kit/reason-of.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
+import { useSession } from '../../api/accounts/session.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { stepSender } from './send-steps.ts'
-import type { CancelAnswer, CancelRequest } from './cancel-dialog.tsx'
+import type { CancelAnswer, CancelRequest } from './money/cancel-dialog.tsx'
 import { pressStep } from './job-steps.ts'
-import { moveRequest, type MoveValues } from './move-values.ts'
+import { transitionRequest, type TransitionValues } from './transition-values.ts'
 
-/** Whether the step was taken, or waits on this device; what is wrong with a field is said there and nowhere else. */
-export type MoveAnswer = { isTaken: boolean; fields: Readonly<Record<string, string>> }
+/** Whether the step was taken, or waits on this device; problems of a field are shown at the field only. */
+export type TransitionAnswer = { isTaken: boolean; fields: Readonly<Record<string, string>> }
 
 export type BookingActions = {
   checkCard: () => void
   isCheckingCard: boolean
   askOthers: () => void
   isAskingOthers: boolean
-  move: (values: MoveValues) => Promise<MoveAnswer>
+  move: (values: TransitionValues) => Promise<TransitionAnswer>
   isMoving: boolean
-  /** The customer says that the driver is there. */
+  /** The customer confirms that the driver is there. */
   confirmDriver: () => void
   isConfirmingDriver: boolean
   /** The customer says whether this is their driver. */
@@ -55,7 +55,7 @@ export const useBookingActions = (
   const answering = useMutation(answerDriverQuestion)
   const cancelling = useMutation(cancelBooking)
 
-  /** Someone was first, or nobody knows: what is true now is fetched. */
+  /** Another request was first, or the outcome is unknown: the current state is fetched. */
   const refresh = (): Promise<void> =>
     client.invalidateQueries({ queryKey: queryKeys.booking(bookingId) })
 
@@ -65,25 +65,25 @@ export const useBookingActions = (
     toast.failure({ title, description: detail })
   }
 
-  const move = async (values: MoveValues): Promise<MoveAnswer> => {
+  const move = async (values: TransitionValues): Promise<TransitionAnswer> => {
     if (!nextMove || !account) return { isTaken: false, fields: {} }
     const sender = stepSender(client, account.accountId)
-    const body = moveRequest(nextMove, values, serverNow().getTime())
+    const body = transitionRequest(nextMove, values, serverNow().getTime())
     setMoving(true)
     const tried = await pressStep(sender, { bookingId, body })
     setMoving(false)
     if (tried.kind === 'refused') return refuse(tried.failure)
-    // What waits is shown where the step was pressed.
+    // A waiting step is shown where it was pressed.
     if (tried.kind === 'sent') {
       toast.success({
         title: 'Status Updated',
-        description: `Job status changed to: ${statusLabels[bookingMoves[nextMove].to]}`,
+        description: `Job status changed to: ${statusLabels[bookingTransitions[nextMove].to]}`,
       })
     }
     return { isTaken: true, fields: {} }
   }
 
-  const refuse = (failure: ProblemError): MoveAnswer => {
+  const refuse = (failure: ProblemError): TransitionAnswer => {
     void refresh()
     const fields = fieldsOf(failure)
     if ('startCode' in fields) return { isTaken: false, fields }

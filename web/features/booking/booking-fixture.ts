@@ -1,20 +1,21 @@
 /** A booking for tests: Naas to Dublin 12, €95.00, as its customer sees it while a driver is on the way. */
-import type { Booking } from '../../../contract/bookings.ts'
-import type { SeenPosition } from '../../../contract/tracking.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { SeenPosition } from '../../../contract/bookings/tracking.ts'
 import {
   isWaitingForDriver,
-  offeredDriverMove,
+  offeredDriverTransition,
   type BookingStatus,
-} from '../../../domain/booking.ts'
-import { plainCasualty } from '../../../domain/casualty.ts'
-import { splitPrice } from '../../../domain/commission.ts'
-import { isRatable } from '../../../domain/rating.ts'
-import { hasStartCode } from '../../../domain/start-code.ts'
+} from '../../../domain/bookings/booking.ts'
+import { plainCasualty } from '../../../domain/bookings/casualty.ts'
+import { splitPrice } from '../../../domain/payments/commission.ts'
+import { isRatable } from '../../../domain/bookings/rating.ts'
+import { hasStartCode } from '../../../domain/bookings/start-code.ts'
+import { allAt } from '../../../domain/payments/tax-point.ts'
 
 export const fixtureNow = '2026-12-04T18:20:00.000Z'
 
 const before: readonly BookingStatus[] = ['pending', 'pending_driver_acceptance']
-/** Nobody has it, or nobody any more. */
+/** No driver has the booking, or none any more. */
 const withoutDriver: readonly BookingStatus[] = [...before, 'pending_new_driver']
 
 const customer = {
@@ -23,12 +24,12 @@ const customer = {
   email: 'aoife@example.ie',
 }
 
-/** Status and viewer decide what is there, as on the server; anything may be overridden. */
+/** Status and viewer decide which fields there are, as on the server; anything may be overridden. */
 export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
   const status = overrides.status ?? 'driver_en_route'
   const viewer = overrides.viewer ?? 'customer'
   const isBefore = before.includes(status)
-  const split = splitPrice(9500, new Date('2026-12-04T18:00:00.000Z'))
+  const split = splitPrice(9500, allAt(new Date('2026-12-04T18:00:00.000Z')))
   const seesEarnings = viewer !== 'customer'
   return {
     bookingId: 'bkg_01k00000000000000000000000',
@@ -38,6 +39,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     paymentStatus: isBefore ? 'held' : 'captured',
     paidBy: 'card',
     createdAt: '2026-12-04T18:00:00.000Z',
+    taxPoint: isBefore ? null : '2026-12-04',
     serverNow: fixtureNow,
     acceptBy: status === 'pending' ? null : '2026-12-04T18:11:00.000Z',
     acceptedAt: isBefore ? null : '2026-12-04T18:03:00.000Z',
@@ -55,6 +57,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     dropoff: { label: 'Garage, Dublin 12', area: 'Dublin 12', point: { lat: 53.32, lon: -6.32 } },
     distanceKm: 10,
     casualty: plainCasualty,
+    vehicleIdentity: null,
     description: null,
     priceCents: 9500,
     priceLines: [
@@ -88,7 +91,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     commissionCents: seesEarnings ? split.commissionCents : null,
     vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
     cancelNow: null,
-    nextMove: viewer === 'driver' ? offeredDriverMove(status) : null,
+    nextMove: viewer === 'driver' ? offeredDriverTransition(status) : null,
     rating: null,
     sharePath: null,
     isRatable: isRatable({
@@ -101,7 +104,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
   }
 }
 
-/** A truck as its device told it, live. */
+/** A truck's position as its device sent it, live. */
 export const positionFixture = (lat: number, lon: number, at: string): SeenPosition => ({
   lat,
   lon,

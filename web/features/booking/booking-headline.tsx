@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import { isStillToCome } from '../../../domain/arrival.ts'
-import { hasEnded } from '../../../domain/booking.ts'
-import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
-import { Alert } from '../../ui/alert.tsx'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { isStillToCome } from '../../../domain/bookings/arrival.ts'
+import { hasEnded } from '../../../domain/bookings/booking.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Countdown } from '../../ui/countdown.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { announce } from '../../ui/live-region.tsx'
-import { bookingStory } from './booking-story.ts'
+import { Countdown } from '../../ui/data/countdown.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { announce } from '../../ui/feedback/live-region.tsx'
+import { bookingStatusCopy } from './booking-status-copy.ts'
 import { ProgressRoad } from './progress-road.tsx'
 
 type BookingHeadlineProps = {
@@ -16,11 +16,11 @@ type BookingHeadlineProps = {
   clockOffsetMs: number
   hasDeadline: boolean
   onDeadline?: () => void
-  /** `page`: the one heading of its page. `part`: one thing on a dashboard. */
+  /** `page`: the one heading of its page. `part`: one part of a dashboard. */
   level?: 'page' | 'part'
 }
 
-/** What is going on, how far along it is, what comes next and when. A change is read out. */
+/** The state, the progress, the next step and its time. A change is announced. */
 export function BookingHeadline({
   booking,
   clockOffsetMs,
@@ -28,7 +28,7 @@ export function BookingHeadline({
   onDeadline,
   level = 'page',
 }: BookingHeadlineProps) {
-  const { headline, next } = bookingStory(booking)
+  const { headline, next } = bookingStatusCopy(booking)
   const Heading = level === 'page' ? 'h1' : 'h3'
   const told = useRef(headline)
 
@@ -83,7 +83,7 @@ function ArrivalLine({ booking }: { booking: Booking }) {
   )
 }
 
-/** What was promised when the driver accepted, and what follows when it is not kept. */
+/** The arrival promised at acceptance, and the consequence when it is missed. */
 function PromiseLine({ booking }: { booking: Booking }) {
   const { promisedArrival, arrivalMissedAt, viewer } = booking
   if (!promisedArrival) return null

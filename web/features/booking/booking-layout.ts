@@ -1,17 +1,17 @@
-/** What is left of a row of the booking table once the facts of one booking are looked at. */
-import type { Booking } from '../../../contract/bookings.ts'
-import { hasReceipt, mayShareContact } from '../../../domain/booking.ts'
-import { isChatOffered } from '../../../domain/chat.ts'
-import { evidencePackRefusal } from '../../../domain/evidence-pack.ts'
-import { hasStartCode } from '../../../domain/start-code.ts'
+/** A row of the booking table, reduced to what the facts of one booking allow. */
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { hasReceipt, mayShareContact } from '../../../domain/bookings/booking.ts'
+import { isChatOffered } from '../../../domain/bookings/chat.ts'
+import { evidencePackRefusal } from '../../../domain/evidence/evidence-pack.ts'
+import { hasStartCode } from '../../../domain/bookings/start-code.ts'
 import { isArrivalAsked } from './arrival-proof.tsx'
-import { bookingTable, type BookingButton, type BookingPanel } from './booking-table.ts'
-import { cancelCostNow } from './cancel-cost.ts'
+import { bookingRow, type BookingButton, type BookingPanel } from './booking-table.ts'
+import { cancelCostNow } from './money/cancel-cost.ts'
 import { isDriverAskedAbout } from './driver-question.tsx'
 
 export type OfferedButton = {
   button: BookingButton
-  /** Why it cannot be pressed now, in words for below it. */
+  /** Why it cannot be pressed now, in words to show below it. */
   disabledReason: string | null
 }
 
@@ -21,9 +21,9 @@ export type BookingLayout = {
   buttons: readonly OfferedButton[]
 }
 
-/** The row of this booking, less what its facts do not give. `nowMs` is the server's clock. */
+/** The row of this booking, without the parts that its facts rule out. `nowMs` is the server's clock. */
 export const layoutOf = (booking: Booking, nowMs: number): BookingLayout => {
-  const { hasDeadline, panels, buttons } = bookingTable[booking.status][booking.viewer]
+  const { hasDeadline, panels, buttons } = bookingRow(booking.status, booking.viewer)
   return {
     hasDeadline: hasDeadline && booking.acceptBy !== null,
     panels: panels.filter((panel) => hasContent(panel, booking)),
@@ -40,7 +40,7 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
     case 'declined':
       return booking.chosenDriverDeclined
     case 'assignment':
-      // Kept from before there was one, it is missing.
+      // A copy stored by an older release lacks it.
       return Boolean(booking.asked)
     case 'driver':
       return booking.driver !== null
@@ -83,7 +83,7 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
   }
 }
 
-/** From acceptance on; one that never got that far has nobody to read about. */
+/** From acceptance on; a booking that was never accepted has no other side to write with. */
 const hasChat = ({ driver, status, paidBy, timeline }: Booking): boolean =>
   driver !== null &&
   isChatOffered(paidBy) &&

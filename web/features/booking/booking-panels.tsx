@@ -1,21 +1,21 @@
-/** The booking screen below its headline: the table says which parts and in what order, this file only draws them. */
+/** The booking screen below its headline: the table decides which parts and in what order, this file only draws them. */
 import { lazy, Suspense, type ReactNode } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { layoutOf } from './booking-layout.ts'
 import type { BookingButton, BookingPanel } from './booking-table.ts'
-import { FallBack } from '../../ui/fall-back.tsx'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { Later } from '../../ui/later.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { BookingHeadline } from './booking-headline.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import { ArrivalNote, DriverHereCard } from './arrival-proof.tsx'
-import { CancelPanel } from './cancel-panel.tsx'
+import { CancelPanel } from './money/cancel-panel.tsx'
 import { CardPanel, CustomerOutcome, DeclinedPanel, DriverOutcome } from './end-panels.tsx'
-import { DocumentsCard } from './documents-card.tsx'
+import { DocumentsCard } from './money/documents-card.tsx'
 import { DriverQuestion, QuestionNote } from './driver-question.tsx'
-import { EarningsCard, PriceCard } from './money-cards.tsx'
-import { MovePanel } from './move-panel.tsx'
-import { proposedMinutesOf } from './move-values.ts'
+import { EarningsCard, PriceCard } from './money/money-cards.tsx'
+import { TransitionPanel } from './transition-panel.tsx'
+import { proposedMinutesOf } from './transition-values.ts'
 import { CustomerCard, DriverCard, noChatNote } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { StartCodeCard } from './start-code-card.tsx'
@@ -23,7 +23,7 @@ import { TimelineCard } from './timeline-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 import { WaiveStartCode } from './waive-start-code.tsx'
 
-/** Opened by a press, so their scripts come beside the page. */
+/** Opened by a press, so their scripts load beside the page. */
 const LaterChoice = lazy(async () => ({
   default: (await import('./choose-driver.tsx')).ChooseDriver,
 }))
@@ -47,7 +47,7 @@ function OfferTrace({ bookingId }: { bookingId: string }) {
   )
 }
 
-/** Parts that are their own features; the screen brings them. */
+/** Parts that are separate features; the screen passes them in. */
 export type BroughtPanel = Extract<
   BookingPanel,
   'rating' | 'map' | 'location' | 'chat' | 'evidence' | 'share' | 'desk'
@@ -57,27 +57,27 @@ type BookingPanelsProps = {
   booking: Booking
   clockOffsetMs: number
   actions: BookingActions
-  /** What other features draw. */
+  /** Parts drawn by other features. */
   brought: Record<BroughtPanel, ReactNode>
-  /** For the driver: what to know before the next step. */
-  moveNote: ReactNode
-  /** The time to accept has run out while it was looked at. */
+  /** For the driver: a note before the next step. */
+  transitionNote: ReactNode
+  /** Called when the time to accept runs out while the screen is shown. */
   onDeadline: () => void
-  /** Where others are shown elsewhere. */
+  /** For screens that show the other parts elsewhere. */
   only?: readonly BookingPanel[]
-  /** The headline is the page's own, or one part of it. */
+  /** Whether the headline is the page's own, or one part of it. */
   level?: 'page' | 'part'
 }
 
-/** On a desk: what is happening on the left, the paper beside it. On a phone: one below the other, in the table's order. */
-const paper: readonly BookingPanel[] = ['cancelling', 'price', 'earnings', 'timeline', 'vehicle']
+/** On a desktop: what is happening on the left, the written record beside it. On a phone: one below the other, in the table's order. */
+const document: readonly BookingPanel[] = ['cancelling', 'price', 'earnings', 'timeline', 'vehicle']
 
 export function BookingPanels({
   booking,
   clockOffsetMs,
   actions,
   brought,
-  moveNote,
+  transitionNote,
   onDeadline,
   only,
   level = 'page',
@@ -93,7 +93,7 @@ export function BookingPanels({
       case 'move':
         return (
           booking.nextMove && (
-            <MovePanel
+            <TransitionPanel
               move={booking.nextMove}
               proposedMinutes={proposedMinutesOf(booking)}
               isBusy={actions.isMoving}
@@ -103,7 +103,7 @@ export function BookingPanels({
                 <>
                   <QuestionNote booking={booking} />
                   <ArrivalNote booking={booking} />
-                  {moveNote}
+                  {transitionNote}
                 </>
               }
             />
@@ -205,9 +205,9 @@ export function BookingPanels({
     }
   }
 
-  const stack = (isPaper: boolean): ReactNode =>
+  const stack = (isDocument: boolean): ReactNode =>
     panels
-      .filter((panel) => paper.includes(panel) === isPaper && (only?.includes(panel) ?? true))
+      .filter((panel) => document.includes(panel) === isDocument && (only?.includes(panel) ?? true))
       .map((panel) => <div key={panel}>{draw(panel)}</div>)
 
   return (

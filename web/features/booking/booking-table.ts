@@ -1,45 +1,46 @@
 /**
- * What the booking screen shows to whom, in one table: (status, viewer) → panels and buttons, in the order a phone shows them.
- * Customer, driver and operator get the same parts; who may really do what is the server's `contract/access.ts` and the
- * booking's own rules. Facts of one booking (no phone number given, nothing declined) only ever take away from a row:
+ * The parts of the booking screen, in one table: (status, viewer) → panels and buttons, in the order a phone shows them.
+ * Customer, driver and operator get the same parts; the server decides who may do what, by its access rows (`docs/access.md`) and the
+ * booking's own rules. Facts of one booking (no phone number given, nothing declined) only ever remove parts from a row:
  * `booking-layout.ts`.
  */
-import type { Booking } from '../../../contract/bookings.ts'
-import type { BookingStatus } from '../../../domain/booking.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { BookingStatus } from '../../../domain/bookings/booking.ts'
+import { isCancelShown } from '../../../domain/payments/cancellation.ts'
 
 export type Viewer = Booking['viewer']
 
 /** Parts of the screen below its headline. */
 export const bookingPanels = [
-  /** What the driver presses next, with notes and arrival time. */
+  /** The driver's next step, with notes and arrival time. */
   'move',
-  /** For the driver: what is sent of where they are. */
+  /** For the driver: which positions are sent. */
   'location',
-  /** The card is not confirmed yet: the step may have finished while nobody looked. */
+  /** The card is not confirmed yet: the step may have finished while no page was open. */
   'card',
-  /** The chosen driver said no. */
+  /** The chosen driver declined. */
   'declined',
-  /** Who is asked, and who is next. */
+  /** Who has been offered the job, and who is next. */
   'assignment',
-  /** For operators: how drivers were asked. */
+  /** For operators: how the job was offered to drivers. */
   'trace',
   /** For operators: notes and messages, the ledger's lines, refunds. */
   'desk',
-  /** How it ended, and the next best thing to do. */
+  /** How it ended, and the best next action. */
   'outcome',
-  /** How it was, asked or said. */
+  /** The rating: a question, or its answer. */
   'rating',
   /** After too many wrong start codes: is this your driver? */
   'driver_question',
-  /** The customer may say that the driver is there. */
+  /** The customer may confirm that the driver is there. */
   'driver_here',
-  /** What the customer tells the driver who stands beside the vehicle; an operator may waive it. */
+  /** The code that the customer gives to the driver beside the vehicle; an operator may waive it. */
   'start_code',
   'driver',
   'customer',
-  /** Pictures and the signature. */
+  /** Photos and the signature. */
   'evidence',
-  /** What customer and driver write to each other. */
+  /** The conversation between customer and driver. */
   'chat',
   'map',
   'places',
@@ -57,9 +58,9 @@ export const bookingPanels = [
 export type BookingPanel = (typeof bookingPanels)[number]
 
 export const bookingButtons = [
-  /** Ask the provider whether the card is held. */
+  /** Checks with the provider whether the card is held. */
   'check_card',
-  /** Other drivers, at no higher price. */
+  /** Asks other drivers, at no higher price. */
   'ask_others',
   'move',
   'call_driver',
@@ -75,7 +76,7 @@ export const bookingButtons = [
 export type BookingButton = (typeof bookingButtons)[number]
 
 export type BookingRow = {
-  /** Time runs out for someone: the headline carries a countdown. */
+  /** A deadline is running for one side: the headline carries a countdown. */
   hasDeadline: boolean
   panels: readonly BookingPanel[]
   buttons: readonly BookingButton[]
@@ -128,7 +129,7 @@ const customerAfter = [
   'vehicle',
 ] as const
 
-/** A driver is shown a booking from acceptance on; before that they have an offer on their dashboard. */
+/** A driver sees a booking from acceptance on; before that they have an offer on their dashboard. */
 const driverBefore = ['places', 'earnings', 'vehicle'] as const
 const driverDuring = [
   'move',
@@ -200,9 +201,9 @@ const operatorAfter = [
 ] as const
 
 const underWay: Record<Viewer, BookingRow> = {
-  customer: row(customerDuring, ['call_driver', 'open_pickup_in_maps', 'cancel']),
-  driver: row(driverDuring, ['move', 'call_customer', 'open_pickup_in_maps', 'cancel']),
-  operator: row(operatorDuring, ['call_driver', 'call_customer', 'open_pickup_in_maps', 'cancel']),
+  customer: row(customerDuring, ['call_driver', 'open_pickup_in_maps']),
+  driver: row(driverDuring, ['move', 'call_customer', 'open_pickup_in_maps']),
+  operator: row(operatorDuring, ['call_driver', 'call_customer', 'open_pickup_in_maps']),
 }
 
 const over: Record<Viewer, BookingRow> = {
@@ -223,49 +224,33 @@ const over: Record<Viewer, BookingRow> = {
   ]),
 }
 
-export const bookingTable: Record<BookingStatus, Record<Viewer, BookingRow>> = {
+const rows: Record<BookingStatus, Record<Viewer, BookingRow>> = {
   pending: {
-    customer: row(
-      ['card', ...customerBefore],
-      ['check_card', 'book_again', 'open_pickup_in_maps', 'cancel'],
-    ),
+    customer: row(['card', ...customerBefore], ['check_card', 'book_again', 'open_pickup_in_maps']),
     driver: row(driverBefore, ['open_pickup_in_maps', 'find_jobs']),
-    operator: row(operatorBefore, ['call_customer', 'open_pickup_in_maps', 'cancel']),
+    operator: row(operatorBefore, ['call_customer', 'open_pickup_in_maps']),
   },
   pending_driver_acceptance: {
-    customer: row(
-      ['declined', ...customerWaiting],
-      ['ask_others', 'open_pickup_in_maps', 'cancel'],
-      true,
-    ),
+    customer: row(['declined', ...customerWaiting], ['ask_others', 'open_pickup_in_maps'], true),
     driver: row(driverBefore, ['open_pickup_in_maps', 'find_jobs'], true),
     operator: row(
       ['assignment', ...operatorBefore],
-      ['call_customer', 'open_pickup_in_maps', 'cancel'],
+      ['call_customer', 'open_pickup_in_maps'],
       true,
     ),
   },
   confirming_payment: {
-    customer: row(customerWaiting, ['open_pickup_in_maps', 'cancel']),
-    driver: row(driverDuring, ['open_pickup_in_maps', 'cancel']),
-    operator: row(operatorDuring, [
-      'call_driver',
-      'call_customer',
-      'open_pickup_in_maps',
-      'cancel',
-    ]),
+    customer: row(customerWaiting, ['open_pickup_in_maps']),
+    driver: row(driverDuring, ['open_pickup_in_maps']),
+    operator: row(operatorDuring, ['call_driver', 'call_customer', 'open_pickup_in_maps']),
   },
   pending_new_driver: {
-    customer: row(
-      ['declined', ...customerWaiting],
-      ['ask_others', 'open_pickup_in_maps', 'cancel'],
-      true,
-    ),
-    // Whoever has just given it up.
+    customer: row(['declined', ...customerWaiting], ['ask_others', 'open_pickup_in_maps'], true),
+    // The driver who has just given it up.
     driver: row(['outcome', 'places', 'vehicle'], ['open_pickup_in_maps', 'find_jobs']),
     operator: row(
       ['assignment', ...operatorBefore],
-      ['call_customer', 'open_pickup_in_maps', 'cancel'],
+      ['call_customer', 'open_pickup_in_maps'],
       true,
     ),
   },
@@ -286,4 +271,10 @@ export const bookingTable: Record<BookingStatus, Record<Viewer, BookingRow>> = {
   in_progress: underWay,
   completed: over,
   cancelled: over,
+}
+
+/** The row of this status for this viewer. Cancelling is its last button, wherever the rules show it. */
+export const bookingRow = (status: BookingStatus, viewer: Viewer): BookingRow => {
+  const { buttons, ...rest } = rows[status][viewer]
+  return { ...rest, buttons: isCancelShown(status, viewer) ? [...buttons, 'cancel'] : buttons }
 }

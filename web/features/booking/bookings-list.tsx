@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import type { bookingSummary } from '../../../contract/bookings.ts'
-import type { BookingStatus } from '../../../domain/booking.ts'
-import { statusLabels } from '../../../domain/booking-words.ts'
+import type { bookingSummary } from '../../../contract/bookings/bookings.ts'
+import type { BookingStatus } from '../../../domain/bookings/booking.ts'
+import { statusLabels } from '../../../domain/bookings/booking-words.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge, Tag, type Tone } from '../../ui/badge.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { Money } from '../../ui/money.tsx'
-import { RatingStars } from '../../ui/rating.tsx'
+import { StatusBadge, Tag, type Tone } from '../../ui/data/badge.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { RatingStars } from '../../ui/data/rating.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { NewMessages } from './new-messages.tsx'
 
@@ -29,11 +29,11 @@ export const statusTones: Record<BookingStatus, Tone> = {
 
 type BookingsListProps = {
   bookings: readonly BookingSummary[]
-  /** How many messages wait, by booking. */
+  /** Unread messages, by booking. */
   unread: ReadonlyMap<string, number>
 }
 
-/** Bookings, newest first; the whole row leads to its booking. */
+/** Bookings, newest first; the whole row links to its booking. */
 export function BookingsList({ bookings, unread }: BookingsListProps) {
   return (
     <ol className="flex flex-col gap-3">

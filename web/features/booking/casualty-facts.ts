@@ -1,34 +1,31 @@
-/** The casualty vehicle as a list of facts: what a driver must know first comes first, what is plain is left out. */
-import type { Booking } from '../../../contract/bookings.ts'
+/** The casualty vehicle as a list of facts: what a driver must know comes first, what is ordinary is left out. */
+import { casualtyFieldList, type Casualty } from '../../../domain/bookings/vehicle-fields.ts'
 import {
-  besideVehicleAnswerLabels,
-  casualtyTraitLabels,
-  casualtyTraits,
-  keysAnswerLabels,
-  loadingAccessLabels,
-  locationDetailLabels,
-  rollingAnswerLabels,
-  vehicleOwnershipLabels,
-  vehicleSizeLabels,
-  vehicleTypeLabels,
-  visibleDamageLabels,
-} from '../../../domain/casualty.ts'
+  identityFacts,
+  identityNote,
+  type VehicleIdentity,
+} from '../../../domain/bookings/vehicle-identity.ts'
 
 export type CasualtyFact = { label: string; value: string }
-type Casualty = Booking['casualty']
 
-export const casualtyFacts = (casualty: Casualty): CasualtyFact[] => [
-  { label: 'Vehicle', value: vehicleTypeLabels[casualty.vehicleType] },
-  { label: 'Size', value: vehicleSizeLabels[casualty.vehicleSize] },
-  { label: 'Does it roll?', value: rollingAnswerLabels[casualty.isRolling] },
-  { label: 'Keys', value: keysAnswerLabels[casualty.keysAvailable] },
-  { label: 'Where it stands', value: locationDetailLabels[casualty.locationDetails] },
-  { label: 'Loading access', value: loadingAccessLabels[casualty.loadingAccess] },
-  { label: 'Visible damage', value: visibleDamageLabels[casualty.visibleDamage] },
-  { label: 'Customer beside it?', value: besideVehicleAnswerLabels[casualty.besideVehicle] },
-  { label: 'Ownership', value: vehicleOwnershipLabels[casualty.vehicleOwnership] },
-]
+export const casualtyFacts = (casualty: Casualty): CasualtyFact[] =>
+  casualtyFieldList.flatMap(([name, field]) =>
+    field.kind === 'choice'
+      ? [{ label: field.label, value: field.options[String(casualty[name])] ?? '' }]
+      : [],
+  )
 
-/** The yes-answers to the unusual: `Luxury vehicle`, `Accident scene`. */
+/** Which vehicle it is, as far as it is known, and what its registration tells. */
+export const vehicleFacts = (identity: VehicleIdentity | null | undefined): CasualtyFact[] => {
+  const note = identityNote(identity)
+  return [
+    ...identityFacts(identity),
+    ...(note === null ? [] : [{ label: 'Registered', value: note }]),
+  ]
+}
+
+/** The unusual traits that were answered with yes: `Luxury vehicle`, `Accident scene`. */
 export const casualtyTraitWords = (casualty: Casualty): string[] =>
-  casualtyTraits.filter((trait) => casualty[trait]).map((trait) => casualtyTraitLabels[trait])
+  casualtyFieldList.flatMap(([name, field]) =>
+    field.kind === 'trait' && casualty[name] === true ? [field.label] : [],
+  )

@@ -1,28 +1,28 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { AskableDriver } from '../../../contract/asking.ts'
-import type { Booking } from '../../../contract/bookings.ts'
-import { formatMinutes } from '../../../domain/distance.ts'
-import { assignDriver } from '../../api/changes.ts'
-import { isRefusal } from '../../api/failures.ts'
-import { askableDriversQuery } from '../../api/queries.ts'
-import { reasonOf } from '../../api/reason-of.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { NewBadge } from '../../ui/badge.tsx'
+import type { EligibleDriver } from '../../../contract/bookings/asking.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { formatMinutes } from '../../../domain/places/distance.ts'
+import { assignDriver } from '../../api/kit/changes.ts'
+import { isRefusal } from '../../api/kit/failures.ts'
+import { eligibleDriversQuery } from '../../api/queries.ts'
+import { reasonOf } from '../../api/kit/reason-of.ts'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { NewBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { RatingStars } from '../../ui/rating.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { RatingStars } from '../../ui/data/rating.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type ChooseDriverProps = { booking: Pick<Booking, 'bookingId' | 'assignment' | 'viewer' | 'asked'> }
 
-/** Not an identifier of a driver. */
+/** A value that is no driver's id. */
 const anyone = 'anyone'
 
 /**
- * While a booking waits, its customer or an operator says who is asked: one driver alone, or the best ones (specification, operator side
- * §5, assignment panel). The list is fetched when it is opened.
+ * While a booking waits, its customer or an operator chooses who is offered the job: one driver alone, or the best ones (specification,
+ * operator side §5, assignment panel). The list is fetched when it is opened.
  */
 export function ChooseDriver({ booking }: ChooseDriverProps) {
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +37,7 @@ export function ChooseDriver({ booking }: ChooseDriverProps) {
 
 function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void }) {
   const { bookingId, assignment, asked } = booking
-  const { data, error, isFetching, refetch } = useQuery(askableDriversQuery(bookingId))
+  const { data, error, isFetching, refetch } = useQuery(eligibleDriversQuery(bookingId))
   const [driverId, setDriverId] = useState<string | null>(null)
   const assigning = useMutation(assignDriver)
   useEffect(() => {
@@ -107,7 +107,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
       </div>
     )
   }
-  // whoever has come on duty since may be asked when all others have said no
+  // drivers who have come on duty since may be offered the job when all others have declined
   const hasNobodyLeft = Boolean(asked) && asked?.drivers === asked?.declined
   const isAskedAlready = !chosen && assignment === 'auto' && !hasNobodyLeft
   return (
@@ -157,7 +157,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
   )
 }
 
-function DriverLine({ driver }: { driver: AskableDriver }) {
+function DriverLine({ driver }: { driver: EligibleDriver }) {
   const { name, truck, rating, ratingCount, etaMinutes, distanceKm, isAsked } = driver
   const there = etaMinutes === null ? null : `About ${formatMinutes(etaMinutes)}`
   const away = distanceKm === null ? null : `${Math.max(1, Math.round(distanceKm))} km away`

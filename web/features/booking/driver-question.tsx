@@ -1,10 +1,10 @@
-import type { Booking } from '../../../contract/bookings.ts'
-import { driverQuestionWords } from '../../../domain/start-code.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { driverQuestionWords } from '../../../domain/bookings/start-code.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** The customer has a question to answer. A booking kept from before there was one has none. */
+/** Whether the customer has a question to answer. A copy stored by an older release has none. */
 export const isDriverAskedAbout = ({ driverQuestion }: Booking): boolean =>
   driverQuestion != null && driverQuestion.isDriver === null
 
@@ -14,7 +14,7 @@ type DriverQuestionProps = {
   onAnswer: (isDriver: boolean) => void
 }
 
-/** For the customer, after too many wrong start codes: only they see who stands beside the vehicle. */
+/** For the customer, after too many wrong start codes: only they see which driver is beside the vehicle. */
 export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProps) {
   const { driver, driverQuestion } = booking
   if (!driver || !driverQuestion) return null
@@ -60,7 +60,7 @@ export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProp
   )
 }
 
-/** For the driver: what the customer is asked about them, and what the answer means. */
+/** For the driver: the question that the customer is asked about them, and what the answer means. */
 export function QuestionNote({ booking }: { booking: Booking }) {
   const { viewer, nextMove, driverQuestion } = booking
   if (viewer !== 'driver' || nextMove !== 'start' || !driverQuestion) return null

@@ -1,11 +1,11 @@
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { Booking } from '../../../contract/bookings.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { paths } from '../../paths.ts'
 import { nextBestForCustomer, nextBestForDriver } from './next-best.ts'
 
-/** After the end, for the customer: the next best thing to do, with what they typed kept. */
+/** After the end, for the customer: the best next action, with what they typed kept. */
 export function CustomerOutcome({
   booking,
   onBookAgain,
@@ -42,7 +42,7 @@ export function DriverOutcome() {
 
 type AskProps = { isBusy: boolean; onAsk: () => void }
 
-/** The chosen driver said no: others may be asked, at no higher price (rulings, "Auto-assign"). */
+/** The chosen driver declined: others may be asked, at no higher price (rulings, "Auto-assign"). */
 export function DeclinedPanel({ isBusy, onAsk }: AskProps) {
   return (
     <Alert

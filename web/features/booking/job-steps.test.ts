@@ -1,15 +1,17 @@
 /**
- * The steps of a job on their way. Mutants that were seen to fail: what comes after a refused step sent before it is settled; a name made
- * again after a reload; a passed arrival sent along; a step that waits shown as taken by the server to its end.
+ * The steps of a job on their way. Seen to fail with: steps after a refused one sent before it is resolved; a new id made after a reload;
+ * a passed arrival sent along; a signature sent behind the end of the job; a waiting step shown as taken by the server to its end.
  */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryKeys } from '../../api/query-keys.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
 import { bookingFixture } from './booking-fixture.ts'
 import { asPressed, restoreSteps, type JobStep } from './job-steps.ts'
-import type { MoveRequest } from './move-values.ts'
+import type { TransitionRequest } from './transition-values.ts'
 
-const step = (move: MoveRequest['move'], change: Partial<JobStep> = {}): JobStep => ({
+const signature = { signerName: 'Niamh Sample', path: null }
+
+const step = (move: TransitionRequest['move'], change: Partial<JobStep> = {}): JobStep => ({
   clientId: `client-${move}`,
   accountId: 'acc_1',
   bookingId: 'bkg_1',
@@ -26,7 +28,7 @@ describe('the job as it was pressed', () => {
     return [status, nextMove]
   }
 
-  it('goes on with each step that waits', () => {
+  it('continues with each step that waits', () => {
     expect(asPressed(job, [])).toBe(job)
     expect(standing([step('set_off')])).toEqual(['driver_en_route', 'arrive'])
     expect(standing([step('set_off'), step('arrive')])).toEqual(['driver_arrived', 'start'])
@@ -37,9 +39,16 @@ describe('the job as it was pressed', () => {
     expect(standing(all)).toEqual(['in_progress', null])
   })
 
-  it('is where the server has it at a step that was refused', () => {
+  it('is in the server’s state at a step that was refused', () => {
     const steps = [step('set_off', { problem: 'No' }), step('arrive')]
     expect(standing(steps)).toEqual(['confirmed', 'set_off'])
+  })
+
+  it('stays where it is at a signature that waits', () => {
+    const signed = { ...step('arrive'), body: signature }
+    expect(standing([step('set_off'), signed])).toEqual(['driver_en_route', 'arrive'])
+    const refused = { ...signed, problem: 'No' }
+    expect(standing([refused, step('set_off')])).toEqual(['driver_en_route', 'arrive'])
   })
 
   it('does not count twice what the server has already', () => {
@@ -85,9 +94,10 @@ describe('sent', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
+    vi.resetModules()
   })
 
-  /** As after a reload: the module anew, the storage as it was. */
+  /** As after a reload: the module is loaded again, the storage is as it was. */
   const open = async () => {
     vi.resetModules()
     const steps = await import('./job-steps.ts')
@@ -96,12 +106,17 @@ describe('sent', () => {
     const onRefused = ({ problem }: { problem: { detail: string } }) =>
       void refused.push(problem.detail)
     const sender = { client, accountId: 'acc_1', onRefused }
-    const press = async (body: MoveRequest) => {
+    const press = async (body: TransitionRequest) => {
       const tried = steps.pressStep(sender, { bookingId: 'bkg_1', body })
       await vi.advanceTimersByTimeAsync(0)
       return tried
     }
-    return { ...steps, sender, press }
+    const sign = async (signerName: string) => {
+      const tried = steps.signAndWait(sender, 'bkg_1', { signerName, path: null })
+      await vi.advanceTimersByTimeAsync(0)
+      return tried
+    }
+    return { ...steps, sender, press, sign }
   }
   const kept = (): JobStep[] => {
     const text = box.get('towline.steps')
@@ -118,7 +133,60 @@ describe('sent', () => {
     })
   const moves = () => sent.map(({ move }) => move)
 
-  it('at once, with its name and when it was pressed', async () => {
+  it('with a signature before the end of the job, the last one alone', async () => {
+    answer = noConnection
+    const before = await open()
+    expect(await before.sign('Niamh Sample')).toEqual({ kind: 'waits' })
+    expect(await before.press({ move: 'complete' })).toEqual({ kind: 'waits' })
+    expect(await before.sign('Aoife Sample')).toEqual({ kind: 'waits' })
+    answer = fine
+    sent = []
+    const { flushSteps, sender } = await open()
+    await flushSteps(sender)
+    expect(sent).toEqual([
+      { signerName: 'Aoife Sample', path: null, pressedAt: '2026-12-04T18:20:00.000Z' },
+      expect.objectContaining({ move: 'complete' }),
+    ])
+    expect(kept()).toEqual([])
+  })
+
+  it('with a refused signature before the end that is pressed then, and before a refused end', async () => {
+    answer = noConnection
+    const { sign, press, flushSteps, dropStep, sender } = await open()
+    await sign('Niamh Sample')
+    answer = refusal(500, 'internal')
+    await flushSteps(sender)
+    expect(refused).toEqual(['No: internal'])
+    answer = fine
+    sent = []
+    expect(await press({ move: 'complete' })).toEqual({ kind: 'sent' })
+    expect(sent.map((one) => one['move'] ?? one['signerName'])).toEqual([
+      'Niamh Sample',
+      'complete',
+    ])
+
+    answer = noConnection
+    await press({ move: 'complete' })
+    answer = refusal(500, 'internal')
+    await flushSteps(sender)
+    answer = fine
+    sent = []
+    await sign('Aoife Sample')
+    await flushSteps(sender)
+    expect(sent.map((one) => one['move'] ?? one['signerName'])).toEqual([
+      'Aoife Sample',
+      'complete',
+    ])
+
+    answer = noConnection
+    await sign('Niamh Sample')
+    await press({ move: 'complete' })
+    const [first] = kept()
+    if (first) dropStep(first)
+    expect(kept().map(({ body }) => body)).toEqual([{ move: 'complete' }])
+  })
+
+  it('at once, with its id and the time it was pressed', async () => {
     answer = fine
     const { press } = await open()
     expect(await press({ move: 'set_off' })).toEqual({ kind: 'sent' })
@@ -132,7 +200,7 @@ describe('sent', () => {
     expect(box.has('towline.steps')).toBe(false)
   })
 
-  it('later and after a reload in the order in which they were pressed, each under its name', async () => {
+  it('later and after a reload in the order in which they were pressed, each under its id', async () => {
     answer = noConnection
     const before = await open()
     expect(await before.press({ move: 'set_off' })).toEqual({ kind: 'waits' })
@@ -162,7 +230,7 @@ describe('sent', () => {
     expect(sent.at(-1)?.pressedAt).toBe('2026-12-04T18:20:00.000Z')
   })
 
-  it('a refusal at the press is told to the press, and nothing is kept', async () => {
+  it('and a refusal at the press is returned to the press, and nothing is kept', async () => {
     answer = refusal(422, 'start_code_wrong')
     const { press } = await open()
     const tried = await press({ move: 'start', startCode: '1234' })
@@ -170,7 +238,7 @@ describe('sent', () => {
     expect([kept(), refused]).toEqual([[], []])
   })
 
-  it('behind one that is refused later the others wait, until it is pressed again', async () => {
+  it('while others wait behind one that is refused later, until it is pressed again', async () => {
     answer = noConnection
     const { press, flushSteps, sender } = await open()
     await press({ move: 'start', startCode: '1234' })
@@ -193,7 +261,7 @@ describe('sent', () => {
     expect(kept()).toEqual([])
   })
 
-  it('another step than the one that was refused takes the place of all that waited for it', async () => {
+  it('another step than the refused one replaces all that waited for it', async () => {
     answer = noConnection
     const { press, flushSteps, sender } = await open()
     await press({ move: 'set_off' })
@@ -218,7 +286,7 @@ describe('sent', () => {
     expect(kept()).toEqual([])
   })
 
-  it('on one bar the driver goes on after some seconds', async () => {
+  it('on a weak connection the driver continues after some seconds', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
     const { press } = await open()
     const tried = press({ move: 'set_off' })

@@ -1,60 +1,83 @@
 /**
- * The steps of a job on their way to the server: each is kept on this device with the moment at which it was pressed until the server has it
- * (`web/api/outbox.ts`), and the job is shown as the driver has pressed it. The server decides by its own clock, in the same order.
+ * The steps of a job, and the signature at its end, on their way to the server: each is kept on this device with the time it was pressed
+ * until the server has it (`web/api/kit/outbox.ts`), and the job is shown as the driver has pressed it. The server decides by its own clock,
+ * in the same order.
  */
-import type { Booking } from '../../../contract/bookings.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { SignatureRequest } from '../../../contract/bookings/evidence.ts'
 import {
-  bookingMoves,
-  driverMoves,
-  offeredDriverMove,
+  bookingTransitions,
+  driverTransitions,
+  offeredDriverTransition,
   type BookingStatus,
-} from '../../../domain/booking.ts'
-import { call } from '../../api/call.ts'
-import { keepBooking } from '../../api/keep-answers.ts'
-import { newClientId } from '../../api/new-client-id.ts'
-import { openOutbox, type FirstTry, type OutboxItem, type Sender } from '../../api/outbox.ts'
-import { serverNow } from '../../api/server-clock.ts'
-import { useSession } from '../../api/session.ts'
-import type { MoveRequest } from './move-values.ts'
+  type DriverTransition,
+} from '../../../domain/bookings/booking.ts'
+import { call } from '../../api/kit/call.ts'
+import { keepBooking, keepSignature } from '../../api/kit/persist-query-cache.ts'
+import { newClientId } from '../../api/kit/new-client-id.ts'
+import { openOutbox, type FirstTry, type OutboxItem, type Sender } from '../../api/kit/outbox.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { useSession } from '../../api/accounts/session.ts'
+import type { TransitionRequest } from './transition-values.ts'
 import { stepsPlace } from './steps-place.ts'
 
 export type JobStep = OutboxItem & {
-  body: MoveRequest
+  body: TransitionRequest | SignatureRequest
   /** By this device's clock. */
   pressedAt: string
 }
+
+/** The only item that a customer can make as well, on their own phone. */
+export type SignatureStep = JobStep & { body: SignatureRequest }
+
+export const isSignature = (step: JobStep): step is SignatureStep => 'signerName' in step.body
+
+/** The step that a driver pressed; undefined for a signature. */
+export const getTransition = ({ body }: JobStep): DriverTransition | undefined =>
+  'move' in body ? body.move : undefined
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isMoment = (value: unknown): value is string =>
   isText(value) && !Number.isNaN(Date.parse(value))
 
-/** People edit their storage: what is no step is left out. */
+/** Users can edit their storage: anything but a step is left out. */
 export const restoreSteps = (value: unknown): JobStep[] =>
   (Array.isArray(value) ? value : []).flatMap((kept: unknown): JobStep[] => {
     const { clientId, accountId, bookingId, pressedAt, problem, body } = Object(kept)
-    const { notes, estimatedArrival, startCode } = Object(body)
-    const move = driverMoves.find((one) => one === Object(body).move)
+    const restored = restoreTransition(body) ?? restoreSignature(body)
     if (!isText(clientId) || !isText(accountId) || !isText(bookingId)) return []
-    if (!move || !isMoment(pressedAt)) return []
+    if (!restored || !isMoment(pressedAt)) return []
     return [
       {
         clientId,
         accountId,
         bookingId,
         pressedAt,
-        body: {
-          move,
-          ...(isText(notes) ? { notes } : {}),
-          ...(isMoment(estimatedArrival) ? { estimatedArrival } : {}),
-          ...(isText(startCode) ? { startCode } : {}),
-        },
+        body: restored,
         problem: isText(problem) ? problem : null,
       },
     ]
   })
 
-/** An arrival that has passed while the step waited says nothing any more, and the server would refuse it. */
-const stillTrue = ({ estimatedArrival, ...body }: MoveRequest): MoveRequest =>
+const restoreTransition = (body: unknown): TransitionRequest | null => {
+  const { notes, estimatedArrival, startCode } = Object(body)
+  const move = driverTransitions.find((one) => one === Object(body).move)
+  if (!move) return null
+  return {
+    move,
+    ...(isText(notes) ? { notes } : {}),
+    ...(isMoment(estimatedArrival) ? { estimatedArrival } : {}),
+    ...(isText(startCode) ? { startCode } : {}),
+  }
+}
+
+const restoreSignature = (body: unknown): SignatureRequest | null => {
+  const { signerName, path } = Object(body)
+  return isText(signerName) && (path === null || isText(path)) ? { signerName, path } : null
+}
+
+/** Drops an arrival that has passed while the step waited: it is meaningless now, and the server would refuse it. */
+const stillTrue = ({ estimatedArrival, ...body }: TransitionRequest): TransitionRequest =>
   estimatedArrival === undefined || Date.parse(estimatedArrival) <= serverNow().getTime()
     ? body
     : { ...body, estimatedArrival }
@@ -64,6 +87,15 @@ const outbox = openOutbox<JobStep>({
   restore: restoreSteps,
   isChain: true,
   deliver: async ({ bookingId, clientId, pressedAt, body }, { client }) => {
+    if ('signerName' in body) {
+      const params = { bookingId }
+      const signature = await call('PUT /api/bookings/:bookingId/signature', {
+        params,
+        body: { ...body, pressedAt },
+      })
+      keepSignature(client, bookingId, signature)
+      return
+    }
     const booking = await call('POST /api/bookings/:bookingId/moves', {
       params: { bookingId },
       body: { ...stillTrue(body), clientId, pressedAt },
@@ -79,9 +111,9 @@ export const {
   discardOf: discardStepsOf,
 } = outbox
 
-/** Those that an account has pressed on this device and that wait, or were refused; oldest first. Of one booking, or of all. */
+/** The steps that an account has pressed on this device and that wait, or were refused; oldest first. Of one booking, or of all. */
 export const useJobSteps = (accountId: string | undefined, bookingId?: string): JobStep[] => {
-  // The press of these is not over: their button says so.
+  // The press of these is not finished: their button shows it.
   const firstTries = outbox.useFirstTries()
   return outbox
     .use()
@@ -93,65 +125,95 @@ export const useJobSteps = (accountId: string | undefined, bookingId?: string): 
     )
 }
 
+type Pressed = Pick<JobStep, 'bookingId' | 'body'>
+
 /**
- * Puts a step on its way and waits for the end of its first try. It takes the place of the same step that was refused; another one that was
- * refused, and what was pressed after it, no longer counts: the job has gone on without them.
+ * Queues a step and waits for the end of its first try. It replaces the same step if that was refused; another refused step, and what was
+ * pressed after it, no longer counts: the job has continued without them. A signature always counts, and goes first.
  */
-export const pressStep = (
-  sender: Sender,
-  { bookingId, body }: Pick<JobStep, 'bookingId' | 'body'>,
-): Promise<FirstTry> => {
-  const theirs = outbox
-    .look()
-    .filter((one) => one.accountId === sender.accountId && one.bookingId === bookingId)
+export const pressStep = (sender: Sender, pressed: Pressed): Promise<FirstTry> => {
+  const theirs = stepsOf(sender, pressed)
   const refused = theirs.findIndex(({ problem }) => problem !== null)
   const undecided = refused === -1 ? [] : theirs.slice(refused)
   const [first, ...behind] = undecided
   outbox.drop(...undecided.map(({ clientId }) => clientId))
-  const tried = outbox.addAndWait(sender, {
-    clientId: newClientId(),
-    accountId: sender.accountId,
-    bookingId,
-    body,
-    pressedAt: new Date().toISOString(),
-    problem: null,
-  })
-  if (first?.body.move === body.move) for (const step of behind) outbox.add(sender, step)
+  const step = newStep(sender, pressed)
+  const isSame = first !== undefined && getTransition(first) === getTransition(step)
+  if (!isSame) for (const one of undecided.filter(isSignature)) outbox.add(sender, again(one))
+  const tried = outbox.addAndWait(sender, step)
+  if (isSame) for (const next of behind) outbox.add(sender, next)
   return tried
 }
 
-/** Takes back a step that was refused, and those that were pressed after it. */
-export const dropStep = ({ accountId, bookingId, clientId }: JobStep): void => {
-  const theirs = outbox
-    .look()
-    .filter((one) => one.accountId === accountId && one.bookingId === bookingId)
+/**
+ * Queues a signature and waits for the end of its first try. It replaces one that has not arrived, and goes before the end of the job,
+ * after which the server takes no signature.
+ */
+export const signAndWait = (
+  sender: Sender,
+  bookingId: string,
+  body: SignatureRequest,
+): Promise<FirstTry> => {
+  const theirs = stepsOf(sender, { bookingId })
+  const last = theirs.filter((step) => getTransition(step) === 'complete')
+  const replaced = [...theirs.filter(isSignature), ...last]
+  outbox.drop(...replaced.map(({ clientId }) => clientId))
+  const tried = outbox.addAndWait(sender, newStep(sender, { bookingId, body }))
+  for (const step of last) outbox.add(sender, again(step))
+  return tried
+}
+
+/** As if it had not been refused. */
+const again = (step: JobStep): JobStep => ({ ...step, problem: null })
+
+const stepsOf = (
+  { accountId }: Pick<Sender, 'accountId'>,
+  { bookingId }: Pick<JobStep, 'bookingId'>,
+): JobStep[] =>
+  outbox.look().filter((one) => one.accountId === accountId && one.bookingId === bookingId)
+
+const newStep = ({ accountId }: Sender, pressed: Pressed): JobStep => ({
+  ...pressed,
+  clientId: newClientId(),
+  accountId,
+  pressedAt: new Date().toISOString(),
+  problem: null,
+})
+
+/** Removes a refused step, and the steps that were pressed after it; a signature alone. */
+export const dropStep = (step: JobStep): void => {
+  const { accountId, bookingId, clientId } = step
+  if (isSignature(step)) return outbox.drop(clientId)
+  const theirs = stepsOf({ accountId }, { bookingId })
   const from = theirs.findIndex((one) => one.clientId === clientId)
-  if (from >= 0) outbox.drop(...theirs.slice(from).map((one) => one.clientId))
+  const taken = theirs.slice(Math.max(from, 0)).filter((one) => !isSignature(one))
+  if (from >= 0) outbox.drop(...taken.map((one) => one.clientId))
 }
 
 type Standing = Pick<Booking, 'status' | 'nextMove'>
 
 /**
- * The job as its driver has pressed it: with the steps that wait, and none behind one that was refused. It is over only when the server
- * says so. Pure.
+ * The job as its driver has pressed it: with the steps that wait, and none behind a refused one. It is over only when the server says so.
+ * Pure.
  */
 export const asPressed = <Job extends Standing>(job: Job, steps: readonly JobStep[]): Job => {
   let standing: Standing = job
   for (const { body, problem } of steps) {
+    if (!('move' in body)) continue
     if (problem !== null) break
     // The server has it already.
     if (standing.nextMove !== body.move) continue
-    standing = afterMove(bookingMoves[body.move].to, standing.status)
+    standing = afterTransition(bookingTransitions[body.move].to, standing.status)
   }
   return standing === job ? job : { ...job, ...standing }
 }
 
-const afterMove = (to: BookingStatus, from: BookingStatus): Standing =>
+const afterTransition = (to: BookingStatus, from: BookingStatus): Standing =>
   to === 'completed'
     ? { status: from, nextMove: null }
-    : { status: to, nextMove: offeredDriverMove(to) }
+    : { status: to, nextMove: offeredDriverTransition(to) }
 
-/** `asPressed` in a component, for the account that is signed in; undefined while the job is. */
+/** `asPressed` in a component, for the signed-in account; undefined while the job is. */
 export function useAsPressed(job: Booking): Booking
 export function useAsPressed(job: Booking | undefined): Booking | undefined
 export function useAsPressed(job: Booking | undefined): Booking | undefined {

@@ -1,6 +1,6 @@
-import { StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 
-/** How many messages wait to be looked at; nothing when none does. */
+/** The number of unread messages; draws nothing when there are none. */
 export function NewMessages({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -1,9 +1,9 @@
-/** After the end: the next best thing to do, in words, for each way a booking ends. */
-import type { Booking } from '../../../contract/bookings.ts'
+/** The best next action after the end, in words, for each way a booking ends. */
+import type { Booking } from '../../../contract/bookings/bookings.ts'
 
 export type NextBest = { title: string; words: string; action: string }
 
-/** Of a completed or cancelled booking, for its customer. */
+/** For the customer of a completed or cancelled booking. */
 export const nextBestForCustomer = (
   booking: Pick<Booking, 'status' | 'cancelReason'>,
 ): NextBest => {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OfferWave } from '../../../contract/asking.ts'
-import { declineReasons } from '../../../domain/booking-words.ts'
-import { exclusionReasonLabels } from '../../../domain/matching.ts'
-import { offerVerdictLabels } from '../../../domain/offer-trace.ts'
-import { formatMinutes } from '../../../domain/distance.ts'
-import { formatTime } from '../../../domain/dublin-time.ts'
-import { wordsOf } from '../../api/failures.ts'
+import type { OfferWave } from '../../../contract/bookings/asking.ts'
+import { declineReasons } from '../../../domain/bookings/booking-words.ts'
+import { exclusionReasonLabels } from '../../../domain/dispatch/matching.ts'
+import { offerVerdictLabels } from '../../../domain/dispatch/offer-trace.ts'
+import { formatMinutes } from '../../../domain/places/distance.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { offerTraceQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** For an operator: which drivers were looked at, asked and left out, wave by wave. Fetched at a press: every look is on record. */
+/** For an operator: which drivers were considered, offered the job or left out, by wave. Fetched on a press: every view is recorded. */
 export function OfferTrace({ bookingId }: { bookingId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -74,7 +74,7 @@ function Waves({ bookingId }: { bookingId: string }) {
   )
 }
 
-/** Besides those asked, so many at first; the rest on demand. */
+/** How many drivers without an offer are shown at first; the rest on demand. */
 const othersAtFirst = 3
 
 function Drivers({ wave }: { wave: OfferWave }) {

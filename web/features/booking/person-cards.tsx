@@ -1,21 +1,21 @@
 import { Mail } from 'lucide-react'
-import type { Booking } from '../../../contract/bookings.ts'
-import { isChatOffered } from '../../../domain/chat.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { NewBadge, Tag } from '../../ui/badge.tsx'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { isChatOffered } from '../../../domain/bookings/chat.ts'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { NewBadge, Tag } from '../../ui/data/badge.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { RatingStars } from '../../ui/rating.tsx'
+import { RatingStars } from '../../ui/data/rating.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import { firstName } from './booking-story.ts'
+import { firstName } from './booking-status-copy.ts'
 
-/** Who comes. The phone number is there only from acceptance to the end (rulings, "Roles and privacy"). */
+/** The driver. The phone number is shown only from acceptance to the end (rulings, "Roles and privacy"). */
 export function DriverCard({
   driver,
   isYours = true,
 }: {
   driver: NonNullable<Booking['driver']>
-  /** False: an operator looks. */
+  /** False: the viewer is an operator. */
   isYours?: boolean
 }) {
   return (
@@ -46,13 +46,13 @@ export function DriverCard({
   )
 }
 
-/** To the driver, where whoever waits has no account to read in. */
+/** A note to the driver when the waiting customer has no account to read messages in. */
 export const noChatNote = ({ viewer, paidBy, customer }: Booking): string | undefined =>
   viewer === 'driver' && !isChatOffered(paidBy) && customer?.phone
     ? 'This booking has no chat. Call if there is something to say.'
     : undefined
 
-/** Whom the driver helps. */
+/** The customer, for the driver. */
 export function CustomerCard({
   customer,
   level = 2,

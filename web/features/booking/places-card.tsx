@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { Card } from '../../ui/card.tsx'
 import { Pin } from '../../ui/illustrations/pins.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import { mapsLink } from '../../ui/maps-link.ts'
+import { mapsLink } from '../../ui/map/maps-link.ts'
 
 type PlacesCardProps = {
   booking: Pick<Booking, 'pickup' | 'dropoff' | 'distanceKm'>

@@ -1,12 +1,12 @@
-import type { BookingStatus } from '../../../domain/booking.ts'
-import { progressPercent } from '../../../domain/booking-words.ts'
-import { RecoveryTruckPicture } from '../../ui/illustrations/vehicles.tsx'
+import type { BookingStatus } from '../../../domain/bookings/booking.ts'
+import { progressPercent } from '../../../domain/bookings/booking-words.ts'
+import { RecoveryTruckIllustration } from '../../ui/illustrations/vehicles.tsx'
 
 type ProgressRoadProps = { status: BookingStatus; label: string }
 
 const loaded: readonly BookingStatus[] = ['in_progress', 'completed']
 
-/** How far a booking has come: a truck on a road (specification, operator side §4, progress percent). */
+/** The progress of a booking: a truck on a road (specification, operator side §4, progress percent). */
 export function ProgressRoad({ status, label }: ProgressRoadProps) {
   const percent = progressPercent[status]
   return (
@@ -21,14 +21,14 @@ export function ProgressRoad({ status, label }: ProgressRoadProps) {
     >
       <div className="flex items-end gap-4">
         <div className="relative h-14 grow">
-          {/* The truck runs on a way shorter than the road by its own length, so that it never leaves the picture. */}
+          {/* The truck runs on a track shorter than the road by its own length, so that it never leaves the frame. */}
           <div className="absolute inset-x-0 bottom-1.5 mr-20">
             <div
               className="relative h-0 transition-[left] duration-700 ease-out"
               style={{ left: `${percent}%` }}
             >
               <div className="absolute bottom-0 left-0 w-20">
-                <RecoveryTruckPicture isLoaded={loaded.includes(status)} />
+                <RecoveryTruckIllustration isLoaded={loaded.includes(status)} />
               </div>
             </div>
           </div>

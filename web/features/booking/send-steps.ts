@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Sender } from '../../api/outbox.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { toast } from '../../ui/toast.ts'
+import type { Sender } from '../../api/kit/outbox.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { flushSteps } from './job-steps.ts'
 
 let shown = 0
 
-/** They are on the screen, where a refusal is read beside its step. The answer ends it. */
+/** Notes that the steps are on the screen, where a refusal is shown beside its step. The returned function ends it. */
 export const noteStepsShown = (): (() => void) => {
   shown += 1
   return () => {
@@ -15,8 +15,8 @@ export const noteStepsShown = (): (() => void) => {
 }
 
 /**
- * This account's steps, sent from this page. One that is refused after its press is over stays on the screen with its reason; the toast is
- * for a driver who looks at another page. The job has gone on without this device, so what is true now is fetched.
+ * Sends this account's steps from this page. A step refused after its press has ended stays on the screen with its reason; the toast is
+ * for a driver who is on another page. The job has continued without this device, so the current state is fetched.
  */
 export const stepSender = (client: QueryClient, accountId: string): Sender => ({
   client,

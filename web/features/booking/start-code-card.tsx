@@ -1,6 +1,6 @@
 import { Card } from '../../ui/card.tsx'
 
-/** The code that the driver asks for before the recovery begins: large, for being read out beside a road. */
+/** The code that the driver asks for before the recovery begins: large, to be read out beside a road. */
 export function StartCodeCard({ code }: { code: string }) {
   return (
     <Card title="Your start code">

@@ -1,12 +1,12 @@
-/** Apart from the steps themselves, whose script comes only where a driver presses one or something waits. */
-import { waitingStepsHours } from '../../../domain/retention.ts'
-import { hasKept, type KeptPlace } from '../../ui/kept-state.ts'
+/** Apart from the steps themselves, whose script loads only where a driver presses one or something waits. */
+import { waitingStepsHours } from '../../../domain/accounts/retention.ts'
+import { hasPersisted, type PersistedPlace } from '../../ui/persisted-state.ts'
 
-export const stepsPlace: KeptPlace = {
+export const stepsPlace: PersistedPlace = {
   key: 'towline.steps',
   version: 1,
   keptForMs: waitingStepsHours * 60 * 60_000,
 }
 
 /** Steps of a job that were pressed in this browser may wait for a connection. */
-export const hasWaitingSteps = (): boolean => hasKept(stepsPlace)
+export const hasWaitingSteps = (): boolean => hasPersisted(stepsPlace)

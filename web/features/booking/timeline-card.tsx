@@ -1,9 +1,9 @@
-import type { Booking } from '../../../contract/bookings.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { Card } from '../../ui/card.tsx'
-import { Timeline } from '../../ui/timeline.tsx'
+import { Timeline } from '../../ui/data/timeline.tsx'
 import { timelineEntries } from './timeline-entries.ts'
 
-/** Every step with its notes and times, and what is still to come. */
+/** Every step with its notes and times, and the steps still to come. */
 export function TimelineCard({ booking }: { booking: Booking }) {
   return (
     <Card title="Timeline">

@@ -1,8 +1,8 @@
-/** The history of a booking and what is still to come, as the timeline shows it. */
-import type { Booking } from '../../../contract/bookings.ts'
-import { hasEnded, type BookingStatus } from '../../../domain/booking.ts'
-import { actorWords, happenings } from '../../../domain/booking-words.ts'
-import { formatTime } from '../../../domain/dublin-time.ts'
+/** The history of a booking and its remaining steps, as the timeline shows them. */
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { hasEnded, type BookingStatus } from '../../../domain/bookings/booking.ts'
+import { actorWords, happenings } from '../../../domain/bookings/booking-words.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
 
 export type HistoryEntry = {
   id: string
@@ -13,7 +13,7 @@ export type HistoryEntry = {
   state: 'done' | 'current' | 'next' | 'failed'
 }
 
-/** The way a booking goes when all goes well. Confirming the payment takes seconds: nobody has to be told to expect it. */
+/** The steps of a booking without problems. Confirming the payment takes seconds, so it is not listed as a step to expect. */
 const toCome: readonly [BookingStatus, string][] = [
   ['pending_driver_acceptance', 'Card held, drivers asked'],
   ['confirmed', 'A driver accepts'],
@@ -34,7 +34,7 @@ const detailsOf = (entry: Booking['timeline'][number]): string[] => [
   ...(entry.notes ? [entry.notes] : []),
 ]
 
-/** Oldest first, then what is still to come. */
+/** Oldest first, then the steps still to come. */
 export const timelineEntries = (
   booking: Pick<Booking, 'status' | 'timeline' | 'estimatedArrival'>,
 ): HistoryEntry[] => {

@@ -1,10 +1,13 @@
-import type { Booking } from '../../../contract/bookings.ts'
-import { Tag } from '../../ui/badge.tsx'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { Tag } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { casualtyFacts, casualtyTraitWords } from './casualty-facts.ts'
+import { casualtyFacts, casualtyTraitWords, vehicleFacts } from './casualty-facts.ts'
 
-/** The same without a card around it: inside a job that is offered. */
-export function VehicleFacts({ casualty }: Pick<Booking, 'casualty'>) {
+/** The same without a card around it: inside a job offer. */
+export function VehicleFacts({
+  casualty,
+  vehicleIdentity,
+}: Pick<Booking, 'casualty'> & Partial<Pick<Booking, 'vehicleIdentity'>>) {
   const traits = casualtyTraitWords(casualty)
   return (
     <>
@@ -18,7 +21,7 @@ export function VehicleFacts({ casualty }: Pick<Booking, 'casualty'>) {
         </ul>
       )}
       <dl className="flex flex-col text-sm">
-        {casualtyFacts(casualty).map(({ label, value }) => (
+        {[...vehicleFacts(vehicleIdentity), ...casualtyFacts(casualty)].map(({ label, value }) => (
           <div
             key={label}
             className="border-line flex justify-between gap-4 border-b py-2 first:pt-0 last:border-0 last:pb-0"
@@ -33,10 +36,14 @@ export function VehicleFacts({ casualty }: Pick<Booking, 'casualty'>) {
 }
 
 /** The casualty vehicle, as the customer described it. */
-export function VehicleCard({ booking }: { booking: Pick<Booking, 'casualty' | 'description'> }) {
+export function VehicleCard({
+  booking,
+}: {
+  booking: Pick<Booking, 'casualty' | 'vehicleIdentity' | 'description'>
+}) {
   return (
     <Card title="Vehicle">
-      <VehicleFacts casualty={booking.casualty} />
+      <VehicleFacts casualty={booking.casualty} vehicleIdentity={booking.vehicleIdentity} />
       {booking.description && (
         <blockquote className="border-line-strong mt-4 border-l-[3px] pl-3 text-sm whitespace-pre-line">
           {booking.description}

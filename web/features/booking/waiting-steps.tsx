@@ -1,12 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { driverMoveLabels } from '../../../domain/booking-words.ts'
-import { formatTime } from '../../../domain/dublin-time.ts'
-import { useSession } from '../../api/session.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { driverTransitionLabels } from '../../../domain/bookings/booking-words.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
+import { useSession } from '../../api/accounts/session.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { dropStep, sendStepAgain, useJobSteps, type JobStep } from './job-steps.ts'
+import {
+  dropStep,
+  getTransition,
+  isSignature,
+  sendStepAgain,
+  useJobSteps,
+  type JobStep,
+} from './job-steps.ts'
 import { noteStepsShown, stepSender } from './send-steps.ts'
 
 type WaitingStepsProps = {
@@ -14,7 +21,7 @@ type WaitingStepsProps = {
   className?: string
 }
 
-/** Steps that are on this device alone, of one job or of all: what waits for a connection, and what the server has refused. */
+/** Steps that are on this device alone, of one job or of all: those waiting for a connection, and those the server has refused. */
 export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
   useEffect(noteStepsShown, [])
   const client = useQueryClient()
@@ -22,7 +29,7 @@ export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
   const steps = useJobSteps(account?.accountId, bookingId)
   const waiting = steps.filter(({ problem }) => problem === null)
   const refused = steps.filter(({ problem }) => problem !== null)
-  // Kept mounted, so that its coming is read out.
+  // Kept mounted, so that its appearance is announced.
   return (
     <div role="status" className={classNames('flex flex-col gap-3 empty:hidden', className)}>
       {refused.map((step) => (
@@ -32,7 +39,7 @@ export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
           title={`Not saved: ${labelOf(step)}`}
           action={
             <div className="flex flex-wrap gap-2">
-              {step.body.move !== 'start' && account && (
+              {getTransition(step) !== 'start' && account && (
                 <Button
                   size="sm"
                   onClick={() =>
@@ -67,13 +74,19 @@ export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
   )
 }
 
-const labelOf = ({ body, pressedAt }: JobStep): string =>
-  `${driverMoveLabels[body.move]}, pressed at ${formatTime(new Date(pressedAt))}`
+const labelOf = ({ body, pressedAt }: JobStep): string => {
+  const time = formatTime(new Date(pressedAt))
+  return 'move' in body
+    ? `${driverTransitionLabels[body.move]}, pressed at ${time}`
+    : `Signature of ${body.signerName}, signed at ${time}`
+}
 
-const nextFor = ({ body }: JobStep): string =>
-  body.move === 'start'
+const nextFor = (step: JobStep): string => {
+  if (isSignature(step)) return 'Try again, or remove it and sign again.'
+  return getTransition(step) === 'start'
     ? 'Check the code with the customer and press the step again, or remove this one.'
     : 'Check where the job is now. If the step still applies, try again; if not, remove it.'
+}
 
 const waitingTitle = (count: number): string =>
   count === 1 ? '1 step waiting for a connection' : `${count} steps waiting for a connection`

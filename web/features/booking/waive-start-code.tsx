@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { freeText } from '../../../contract/text-fields.ts'
-import { waiveStartCode } from '../../api/changes.ts'
-import { wordsOf } from '../../api/failures.ts'
+import { waiveStartCode } from '../../api/kit/changes.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const fields = z.object({
   reason: freeText(500).refine((text) => text !== '', 'Say why the code is not asked'),

@@ -1,20 +1,20 @@
 import { Check, CheckCheck, CircleAlert, Clock, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatTime } from '../../../domain/dublin-time.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { DateTime } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { progressWords, type MessageLine, type Progress } from './chat-lines.ts'
-import { ChatPicture } from './chat-picture.tsx'
+import { ChatPhoto } from './chat-photo.tsx'
 
 type ChatBubbleProps = {
   line: MessageLine
-  /** Someone who is neither of the two reads who said it. */
+  /** Whether to name the sender: the reader is neither of the two sides. */
   isNamed: boolean
-  /** Null: nobody may write any more. */
+  /** Null: the conversation is closed. */
   onSendAgain: (() => void) | null
   onRemove: () => void
-  /** The links to its picture have ended. */
+  /** The links to its photo have expired. */
   onLinksEnded: (seq: number) => void
 }
 
@@ -27,7 +27,7 @@ const marks: Record<Progress, ReactNode> = {
   read: <CheckCheck aria-hidden />,
 }
 
-/** One message: one's own at the right, a status update with a flag, and how far it has come in a word. */
+/** One message: one's own at the right, a status update with a flag, and its delivery state in a word. */
 export function ChatBubble({
   line,
   isNamed,
@@ -35,14 +35,14 @@ export function ChatBubble({
   onRemove,
   onLinksEnded,
 }: ChatBubbleProps) {
-  const { isOwn, from, messageType, content, picture, at, progress, outgoing } = line
+  const { isOwn, from, messageType, content, photo, at, progress, outgoing } = line
   const isStatus = messageType === 'status'
   return (
     <div className={classNames('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
       <div
         className={classNames(
           'max-w-[85%] rounded-xl',
-          picture ? 'flex flex-col gap-2 p-2' : 'px-4 py-2.5',
+          photo ? 'flex flex-col gap-2 p-2' : 'px-4 py-2.5',
           isOwn ? 'bg-info-soft rounded-br-sm' : 'bg-sunken rounded-bl-sm',
           isStatus && 'border-line-strong border-[1.5px]',
           progress === 'refused' && 'border-danger-solid border-[1.5px]',
@@ -51,9 +51,9 @@ export function ChatBubble({
         <p className={classNames(isNamed ? 'text-ink-muted text-sm font-bold' : 'sr-only')}>
           {`${from}:`}
         </p>
-        {picture && (
-          <ChatPicture
-            picture={picture}
+        {photo && (
+          <ChatPhoto
+            photo={photo}
             words={`Picture from ${isOwn ? 'you' : from}, ${formatTime(new Date(at))}`}
             onLinksEnded={onLinksEnded}
           />
@@ -63,7 +63,7 @@ export function ChatBubble({
             className={classNames(
               'text-ink [overflow-wrap:anywhere] whitespace-pre-wrap',
               isStatus && 'flex items-start gap-2 font-bold',
-              picture && 'px-2 pb-1',
+              photo && 'px-2 pb-1',
             )}
           >
             {isStatus && <Flag aria-hidden className="mt-1 size-4 shrink-0" />}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import { chatRefusal } from '../../../domain/chat.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { chatRefusal } from '../../../domain/bookings/chat.ts'
 import { Card } from '../../ui/card.tsx'
 
 /**
- * The height of a conversation that has not begun, as a class: a driver has buttons above the field, an operator is asked first, and one that is
- * over has no field.
+ * The height of an empty conversation, as a class: a driver has buttons above the field, an operator has to confirm first, and a closed one
+ * has no field.
  */
 export const chatRoom = ({ viewer, status }: Pick<Booking, 'viewer' | 'status'>): string => {
   if (viewer === 'operator') return 'min-h-49 md:min-h-45'
@@ -13,7 +13,7 @@ export const chatRoom = ({ viewer, status }: Pick<Booking, 'viewer' | 'status'>)
   return viewer === 'driver' ? 'min-h-190 md:min-h-139' : 'min-h-149 md:min-h-124'
 }
 
-/** The frame of a conversation; links lead to it by its id. */
+/** The frame of a conversation; links target it by its id. */
 export function ChatCard({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <Card id="chat" title="Live Chat" aside={aside}>

@@ -6,35 +6,35 @@ import {
   checkPhotoWords,
   quickStatuses,
   type WordType,
-} from '../../../domain/chat.ts'
+} from '../../../domain/bookings/chat.ts'
 import { markupMessage, stripMarkup } from '../../../domain/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { PictureButtons } from '../../ui/picture-buttons.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { ChosenPicture } from './chosen-picture.tsx'
+import { PhotoButtons } from '../../ui/forms/photo-buttons.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { ChosenPhoto } from './chosen-photo.tsx'
 
 type ChatComposerProps = {
   text: string
   hasQuickButtons: boolean
-  /** One is on its way: the button rests until it has arrived (specification, operator side §5). Enter puts the next one behind it. */
+  /** A message is on its way: the button is disabled until it has arrived (specification, operator side §5). Enter queues the next one. */
   isSending: boolean
   onType: (text: string) => void
   onSend: (messageType: WordType, content: string) => void
-  /** Null: no pictures are sent from here. */
-  onSendPicture: ((file: File, words: string) => void) | null
+  /** Null: no photos are sent from here. */
+  onSendPhoto: ((file: File, words: string) => void) | null
 }
 
-/** Where a message is written. What is typed is kept by whoever shows this, until it is sent. */
+/** The field for a message. Its parent keeps the typed text until it is sent. */
 export function ChatComposer({
   text,
   hasQuickButtons,
   isSending,
   onType,
   onSend,
-  onSendPicture,
+  onSendPhoto,
 }: ChatComposerProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  const [picture, setPicture] = useState<File | null>(null)
+  const [photo, setPhoto] = useState<File | null>(null)
 
   const type = (typed: string): void => {
     const clean = stripMarkup(typed)
@@ -44,13 +44,13 @@ export function ChatComposer({
 
   const send = (): void => {
     // The second Enter of two, which had nothing left to send.
-    if (isSending && !picture && text.trim() === '') return
-    const wrong = picture ? checkPhotoWords(text) : checkChatMessage(text)
+    if (isSending && !photo && text.trim() === '') return
+    const wrong = photo ? checkPhotoWords(text) : checkChatMessage(text)
     setProblem(wrong)
     if (wrong) return
-    if (picture) onSendPicture?.(picture, text.trim())
+    if (photo) onSendPhoto?.(photo, text.trim())
     else onSend('text', text.trim())
-    setPicture(null)
+    setPhoto(null)
     onType('')
   }
 
@@ -95,16 +95,16 @@ export function ChatComposer({
           onKeyDown={press}
           error={problem}
         />
-        {picture && <ChosenPicture file={picture} onRemove={() => setPicture(null)} />}
+        {photo && <ChosenPhoto file={photo} onRemove={() => setPhoto(null)} />}
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-end">
-          {onSendPicture && !picture && (
-            <PictureButtons
+          {onSendPhoto && !photo && (
+            <PhotoButtons
               label="Add a picture"
               about="for the chat"
               variant="secondary"
               size="sm"
               onFiles={([file]) => {
-                setPicture(file ?? null)
+                setPhoto(file ?? null)
                 setProblem(null)
               }}
             />

@@ -1,10 +1,10 @@
-/** What is being written and not sent yet, by booking: kept on this device. */
-import { openKeptState } from '../../ui/kept-state.ts'
+/** Unsent drafts, by booking: kept on this device. */
+import { openPersistedState } from '../../ui/persisted-state.ts'
 import { draftsPlace } from './chat-place.ts'
 
 type Drafts = Readonly<Record<string, string>>
 
-/** Longer than any message may be, so that what somebody put into their storage stays harmless. */
+/** Longer than any message may be, so that an edited storage stays harmless. */
 const readableLength = 4_000
 
 export const restoreDrafts = (value: unknown): Drafts =>
@@ -15,14 +15,14 @@ export const restoreDrafts = (value: unknown): Drafts =>
     ),
   )
 
-const drafts = openKeptState<Drafts>({ ...draftsPlace, initial: {}, restore: restoreDrafts })
+const drafts = openPersistedState<Drafts>({ ...draftsPlace, initial: {}, restore: restoreDrafts })
 
 export const changeDraft = (bookingId: string, text: string): void => {
   const { [bookingId]: _, ...others } = drafts.get()
   drafts.set(text === '' ? others : { ...others, [bookingId]: text })
 }
 
-/** Whosever they are. Answers how many there were. */
+/** Discards the drafts of every account. Returns how many there were. */
 export const discardDrafts = (): number => {
   const count = Object.keys(drafts.get()).length
   drafts.clear()

@@ -1,12 +1,12 @@
-/** The conversation as it is drawn: days, messages that are written down, and below them those on their way. Pure. */
-import type { Booking } from '../../../contract/bookings.ts'
-import type { ChatMarks, ChatMessage } from '../../../contract/chat.ts'
-import type { ChatMessageType, ChatSender } from '../../../domain/chat.ts'
-import { formatDate } from '../../../domain/dublin-time.ts'
-import type { WaitingPicture } from '../../api/pictures/queue-state.ts'
+/** The conversation as it is drawn: days, stored messages, and below them those on their way. Pure. */
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { ChatMarks, ChatMessage } from '../../../contract/bookings/chat.ts'
+import type { ChatMessageType, ChatSender } from '../../../domain/bookings/chat.ts'
+import { formatDate } from '../../../domain/time/dublin-time.ts'
+import type { WaitingPhoto } from '../../api/photos/queue-state.ts'
 import type { Outgoing } from './chat-outbox.ts'
 
-/** How far an own message has come. */
+/** The delivery state of an own message. */
 export type Progress = 'waiting' | 'sending' | 'refused' | 'sent' | 'delivered' | 'read'
 
 export const progressWords: Record<Progress, string> = {
@@ -18,45 +18,45 @@ export const progressWords: Record<Progress, string> = {
   read: 'Read',
 }
 
-/** A picture on its way is shown from this device. */
-export type LinePicture =
+/** A photo on its way is shown from this device. */
+export type LinePhoto =
   | { isHere: false; seq: number; photo: NonNullable<ChatMessage['photo']> }
   | { isHere: true; blob: Blob }
 
 export type MessageLine = {
   kind: 'message'
   key: string
-  /** Which end of the line it stands at: one's own at the right. */
+  /** Which end of the line it is at: one's own at the right. */
   isOwn: boolean
-  /** Said before it; drawn where it is not clear from its place. */
+  /** The sender, read out before it; drawn where it is not clear from its place. */
   from: string
   messageType: ChatMessageType
-  /** Empty only beside a picture. */
+  /** Empty only beside a photo. */
   content: string
-  picture: LinePicture | null
+  photo: LinePhoto | null
   at: string
   /** Null for the messages of others. */
   progress: Progress | null
-  /** Not written down yet: why the server refused it, in words, and null while it waits. */
+  /** Not stored by the server yet: why it was refused, in words, and null while it waits. */
   outgoing: Pick<Outgoing, 'problem'> | null
 }
 
 export type ChatLine = { kind: 'day'; key: string; label: string } | MessageLine
 
-export type OutgoingPicture = Pick<
-  WaitingPicture,
+export type OutgoingPhoto = Pick<
+  WaitingPhoto,
   'clientId' | 'words' | 'addedAt' | 'blob' | 'progress' | 'problem'
 >
 
 export type ChatScene = {
   viewer: Booking['viewer']
-  /** How the two are called. */
+  /** The names of the two sides. */
   names: Record<ChatSender, string>
   messages: readonly ChatMessage[]
   marks: ChatMarks
   outbox: readonly Outgoing[]
-  /** Pictures on their way. */
-  pictures: readonly OutgoingPicture[]
+  /** Photos on their way. */
+  photos: readonly OutgoingPhoto[]
   /** The one that is being sent now. */
   sending: string | null
 }
@@ -72,14 +72,14 @@ const messageLine = (
   const mark = seq <= reached.readSeq ? 'read' : seq <= reached.deliveredSeq ? 'delivered' : 'sent'
   return {
     kind: 'message',
-    // the name it had on its way: it stays the same bubble
+    // the id it had on its way: it stays the same bubble
     key: clientId ?? String(seq),
-    // for an operator, who is neither, the driver stands at the right
+    // for an operator, who is neither, the driver is at the right
     isOwn: isOwn || (viewer === 'operator' && senderType === 'driver'),
     from: isOwn ? 'You' : names[senderType],
     messageType,
     content,
-    picture: photo && { isHere: false, seq, photo },
+    photo: photo && { isHere: false, seq, photo },
     at: createdAt,
     progress: isOwn ? mark : null,
     outgoing: null,
@@ -98,34 +98,33 @@ const outgoingLine = (outgoing: Outgoing, sending: string | null): MessageLine =
   from: 'You',
   messageType: outgoing.messageType,
   content: outgoing.content,
-  picture: null,
+  photo: null,
   at: outgoing.writtenAt,
   progress: progressOf(outgoing, sending),
   outgoing,
 })
 
-const pictureLine = (picture: OutgoingPicture): MessageLine => ({
+const photoLine = (photo: OutgoingPhoto): MessageLine => ({
   kind: 'message',
-  key: picture.clientId,
+  key: photo.clientId,
   isOwn: true,
   from: 'You',
   messageType: 'photo',
-  content: picture.words,
-  picture: { isHere: true, blob: picture.blob },
-  at: picture.addedAt,
-  progress:
-    picture.problem !== null ? 'refused' : picture.progress === null ? 'waiting' : 'sending',
-  outgoing: picture,
+  content: photo.words,
+  photo: { isHere: true, blob: photo.blob },
+  at: photo.addedAt,
+  progress: photo.problem !== null ? 'refused' : photo.progress === null ? 'waiting' : 'sending',
+  outgoing: photo,
 })
 
-/** Oldest first. A message that is in both, because its answer is still on the way, is the written one. */
+/** Oldest first. A message that is in both lists, because its answer is still on the way, counts as stored. */
 export const chatLines = (scene: ChatScene): ChatLine[] => {
   const written = new Set(scene.messages.map(({ clientId }) => clientId))
   const lines = [
     ...scene.messages.map((message) => messageLine(scene, message)),
     ...[
       ...scene.outbox.map((outgoing) => outgoingLine(outgoing, scene.sending)),
-      ...scene.pictures.map(pictureLine),
+      ...scene.photos.map(photoLine),
     ]
       .filter(({ key }) => !written.has(key))
       .sort((a, b) => a.at.localeCompare(b.at)),
@@ -138,7 +137,7 @@ export const chatLines = (scene: ChatScene): ChatLine[] => {
   })
 }
 
-/** The last message of the other side: looking at it reads all before it. 0 when there is none. */
+/** The last message of the other side: reading it marks all before it as read. 0 when there is none. */
 export const lastOfOthers = (messages: readonly ChatMessage[], viewer: Booking['viewer']): number =>
   messages.findLast(({ senderType }) => senderType !== viewer)?.seq ?? 0
 

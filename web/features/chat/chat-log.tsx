@@ -7,23 +7,23 @@ import type { ChatLine } from './chat-lines.ts'
 type ChatLogProps = {
   lines: readonly ChatLine[]
   isNamed: boolean
-  /** Messages of the other side that nobody has looked at. */
+  /** Unread messages of the other side. */
   unread: number
-  /** The end of the conversation, for whoever wants to know whether it is looked at. */
+  /** The end of the conversation, observed to know whether it is in view. */
   end: RefObject<HTMLDivElement | null>
   isEndSeen: boolean
   hasEarlier: boolean
   isFetchingEarlier: boolean
   onEarlier: () => void
-  /** Null: nobody may write any more. */
+  /** Null: the conversation is closed. */
   onSendAgain: ((clientId: string) => void) | null
   onRemove: (clientId: string) => void
   onLinksEnded: (seq: number) => void
 }
 
 /**
- * The messages, oldest first. The frame runs from its bottom upwards (`flex-col-reverse`), so it opens at the newest message, stays there
- * as others come, and does not jump when earlier ones are put above.
+ * The messages, oldest first. The frame is laid out from the bottom up (`flex-col-reverse`), so it opens at the newest message, stays there
+ * as others arrive, and does not jump when earlier ones are added above.
  */
 export function ChatLog({ lines, isNamed, unread, end, isEndSeen, ...rest }: ChatLogProps) {
   const frame = useRef<HTMLDivElement>(null)

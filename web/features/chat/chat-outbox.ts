@@ -1,9 +1,9 @@
-/** Messages on their way, in the order in which they were written (`web/api/outbox.ts`). */
-import { wordTypes, type WordType } from '../../../domain/chat.ts'
-import { call } from '../../api/call.ts'
-import { keepMessage } from '../../api/keep-chat.ts'
-import { newClientId } from '../../api/new-client-id.ts'
-import { openOutbox, type OutboxItem, type Sender } from '../../api/outbox.ts'
+/** Messages on their way, in the order in which they were written (`web/api/kit/outbox.ts`). */
+import { wordTypes, type WordType } from '../../../domain/bookings/chat.ts'
+import { call } from '../../api/kit/call.ts'
+import { keepMessage } from '../../api/chat/keep-chat.ts'
+import { newClientId } from '../../api/kit/new-client-id.ts'
+import { openOutbox, type OutboxItem, type Sender } from '../../api/kit/outbox.ts'
 import { outboxPlace } from './chat-place.ts'
 
 export type Outgoing = OutboxItem & {
@@ -15,7 +15,7 @@ export type Outgoing = OutboxItem & {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** People edit their storage: what is no message is left out. */
+/** Users can edit their storage: anything but a message is left out. */
 export const restoreOutbox = (value: unknown): Outgoing[] =>
   (Array.isArray(value) ? value : []).flatMap((kept: unknown): Outgoing[] => {
     const one: Record<string, unknown> =
@@ -54,4 +54,4 @@ export const post = (sender: Sender, written: Written): void =>
     problem: null,
   })
 
-export const takeBack = (clientId: string): void => outbox.drop(clientId)
+export const reverseTransfers = (clientId: string): void => outbox.drop(clientId)

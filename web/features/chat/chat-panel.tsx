@@ -1,24 +1,24 @@
-/** The conversation of a booking between its customer and its driver; an operator may read it, which is on record. */
+/** The conversation of a booking between its customer and its driver; an operator may read it, which is recorded. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import type { Conversation } from '../../../contract/chat.ts'
-import { mayShareContact } from '../../../domain/booking.ts'
-import { noteMarks } from '../../api/chat-marks.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { dropPicture } from '../../api/pictures/queue-state.ts'
-import { waitingWords } from '../../api/pictures/waiting-words.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { Conversation } from '../../../contract/bookings/chat.ts'
+import { mayShareContact } from '../../../domain/bookings/booking.ts'
+import { noteMarks } from '../../api/chat/chat-marks.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { dropPhoto } from '../../api/photos/queue-state.ts'
+import { waitingWords } from '../../api/photos/waiting-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ChatCard } from './chat-card.tsx'
 import { changeDraft, useDraft } from './chat-drafts.ts'
 import { firstWord } from './chat-lines.ts'
-import { takeBack } from './chat-outbox.ts'
+import { reverseTransfers } from './chat-outbox.ts'
 import { ChatView, type Reached } from './chat-view.tsx'
 import {
-  useChatPictures,
+  useChatPhotos,
   useConversation,
   useEarlier,
   useFreshLinks,
@@ -49,7 +49,7 @@ export function ChatPanel({ booking }: ChatPanelProps) {
   )
 }
 
-/** Between acceptance and the end, as the number itself. */
+/** Shown between acceptance and the end, like the number itself. */
 function CallOther({ booking: { viewer, status, driver, customer } }: ChatPanelProps) {
   const other = viewer === 'customer' ? driver : customer
   if (viewer === 'operator' || !mayShareContact(status) || !other?.phone) return null
@@ -81,9 +81,9 @@ function Shown({ booking, conversation }: ChatPanelProps & { conversation: Conve
   const { bookingId, viewer, driver, customer } = booking
   const earlier = useEarlier(bookingId, conversation.messages[0]?.seq)
   const { outbox, sending, send, sendAgain } = useOutgoing(bookingId)
-  const chatPictures = useChatPictures(bookingId)
-  const { pictures } = chatPictures
-  const isPicture = (name: string): boolean => pictures.some(({ clientId }) => clientId === name)
+  const chatPhotos = useChatPhotos(bookingId)
+  const { photos } = chatPhotos
+  const isPhoto = (name: string): boolean => photos.some(({ clientId }) => clientId === name)
   const draft = useDraft(bookingId)
   const client = useQueryClient()
   const noteReached = useCallback(
@@ -106,13 +106,13 @@ function Shown({ booking, conversation }: ChatPanelProps & { conversation: Conve
       onEarlier={earlier.fetchEarlier}
       onDraft={(text) => changeDraft(bookingId, text)}
       onSend={send}
-      pictures={pictures}
-      picturesNote={waitingWords(pictures)}
-      onSendPicture={chatPictures.send}
+      photos={photos}
+      photosNote={waitingWords(photos)}
+      onSendPhoto={chatPhotos.send}
       onLinksEnded={useFreshLinks(bookingId)}
-      onSendAgain={(name) => (isPicture(name) ? chatPictures.sendAgain(name) : sendAgain(name))}
-      onRemove={(name) => (isPicture(name) ? void dropPicture(name) : takeBack(name))}
-      // an operator is neither of the two: nobody is told that they looked
+      onSendAgain={(name) => (isPhoto(name) ? chatPhotos.sendAgain(name) : sendAgain(name))}
+      onRemove={(name) => (isPhoto(name) ? void dropPhoto(name) : reverseTransfers(name))}
+      // an operator is neither side: their reading is not reported
       onReached={viewer === 'operator' ? null : noteReached}
     />
   )

@@ -1,14 +1,14 @@
-/** Apart from the outbox itself, whose script comes only where somebody writes or something waits. */
-import { waitingMessagesHours } from '../../../domain/retention.ts'
-import { hasKept, type KeptPlace } from '../../ui/kept-state.ts'
+/** Apart from the outbox itself, whose script loads only where the user writes or something waits. */
+import { waitingMessagesHours } from '../../../domain/accounts/retention.ts'
+import { hasPersisted, type PersistedPlace } from '../../ui/persisted-state.ts'
 
 const keptForMs = waitingMessagesHours * 60 * 60_000
 
-export const outboxPlace: KeptPlace = { key: 'towline.chat', version: 1, keptForMs }
-export const draftsPlace: KeptPlace = { key: 'towline.chat-drafts', version: 1, keptForMs }
+export const outboxPlace: PersistedPlace = { key: 'towline.chat', version: 1, keptForMs }
+export const draftsPlace: PersistedPlace = { key: 'towline.chat-drafts', version: 1, keptForMs }
 
 /** Messages of this browser may wait for a connection. */
-export const hasWaitingMessages = (): boolean => hasKept(outboxPlace)
+export const hasWaitingMessages = (): boolean => hasPersisted(outboxPlace)
 
-/** Somebody has begun to write one here. */
-export const hasDrafts = (): boolean => hasKept(draftsPlace)
+/** The user has begun to write a message here. */
+export const hasDrafts = (): boolean => hasPersisted(draftsPlace)

@@ -1,21 +1,21 @@
-/** A conversation, drawn. It knows no server: what was said comes in, what the person does goes out (`chat-panel.tsx` binds it to a booking). */
+/** A conversation, drawn without a server: messages come in, the user's actions go out (`chat-panel.tsx` binds it to a booking). */
 import { useEffect, useRef } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import type { ChatMarks, Conversation } from '../../../contract/chat.ts'
-import { chatRefusal, type ChatSender, type WordType } from '../../../domain/chat.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { ChatMarks, Conversation } from '../../../contract/bookings/chat.ts'
+import { chatRefusal, type ChatSender, type WordType } from '../../../domain/bookings/chat.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { chatLines, lastOfOthers, type ChatScene } from './chat-lines.ts'
 import { ChatLog } from './chat-log.tsx'
 import { useLookedAt } from './use-looked-at.ts'
 
-/** How far the other side's messages have come: on this screen, and before the person's eyes. 0: none. */
+/** How far the other side's messages were delivered to this screen, and read by the user. 0: none. */
 export type Reached = ChatMarks[ChatSender]
 
 export type ChatViewProps = Pick<ChatScene, 'names' | 'outbox' | 'sending'> & {
   booking: Pick<Booking, 'viewer' | 'status'>
   conversation: Conversation
-  /** What is being written. */
+  /** The unsent text. */
   draft: string
   isFetchingEarlier: boolean
   onEarlier: () => void
@@ -23,14 +23,14 @@ export type ChatViewProps = Pick<ChatScene, 'names' | 'outbox' | 'sending'> & {
   onSend: (messageType: WordType, content: string) => void
   onSendAgain: (clientId: string) => void
   onRemove: (clientId: string) => void
-  /** Pictures on their way, and what becomes of them in words. */
-  pictures?: ChatScene['pictures']
-  picturesNote?: string | null
-  /** Null: no pictures are sent from here. */
-  onSendPicture?: ((file: File, words: string) => void) | null
-  /** The links to the picture of this message have ended. */
+  /** Photos on their way, and their state in words. */
+  photos?: ChatScene['photos']
+  photosNote?: string | null
+  /** Null: no photos are sent from here. */
+  onSendPhoto?: ((file: File, words: string) => void) | null
+  /** The links to the photo of this message have expired. */
   onLinksEnded?: (seq: number) => void
-  /** Told again whenever it changes; the same function as long as it means the same conversation. Null: nobody is told. */
+  /** Called whenever it changes; must be the same function for the same conversation. Null: reading is not reported. */
   onReached: ((reached: Reached) => void) | null
 }
 
@@ -48,9 +48,9 @@ export function ChatView({
   onSendAgain,
   onRemove,
   onReached,
-  pictures = [],
-  picturesNote = null,
-  onSendPicture = null,
+  photos = [],
+  photosNote = null,
+  onSendPhoto = null,
   onLinksEnded = () => undefined,
 }: ChatViewProps) {
   const end = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function ChatView({
         </p>
       )}
       <ChatLog
-        lines={chatLines({ viewer, names, messages, marks, outbox, pictures, sending })}
+        lines={chatLines({ viewer, names, messages, marks, outbox, photos, sending })}
         isNamed={viewer === 'operator'}
         unread={unread}
         end={end}
@@ -84,7 +84,7 @@ export function ChatView({
         onRemove={onRemove}
         onLinksEnded={onLinksEnded}
       />
-      {picturesNote && <p className="text-ink-muted text-sm">{picturesNote}</p>}
+      {photosNote && <p className="text-ink-muted text-sm">{photosNote}</p>}
       {mayWrite && (
         <ChatComposer
           text={draft}
@@ -95,10 +95,10 @@ export function ChatView({
             onSend(messageType, content)
             showEnd()
           }}
-          onSendPicture={
-            onSendPicture &&
+          onSendPhoto={
+            onSendPhoto &&
             ((file, words) => {
-              onSendPicture(file, words)
+              onSendPhoto(file, words)
               showEnd()
             })
           }

@@ -1,12 +1,12 @@
 /**
- * What the chat's screen is made of. Mutants that were seen to fail: tried again at once after a failure; sent for whoever is signed in;
- * never tried again; another tab’s account not looked at; whoever is here now forgotten when the one before has to stop.
+ * The parts of the chat's screen. Seen to fail with: a retry at once after a failure; messages sent for any signed-in user; no retry;
+ * another tab’s account not checked; the current user forgotten when the previous one has to stop.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
-import type { ChatMessage } from '../../../contract/chat.ts'
-import type { ProblemError } from '../../api/failures.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import type { ChatMessage } from '../../../contract/bookings/chat.ts'
+import type { ProblemError } from '../../api/kit/failures.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
 import { restoreDrafts } from './chat-drafts.ts'
 import { chatLines, lastOfOthers, type ChatScene, type MessageLine } from './chat-lines.ts'
 import { restoreOutbox, type Outgoing } from './chat-outbox.ts'
@@ -43,7 +43,7 @@ const scene = (change: Partial<ChatScene> = {}): ChatScene => ({
     driver: { deliveredSeq: 0, readSeq: 0 },
   },
   outbox: [],
-  pictures: [],
+  photos: [],
   sending: null,
   ...change,
 })
@@ -68,7 +68,7 @@ describe('lines', () => {
     ])
   })
 
-  it('say how far an own message has come, and nothing of the others', () => {
+  it('state how far an own message has come, and nothing for the others', () => {
     const messages = [message(1), message(2), message(3), message(4, { senderType: 'driver' })]
     const driver = { deliveredSeq: 2, readSeq: 1 }
     const marks = { customer: { deliveredSeq: 4, readSeq: 4 }, driver }
@@ -82,7 +82,7 @@ describe('lines', () => {
     ])
   })
 
-  it('name both for an operator, who has said nothing', () => {
+  it('name both sides for an operator, who has sent nothing', () => {
     const messages = [message(1), message(2, { senderType: 'driver' })]
     const lines = messagesIn({ viewer: 'operator', messages })
     expect(lines.map(({ from, isOwn, progress }) => [from, isOwn, progress])).toEqual([
@@ -114,14 +114,14 @@ describe('lines', () => {
   })
 })
 
-it('the last message of the other side is what looking reads', () => {
+it('the last message of the other side is what reading marks', () => {
   const messages = [message(1), message(2, { senderType: 'driver' }), message(3)]
   expect(lastOfOthers(messages, 'customer')).toBe(2)
   expect(lastOfOthers(messages, 'driver')).toBe(3)
   expect(lastOfOthers([], 'driver')).toBe(0)
 })
 
-describe('what somebody put into their storage', () => {
+describe('a value in edited storage', () => {
   it('is a message only when it looks like one', () => {
     const good = outgoing()
     const { content: _, ...without } = good
@@ -153,7 +153,7 @@ describe('the outbox', () => {
   const box = new Map<string, string>()
   let answer: () => Response | Promise<Response> = () => Response.error()
   const refused: ProblemError[] = []
-  /** Whose cookie it is, when the server is asked. */
+  /** The account of the cookie, when the server is asked. */
   let cookieOf: string | null = null
 
   beforeEach(() => {
@@ -181,9 +181,10 @@ describe('the outbox', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
+    vi.resetModules()
   })
 
-  /** As after a reload: the module anew, the storage as it was. */
+  /** As after a reload: the module is loaded again, the storage is as it was. */
   const open = async () => {
     vi.resetModules()
     const outbox = await import('./chat-outbox.ts')
@@ -225,7 +226,7 @@ describe('the outbox', () => {
     expect(box.has('towline.chat')).toBe(false)
   })
 
-  it('keeps what found no connection over a reload, and sends it under the same name', async () => {
+  it('keeps what found no connection over a reload, and sends it under the same id', async () => {
     answer = noConnection
     const { write } = await open()
     write('one')
@@ -243,7 +244,7 @@ describe('the outbox', () => {
     expect(kept()).toEqual([])
   })
 
-  it('sends nothing with the cookie of somebody else, whichever tab they signed in at', async () => {
+  it('sends nothing with the cookie of another user, whichever tab they signed in at', async () => {
     answer = noConnection
     const { write, isSignedIn, flush, sender } = await open()
     write('one')
@@ -265,7 +266,7 @@ describe('the outbox', () => {
     expect(box.get('towline.last-seen')).toBe('acc_1')
   })
 
-  it('goes on with whoever has come meanwhile, when whoever was here has left', async () => {
+  it('goes on with the user who has signed in while the previous user signed out', async () => {
     const { post, write, isSignedIn, sender } = await open()
     answer = () => {
       if (sent.length > 1) return fine()
@@ -280,7 +281,7 @@ describe('the outbox', () => {
     expect(kept().map(({ content }) => content)).toEqual(['one'])
   })
 
-  it('tries again by itself, and the others wait their turn', async () => {
+  it('tries again automatically, and the others wait their turn', async () => {
     let tries = 0
     answer = () => ((tries += 1) < 3 ? noConnection() : fine())
     const { write } = await open()
@@ -292,7 +293,7 @@ describe('the outbox', () => {
 
   it('sets aside what is refused, says so, and goes on', async () => {
     answer = refusal(409, 'chat_closed')
-    const { write, postAgain, takeBack, sender } = await open()
+    const { write, postAgain, reverseTransfers, sender } = await open()
     write('one')
     await vi.advanceTimersByTimeAsync(0)
     expect(refused).toHaveLength(1)
@@ -306,7 +307,7 @@ describe('the outbox', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(sent.map(({ content }) => content)).toEqual(['one', 'two', 'one'])
     expect(kept()).toEqual([])
-    takeBack('client-none')
+    reverseTransfers('client-none')
     expect(kept()).toEqual([])
   })
 

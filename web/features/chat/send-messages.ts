@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { flush } from './chat-outbox.ts'
-import { sayRefused } from './say-refused.ts'
+import { sayRefused } from './toast-refused.ts'
 
-/** Sends what waits on this device and this account has written. */
+/** Sends the messages that this account has written and that wait on this device. */
 export const sendMessages = (client: QueryClient, accountId: string): Promise<void> =>
   flush({ client, accountId, onRefused: sayRefused })

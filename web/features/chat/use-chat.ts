@@ -1,26 +1,26 @@
-/** A conversation as one screen needs it: what was said, what is on its way, and what the person does with it. */
+/** A conversation as one screen needs it: its messages, those on their way, and the user's actions. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Conversation } from '../../../contract/chat.ts'
-import type { WordType } from '../../../domain/chat.ts'
-import { call } from '../../api/call.ts'
-import { conversationWithPage } from '../../api/chat-changes.ts'
-import { conversationQuery } from '../../api/chat-queries.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { addPictures } from '../../api/pictures/add-pictures.ts'
-import { useWaitingPictures, type WaitingPicture } from '../../api/pictures/queue-state.ts'
-import { sendPictureAgain } from '../../api/pictures/send-pictures.ts'
-import type { Sender } from '../../api/outbox.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { useSession } from '../../api/session.ts'
-import { toast } from '../../ui/toast.ts'
+import type { Conversation } from '../../../contract/bookings/chat.ts'
+import type { WordType } from '../../../domain/bookings/chat.ts'
+import { call } from '../../api/kit/call.ts'
+import { conversationWithPage } from '../../api/chat/chat-changes.ts'
+import { conversationQuery } from '../../api/chat/chat-queries.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { addPhotos } from '../../api/photos/add-photos.ts'
+import { useWaitingPhotos, type WaitingPhoto } from '../../api/photos/queue-state.ts'
+import { sendPhotoAgain } from '../../api/photos/send-photos.ts'
+import type { Sender } from '../../api/kit/outbox.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
+import { useSession } from '../../api/accounts/session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { post, postAgain, useOutbox, useSending, type Outgoing } from './chat-outbox.ts'
-import { sayRefused } from './say-refused.ts'
+import { sayRefused } from './toast-refused.ts'
 
-/** The newest messages, and how they fail to come. */
+/** The newest messages, or why they could not be loaded. */
 export const useConversation = (bookingId: string) => useQuery(conversationQuery(bookingId))
 
-/** Fetches the messages before the first one that is here. */
+/** Fetches the messages before the first loaded one. */
 export const useEarlier = (
   bookingId: string,
   firstSeq: number | undefined,
@@ -57,7 +57,7 @@ export type Chat = {
   sendAgain: (clientId: string) => void
 }
 
-/** What is on its way, and how more gets there. What was left behind is sent by `LeftBehind`. */
+/** The messages on their way, and how to add more. `LeftBehind` sends those of an earlier visit. */
 export const useOutgoing = (bookingId: string): Chat => {
   const client = useQueryClient()
   const { account } = useSession()
@@ -72,33 +72,33 @@ export const useOutgoing = (bookingId: string): Chat => {
   }
 }
 
-export type ChatPictures = {
+export type ChatPhotos = {
   /** Oldest first. */
-  pictures: readonly WaitingPicture[]
+  photos: readonly WaitingPhoto[]
   send: (file: File, words: string) => void
   sendAgain: (clientId: string) => void
 }
 
-/** Pictures on their way into the conversation. */
-export const useChatPictures = (bookingId: string): ChatPictures => {
+/** Photos on their way into the conversation. */
+export const useChatPhotos = (bookingId: string): ChatPhotos => {
   const client = useQueryClient()
   const { account } = useSession()
   const accountId = account?.accountId ?? ''
   const sender = { client, accountId, onChatRefused: sayRefused }
   const send = async (file: File, words: string): Promise<void> => {
-    const problems = await addPictures(sender, { bookingId, purpose: 'chat', words, files: [file] })
+    const problems = await addPhotos(sender, { bookingId, purpose: 'chat', words, files: [file] })
     for (const description of problems) {
       toast.failure({ title: 'Failed to Send Message', description })
     }
   }
   return {
-    pictures: useWaitingPictures(bookingId, accountId).filter(({ purpose }) => purpose === 'chat'),
+    photos: useWaitingPhotos(bookingId, accountId).filter(({ purpose }) => purpose === 'chat'),
     send: (file, words) => void send(file, words),
-    sendAgain: (clientId) => void sendPictureAgain(sender, clientId),
+    sendAgain: (clientId) => void sendPhotoAgain(sender, clientId),
   }
 }
 
-/** Links to pictures end: asks for one message anew, with links that open. */
+/** Renews expired photo links: reads one message again, with links that open. */
 export const useFreshLinks = (bookingId: string): ((seq: number) => void) => {
   const client = useQueryClient()
   const refresh = async (seq: number): Promise<void> => {
@@ -106,13 +106,13 @@ export const useFreshLinks = (bookingId: string): ((seq: number) => void) => {
     try {
       keepPage(client, bookingId, await call('GET /api/bookings/:bookingId/messages', request))
     } catch {
-      // The picture stays as it is; its words are there.
+      // The photo stays as it is; its words are there.
     }
   }
   return (seq) => void refresh(seq)
 }
 
-/** `(2) Your booking`: how many wait, on the browser's own tab. */
+/** `(2) Your booking`: the number of unread messages, in the title of the browser's tab. */
 export const useTitleCount = (count: number): void => {
   useEffect(() => {
     if (count === 0) return undefined
@@ -120,7 +120,7 @@ export const useTitleCount = (count: number): void => {
     const marked = `(${count}) ${plain}`
     document.title = marked
     return () => {
-      // another page has given itself its own by now
+      // another page has set its own title by now
       if (document.title === marked) document.title = plain
     }
   }, [count])

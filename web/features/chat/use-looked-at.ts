@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 
-/** Whether this element is on screen now, in a tab that is seen. */
+/** Whether this element is on screen now, in a visible tab. */
 export const useLookedAt = (element: RefObject<Element | null>): boolean => {
   const [isOnScreen, setOnScreen] = useState(false)
   const isTabSeen = useSyncExternalStore(subscribe, isVisible, () => false)

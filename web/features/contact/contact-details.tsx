@@ -8,7 +8,7 @@ import {
 } from '../../../domain/support.ts'
 import { OutsideLink } from '../../ui/text-link.tsx'
 
-/** The other ways to reach a person, and when one is there. */
+/** The other ways to reach a person, and the opening hours. */
 export function ContactDetails() {
   return (
     <div className="flex flex-col gap-8">

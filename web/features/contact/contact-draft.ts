@@ -1,19 +1,19 @@
-/** A message to support while it is being written: kept on this device until it is sent. */
-import type { Account } from '../../../contract/accounts.ts'
+/** An unsent message to support: kept on this device until it is sent. */
+import type { Account } from '../../../contract/accounts/accounts.ts'
 import { checkContactMessage } from '../../../domain/contact-message.ts'
 import { checkCustomerEmail, checkCustomerName } from '../../../domain/text.ts'
-import { openKeptState } from '../../ui/kept-state.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
 import { messagePlace } from './kept-message.ts'
 
 export const messageFields = ['name', 'email', 'message'] as const
 export type MessageField = (typeof messageFields)[number]
 export type Message = Record<MessageField, string>
-/** What was typed; null where nobody has touched the field, and the account may know. */
+/** What was typed; null for an untouched field, which the account may fill. */
 export type MessageDraft = Record<MessageField, string | null>
 
 const untouched: MessageDraft = { name: null, email: null, message: null }
 
-/** Longer than any field may be, so that what somebody put into their storage stays harmless. */
+/** Longer than any field may be, so that an edited storage stays harmless. */
 const readableLength = 4_000
 
 export const restoreMessage = (value: unknown): MessageDraft => {
@@ -26,13 +26,13 @@ export const restoreMessage = (value: unknown): MessageDraft => {
   return { name: textOf('name'), email: textOf('email'), message: textOf('message') }
 }
 
-export const messageDraft = openKeptState<MessageDraft>({
+export const messageDraft = openPersistedState<MessageDraft>({
   ...messagePlace,
   initial: untouched,
   restore: restoreMessage,
 })
 
-/** What stands in the fields: typed words first, else what the account knows. */
+/** The contents of the fields: typed words first, else what the account knows. */
 export const messageOf = (
   draft: MessageDraft,
   account: Pick<Account, 'fullName' | 'email'> | null,
@@ -48,7 +48,7 @@ const checks: Record<MessageField, (text: string) => string | null> = {
   message: checkContactMessage,
 }
 
-/** The first thing wrong with each field, in the words of the server. */
+/** The first problem of each field, in the words of the server. */
 export const checkMessage = (message: Message): Partial<Message> => {
   const problems: Partial<Message> = {}
   for (const field of messageFields) {
@@ -58,6 +58,6 @@ export const checkMessage = (message: Message): Partial<Message> => {
   return problems
 }
 
-/** The uppermost field at fault, or null. */
+/** The uppermost invalid field, or null. */
 export const firstProblem = (problems: Partial<Message>): MessageField | null =>
   messageFields.find((field) => problems[field] !== undefined) ?? null

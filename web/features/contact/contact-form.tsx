@@ -3,17 +3,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { contactChangesPerMinute, contactMessageLength } from '../../../domain/contact-message.ts'
 import { markupMessage, stripMarkup } from '../../../domain/text.ts'
-import { sendMessage } from '../../api/changes.ts'
-import { fieldsOf, isRefusal, OfflineError } from '../../api/failures.ts'
-import { serverNow } from '../../api/server-clock.ts'
-import { useSession } from '../../api/session.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { sendMessage } from '../../api/kit/changes.ts'
+import { fieldsOf, isRefusal, OfflineError } from '../../api/kit/failures.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { useSession } from '../../api/accounts/session.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { TypedRules } from '../../ui/typed-text.ts'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import type { TypedRules } from '../../ui/forms/typed-text.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useTypedText } from '../../ui/use-typed-text.ts'
+import { useTypedText } from '../../ui/forms/use-typed-text.ts'
 import {
   checkMessage,
   firstProblem,
@@ -47,7 +47,7 @@ function MessageForm({ onSent }: { onSent: (sent: SentMessage) => void }) {
   const isHydrated = useHydrated()
   const message = messageOf(draft, account)
   const { mutateAsync, isPending } = useMutation(sendMessage)
-  /** What is shown as wrong: nothing before the first try; what the server refused, until that field is changed. */
+  /** Which problems are shown: none before the first try; those the server found, until that field is changed. */
   const [isChecked, setChecked] = useState(false)
   const [refused, setRefused] = useState<Partial<Message>>({})
   const [isKept, setKept] = useState(false)
@@ -131,7 +131,7 @@ function MessageForm({ onSent }: { onSent: (sent: SentMessage) => void }) {
           What you typed stays here on this device. Send it again when you are connected.
         </Alert>
       )}
-      {/* Before its script has come, pressing Enter must not send the message as a web address. */}
+      {/* Before its script has loaded, pressing Enter must not send the message as a web address. */}
       <Button
         type={isHydrated ? 'submit' : 'button'}
         size="lg"

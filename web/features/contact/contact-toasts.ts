@@ -1,7 +1,7 @@
-/** The specification's words around a message to support (operator side §5 and §8), used as they are given. */
+/** The specification's words around a message to support (operator side §5 and §8), used verbatim. */
 import { tooManyMessages } from '../../../domain/contact-message.ts'
 import { messageAnswerHours } from '../../../domain/support.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export const sayTooManyMessages = (): void =>
   toast.failure({ title: tooManyMessages.title, description: tooManyMessages.detail })

@@ -1,4 +1,4 @@
-/** What the contact form decides before it asks the server, and that it decides as the server would. */
+/** The contact form's own checks before it calls the server, which must agree with the server's. */
 import { describe, expect, it } from 'vitest'
 import { contactMessage } from '../../../contract/contact.ts'
 import { contactMessageLength, contactSubmissions } from '../../../domain/contact-message.ts'
@@ -34,10 +34,10 @@ describe('checking', () => {
   })
 })
 
-describe('what stands in the fields', () => {
+describe('the contents of the fields', () => {
   const account = { fullName: 'Aoife Sample', email: 'aoife@example.ie' }
 
-  it('is what the account knows, until somebody types', () => {
+  it('is what the account knows, until the visitor types', () => {
     const draft = restoreMessage(null)
     expect(messageOf(draft, null)).toEqual({ name: '', email: '', message: '' })
     expect(messageOf(draft, account)).toEqual({
@@ -45,7 +45,7 @@ describe('what stands in the fields', () => {
       email: 'aoife@example.ie',
       message: '',
     })
-    // Emptied on purpose is not untouched.
+    // A field emptied on purpose is not untouched.
     expect(messageOf({ ...draft, email: '' }, account).email).toBe('')
   })
 
@@ -64,7 +64,7 @@ describe('how often', () => {
   const windowMs = withinMinutes * 60_000
   const now = 1_800_000_000_000
 
-  it('as many as the specification says, then not until the first of them is long enough ago', () => {
+  it('as many as the specification allows, then none until the first of them is old enough', () => {
     const sent = Array.from({ length: times }, (_, index) => now + index * 1_000)
     expect(maySubmit(sent.slice(1), now + 5_000)).toBe(true)
     expect(maySubmit(sent, now + 5_000)).toBe(false)
@@ -72,7 +72,7 @@ describe('how often', () => {
     expect(maySubmit(sent, now + windowMs)).toBe(true)
   })
 
-  it('a clock that was put back locks nobody out', () => {
+  it('a clock that was put back locks no visitor out', () => {
     expect(recentSubmissions([now + windowMs, now], now)).toEqual([now])
   })
 

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { messageAnswerHours, supportContact } from '../../../domain/support.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { SignIcon } from '../../ui/sign-icon.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { SignIcon } from '../../ui/page/sign-icon.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 
 export type SentMessage = {
-  /** Where the answer goes. */
+  /** The address for the answer. */
   email: string
   sentAtMs: number
 }
 
 type MessageSentProps = { sent: SentMessage; onAnother: () => void }
 
-/** In the place of the form once the message is with us: what happens next, and by when. Takes the focus, which was in the form. */
+/** Replaces the form once the message has arrived: what happens next, and by when. Takes the focus, which was in the form. */
 export function MessageSent({ sent, onAnother }: MessageSentProps) {
   const { email, sentAtMs } = sent
   const heading = useRef<HTMLHeadingElement>(null)

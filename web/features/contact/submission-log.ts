@@ -1,10 +1,10 @@
-/** When messages were sent from this device: the form says by itself that it is too soon, and spares the way to the server. */
+/** When messages were sent from this device: the form itself reports that it is too soon, and saves the request to the server. */
 import { contactSubmissions } from '../../../domain/contact-message.ts'
-import { openKeptState } from '../../ui/kept-state.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
 
 const windowMs = contactSubmissions.withinMinutes * 60_000
 
-/** Those that still count at this moment, oldest first. A moment in the future is of a clock that has been put right since. */
+/** Those that still count now, oldest first. A time in the future comes from a clock that was corrected since. */
 export const recentSubmissions = (sentAtMs: readonly number[], nowMs: number): number[] =>
   sentAtMs.filter((at) => at <= nowMs && nowMs - at < windowMs)
 
@@ -15,7 +15,7 @@ export const maySubmit = (sentAtMs: readonly number[], nowMs: number): boolean =
 export const restoreSubmissions = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((at) => typeof at === 'number') : []
 
-export const submissionLog = openKeptState<readonly number[]>({
+export const submissionLog = openPersistedState<readonly number[]>({
   key: 'towline.messages-sent',
   version: 1,
   keptForMs: windowMs,

@@ -2,30 +2,34 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { DealerBooking } from '../../../contract/dealers.ts'
-import { statusLabels } from '../../../domain/booking-words.ts'
-import { purchaseOrderMaxLength } from '../../../domain/dealer.ts'
-import { dealerBookingsQuery, dealerCsvPath, type DealerFilters } from '../../api/dealers.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { useSaveFile } from '../../api/save-file.ts'
+import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { purchaseOrderMaxLength } from '../../../domain/dealers/dealer.ts'
+import {
+  dealerBookingsQuery,
+  dealerCsvPath,
+  type DealerFilters,
+} from '../../api/partners/dealers.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { useSaveFile } from '../../api/kit/save-file.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Money } from '../../ui/money.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { SkeletonCard } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const states = ['open', 'completed', 'cancelled'] as const
 const stateLabels = { open: 'Open', completed: 'Completed', cancelled: 'Cancelled' } as const
 
-/** A dealer's bookings as filtered, and the same as a file. */
+/** A dealer's filtered bookings, and the same as a file. */
 export function BookingsTab() {
   const [filters, setFilters] = useState<DealerFilters>({})
   const query = useInfiniteQuery(dealerBookingsQuery(filters))
@@ -59,7 +63,7 @@ export function BookingsTab() {
           />
           <TextField
             id="dealer-number"
-            label="PO or reference"
+            label="PO, reference or registration"
             autoComplete="off"
             maxLength={purchaseOrderMaxLength}
             value={filters.number ?? ''}
@@ -152,9 +156,9 @@ const columns: readonly Column<DealerBooking>[] = [
     id: 'vehicle',
     header: 'Vehicle',
     isTitle: true,
-    cell: ({ bookingId, reference, vehicleType }) => (
+    cell: ({ bookingId, reference, registration, vehicleType }) => (
       <TextLink to={paths.booking(bookingId)} className="whitespace-nowrap">
-        {reference ?? vehicleType}
+        {reference ?? registration ?? vehicleType}
       </TextLink>
     ),
   },

@@ -1,4 +1,4 @@
-/** Which tab of the dealer's page is looked at, as it stands in the address. */
+/** The selected tab of the dealer's page, read from the address. */
 import { useSearchParams } from 'react-router'
 
 const tabs = ['request', 'bookings', 'places', 'statements'] as const

@@ -1,10 +1,10 @@
 /**
- * Booking several vehicles with one card: the request is opened once, then the card is held for each booking, one after the other. What
- * became of each is a value; a refusal of one stops none of the others.
+ * Booking several vehicles with one card: the request is opened once, then the card is held for each booking, one after the other. Each
+ * outcome is a value; a refusal of one stops none of the others.
  */
-import type { BodyOf, CallAnswer } from '../../api/call.ts'
-import { call } from '../../api/call.ts'
-import { isRefusal, OfflineError, wordsOf } from '../../api/failures.ts'
+import type { BodyOf, CallAnswer } from '../../api/kit/call.ts'
+import { call } from '../../api/kit/call.ts'
+import { isRefusal, OfflineError, wordsOf } from '../../api/kit/failures.ts'
 
 export type DealerOrder = BodyOf<'POST /api/dealer/requests'>
 export type Opened = CallAnswer<'POST /api/dealer/requests'>
@@ -30,7 +30,7 @@ export type Held =
   | { kind: 'held' }
   /** Not held; the same booking may be tried again with another card. */
   | { kind: 'refused'; words: string }
-  /** Nobody answers: the booking's own page will know. */
+  /** No answer came: the booking's own page will know. */
   | { kind: 'in_doubt' }
 
 export const holdCard = async (

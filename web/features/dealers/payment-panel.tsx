@@ -1,23 +1,24 @@
 import { useState, type ReactNode } from 'react'
 import { formatEuro } from '../../../domain/money.ts'
-import { call } from '../../api/call.ts'
-import { wordsOf } from '../../api/failures.ts'
+import { identityOf } from '../../../domain/bookings/vehicle-identity.ts'
+import { call } from '../../api/kit/call.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { holdCard, type CardPort, type DealerOrder, type Held, type Opened } from './hold-cards.ts'
 import { totalWords, type Priced } from './request-form.tsx'
-import { dealerDraft } from './vehicle-draft.ts'
+import { dealerDraft, type Vehicle } from './vehicle-draft.ts'
 
 const consentKeys = ['obligationToPay', 'startAtOnce'] as const
 type ConsentKey = (typeof consentKeys)[number]
 
-/** The words of the agreement, which are the booking flow's. */
+/** The words of the agreement, passed in from the booking flow. */
 export type AgreementWords = {
   obligationLine: string
   preAuthorisedLine: string
@@ -31,7 +32,7 @@ export type PaymentPanelProps = {
   purchaseOrder: string
   contact: DealerOrder['contact']
   words: AgreementWords
-  /** The wording agreed to, as the server knows it. */
+  /** The version of the wording agreed to, as the server knows it. */
   textVersion: DealerOrder['consent']['textVersion']
   card: { view: ReactNode; isReady: boolean; isAtBank: boolean; port: CardPort | null }
   onChange: () => void
@@ -39,7 +40,7 @@ export type PaymentPanelProps = {
 
 type Outcome = Held | { kind: 'waiting' }
 
-/** What it costs for each vehicle, the card, the agreement, and the one button; then how each card hold went. */
+/** The price of each vehicle, the card, the agreement, and the one button; then the outcome of each card hold. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { priced, words, card, onChange } = props
   const [ticked, setTicked] = useState<readonly ConsentKey[]>([])
@@ -77,7 +78,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     }
   }
 
-  /** One after the other, as the bank may ask about each; those that are held already are left alone. */
+  /** One after the other, as the bank may ask about each; bookings that are held already are skipped. */
   const holdAll = async (port: CardPort, { bookings }: Opened): Promise<void> => {
     const now: Outcome[] = bookings.map((_, index) => outcomes[index] ?? { kind: 'waiting' })
     for (const [index, booking] of bookings.entries()) {
@@ -101,7 +102,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
               className="border-line flex flex-col gap-1 border-b pb-3 last:border-0 last:pb-0"
             >
               <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-bold">{vehicle.reference || `Vehicle ${index + 1}`}</span>
+                <span className="font-bold">
+                  {vehicle.reference || vehicle.identity.registration || `Vehicle ${index + 1}`}
+                </span>
                 <span className="font-bold tabular-nums">
                   {formatEuro(quote.anyDriver.priceCents)}
                 </span>
@@ -185,6 +188,11 @@ const buttonWords = (priced: readonly Priced[], isOpened: boolean): string => {
   return `Pre-Authorize ${totalWords(priced)} & ${what}`
 }
 
+const identityPart = ({ identity }: Vehicle) => {
+  const vehicleIdentity = identityOf(identity)
+  return vehicleIdentity ? { vehicleIdentity } : {}
+}
+
 const open = ({
   priced,
   purchaseOrder,
@@ -199,6 +207,7 @@ const open = ({
       vehicles: priced.map(({ vehicle, quote }) => ({
         quoteId: quote.quoteId,
         reference: vehicle.reference,
+        ...identityPart(vehicle),
       })),
     },
   })

@@ -1,27 +1,27 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { savedPlaceNameMaxLength } from '../../../domain/dealer.ts'
+import { savedPlaceNameMaxLength } from '../../../domain/dealers/dealer.ts'
 import {
   eircodeShape,
   invalidEircodeText,
   normaliseEircode,
-} from '../../../domain/eircode-shape.ts'
+} from '../../../domain/places/eircode-shape.ts'
 import { checkPickupLocation } from '../../../domain/text.ts'
-import { forgetPlace, savedPlacesQuery, savePlace } from '../../api/dealers.ts'
-import { wordsOf } from '../../api/failures.ts'
+import { forgetPlace, savedPlacesQuery, savePlace } from '../../api/partners/dealers.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SkeletonCard } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const sayRefused = (failure: unknown): void => {
   const { title, detail } = wordsOf(failure)
   toast.failure({ title, description: detail })
 }
 
-/** Places a dealer goes to again and again: yards, auctions, workshops. */
+/** Places a dealer uses again and again: yards, auctions, workshops. */
 export function PlacesTab() {
   const { data, error, isFetching, refetch } = useQuery(savedPlacesQuery)
   const forget = useMutation(forgetPlace)

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { Quote } from '../../../contract/quotes.ts'
-import { dealerVehiclesMax, purchaseOrderMaxLength } from '../../../domain/dealer.ts'
+import type { Quote } from '../../../contract/bookings/quotes.ts'
+import { dealerVehiclesMax, purchaseOrderMaxLength } from '../../../domain/dealers/dealer.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { call } from '../../api/call.ts'
-import { savedPlacesQuery } from '../../api/dealers.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { call } from '../../api/kit/call.ts'
+import { savedPlacesQuery } from '../../api/partners/dealers.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import {
   checkVehicle,
   dealerDraft,
@@ -21,19 +21,30 @@ import {
 } from './vehicle-draft.ts'
 import { fieldId, VehicleFields } from './vehicle-fields.tsx'
 
-/** A vehicle and what it costs. */
+/** A vehicle and its price. */
 export type Priced = { vehicle: Vehicle; quote: Quote }
 
+/** Which vehicle it is, as typed. */
+export type IdentityForm = {
+  typed: Vehicle['identity']
+  onChange: (identity: Vehicle['identity']) => void
+  problems: ReturnType<typeof checkVehicle>
+  idOf: (name: string) => string
+}
+
 type RequestFormProps = {
-  /** Who is asked for: fields of the booking flow. False: something is missing, and they say so. */
+  /** The contact person: fields of the booking flow. False: something is missing, and the fields show it. */
   contact: ReactNode
   hasContact: () => boolean
-  /** Once every vehicle has a price. */
+  /** Fields of the booking flow as well. */
+  renderIdentity: (fields: IdentityForm) => ReactNode
+  /** Called once every vehicle has a price. */
   renderPayment: (priced: readonly Priced[], draft: Draft, onChange: () => void) => ReactNode
 }
 
 /** Several vehicles in one request: what and where, then the prices, then one card. */
-export function RequestForm({ contact, hasContact, renderPayment }: RequestFormProps) {
+export function RequestForm(props: RequestFormProps) {
+  const { contact, hasContact, renderIdentity, renderPayment } = props
   const draft = dealerDraft.use()
   const places = useQuery(savedPlacesQuery).data?.places ?? []
   const [isChecked, setChecked] = useState(false)
@@ -47,6 +58,8 @@ export function RequestForm({ contact, hasContact, renderPayment }: RequestFormP
     setFailures(new Map())
     dealerDraft.set({ ...draft, ...next })
   }
+  const changeVehicle = (vehicle: Vehicle, part: Partial<Vehicle>): void =>
+    change({ vehicles: vehicles.map((one) => (one === vehicle ? { ...one, ...part } : one)) })
   const price = async (): Promise<void> => {
     setChecked(true)
     for (const vehicle of vehicles) {
@@ -93,11 +106,13 @@ export function RequestForm({ contact, hasContact, renderPayment }: RequestFormP
             vehicle={vehicle}
             places={places}
             problems={isChecked ? checkVehicle(vehicle) : {}}
-            onChange={(part) =>
-              change({
-                vehicles: vehicles.map((one) => (one === vehicle ? { ...one, ...part } : one)),
-              })
-            }
+            onChange={(part) => changeVehicle(vehicle, part)}
+            identityFields={renderIdentity({
+              typed: vehicle.identity,
+              onChange: (identity) => changeVehicle(vehicle, { identity }),
+              problems: isChecked ? checkVehicle(vehicle) : {},
+              idOf: (name) => fieldId(vehicle, name),
+            })}
             onRemove={
               vehicles.length === 1
                 ? null
@@ -144,7 +159,7 @@ const priceOf = async (vehicle: Vehicle): Promise<Priced | { vehicle: Vehicle; w
   }
 }
 
-/** All of them, in cents. */
+/** The total, in cents. */
 export const totalOf = (priced: readonly Priced[]): number =>
   priced.reduce((sum, { quote }) => sum + quote.anyDriver.priceCents, 0)
 

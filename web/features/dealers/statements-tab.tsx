@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { DealerStatement } from '../../../contract/dealers.ts'
-import { statementTotalCents } from '../../../domain/dealer.ts'
-import { formatMonth, readMonth } from '../../../domain/dublin-month.ts'
-import { dealerStatementPath, dealerStatementsQuery } from '../../api/dealers.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { useSaveFile } from '../../api/save-file.ts'
+import { statementTotalCents } from '../../../domain/dealers/dealer.ts'
+import { formatMonth, readMonth } from '../../../domain/time/dublin-month.ts'
+import { dealerStatementPath, dealerStatementsQuery } from '../../api/partners/dealers.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { useSaveFile } from '../../api/kit/save-file.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Money } from '../../ui/money.tsx'
-import { SkeletonCard } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const monthWords = (key: string): string => {
   const month = readMonth(key)
@@ -77,10 +77,14 @@ const columns: readonly Column<DealerStatement>[] = [
     isNumeric: true,
     cell: (statement) => <Money cents={statementTotalCents(statement)} className="font-bold" />,
   },
-  { id: 'paper', header: 'Download', cell: (statement) => <Paper statement={statement} /> },
+  {
+    id: 'download',
+    header: 'Download',
+    cell: (statement) => <StatementDownload statement={statement} />,
+  },
 ]
 
-function Paper({ statement: { statementId, month } }: { statement: DealerStatement }) {
+function StatementDownload({ statement: { statementId, month } }: { statement: DealerStatement }) {
   const { save, isSaving } = useSaveFile(dealerStatementPath(statementId), (failure) => {
     const { title, detail } = wordsOf(failure)
     toast.failure({ title, description: detail })

@@ -1,20 +1,31 @@
-/** The vehicles of a request as they are typed: kept on this device until they are booked. Pure but for that. */
-import type { QuoteRequest } from '../../../contract/quotes.ts'
-import { plainCasualty, vehicleTypes, type VehicleType } from '../../../domain/casualty.ts'
+/** The vehicles of a request as they are typed: kept on this device until they are booked. Pure apart from that. */
+import type { QuoteRequest } from '../../../contract/bookings/quotes.ts'
+import { plainCasualty, vehicleTypes, type VehicleType } from '../../../domain/bookings/casualty.ts'
 import {
   normaliseEircode,
   eircodeShape,
   invalidEircodeText,
-} from '../../../domain/eircode-shape.ts'
+} from '../../../domain/places/eircode-shape.ts'
 import { checkDropoffLocation, checkPickupLocation } from '../../../domain/text.ts'
-import { openKeptState } from '../../ui/kept-state.ts'
+import {
+  identityFieldList,
+  type IdentityFieldName,
+} from '../../../domain/bookings/identity-fields.ts'
+import {
+  checkIdentityText,
+  restoreTypedIdentity,
+  untypedIdentity,
+  type TypedIdentity,
+} from '../../../domain/bookings/vehicle-identity.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
 
 export type End = { address: string; eircode: string }
 export type Vehicle = {
-  /** Of this page only. */
+  /** Valid on this page only. */
   key: number
   type: VehicleType
   reference: string
+  identity: TypedIdentity
   isRolling: boolean
   pickup: End
   dropoff: End
@@ -23,13 +34,14 @@ export type Draft = { purchaseOrder: string; vehicles: readonly Vehicle[] }
 
 const nowhere: End = { address: '', eircode: '' }
 
-/** The next vehicle begins where the last one did: most go the same way. */
+/** The next vehicle starts from the last one's places: most go the same way. */
 export const nextVehicle = (vehicles: readonly Vehicle[]): Vehicle => {
   const last = vehicles.at(-1)
   return {
     key: 1 + Math.max(0, ...vehicles.map(({ key }) => key)),
     type: last?.type ?? 'car',
     reference: '',
+    identity: untypedIdentity,
     isRolling: last?.isRolling ?? true,
     pickup: last?.pickup ?? nowhere,
     dropoff: last?.dropoff ?? nowhere,
@@ -55,6 +67,7 @@ export const restoreDraft = (value: unknown): Draft => {
       key: index + 1,
       type: vehicleTypes.find((type) => type === vehicle['type']) ?? 'car',
       reference: textOf(vehicle['reference']),
+      identity: restoreTypedIdentity(recordOf(vehicle['identity'])),
       isRolling: vehicle['isRolling'] !== false,
       pickup: endOf(vehicle['pickup']),
       dropoff: endOf(vehicle['dropoff']),
@@ -66,7 +79,7 @@ export const restoreDraft = (value: unknown): Draft => {
   }
 }
 
-export const dealerDraft = openKeptState<Draft>({
+export const dealerDraft = openPersistedState<Draft>({
   key: 'towline.dealer-request',
   version: 1,
   keptForMs: 12 * 60 * 60_000,
@@ -75,10 +88,19 @@ export const dealerDraft = openKeptState<Draft>({
 })
 
 export type EndField = `${'pickup' | 'dropoff'}-${'address' | 'eircode'}`
+export type VehicleField = EndField | IdentityFieldName
 
-/** What is wrong with a vehicle, by field. */
-export const checkVehicle = ({ pickup, dropoff }: Vehicle): Partial<Record<EndField, string>> => {
-  const found: [EndField, string | null][] = [
+/** The problems of a vehicle, by field. */
+export const checkVehicle = ({
+  identity,
+  pickup,
+  dropoff,
+}: Vehicle): Partial<Record<VehicleField, string>> => {
+  const found: [VehicleField, string | null][] = [
+    ...identityFieldList.map(([name]): [VehicleField, string | null] => [
+      name,
+      checkIdentityText(name, identity[name]),
+    ]),
     ['pickup-address', checkPickupLocation(pickup.address)],
     ['pickup-eircode', checkEircode(pickup.eircode)],
     ['dropoff-address', checkDropoffLocation(dropoff.address)],
@@ -90,7 +112,7 @@ export const checkVehicle = ({ pickup, dropoff }: Vehicle): Partial<Record<EndFi
 const checkEircode = (text: string): string | null =>
   eircodeShape.test(normaliseEircode(text)) ? null : invalidEircodeText
 
-/** As the server prices it. */
+/** The request for its price. */
 export const quoteRequestOf = ({ type, isRolling, pickup, dropoff }: Vehicle): QuoteRequest => ({
   pickup: {
     location: 'other',

@@ -1,18 +1,21 @@
+import type { ReactNode } from 'react'
 import type { SavedPlace } from '../../../contract/dealers.ts'
-import { vehicleTypeLabels, vehicleTypes } from '../../../domain/casualty.ts'
-import { vehicleReferenceMaxLength } from '../../../domain/dealer.ts'
+import { vehicleTypeLabels, vehicleTypes } from '../../../domain/bookings/casualty.ts'
+import { vehicleReferenceMaxLength } from '../../../domain/dealers/dealer.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { End, EndField, Vehicle } from './vehicle-draft.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import type { End, Vehicle, VehicleField } from './vehicle-draft.ts'
 
 type VehicleFieldsProps = {
   number: number
   vehicle: Vehicle
   places: readonly SavedPlace[]
-  problems: Partial<Record<EndField, string>>
+  problems: Partial<Record<VehicleField, string>>
   onChange: (change: Partial<Vehicle>) => void
+  /** The fields of the booking flow that say which vehicle it is. */
+  identityFields: ReactNode
   /** Null: it is the only one. */
   onRemove: (() => void) | null
 }
@@ -27,6 +30,7 @@ export function VehicleFields({
   places,
   problems,
   onChange,
+  identityFields,
   onRemove,
 }: VehicleFieldsProps) {
   const { type, reference, isRolling } = vehicle
@@ -46,8 +50,8 @@ export function VehicleFields({
         />
         <TextField
           id={fieldId(vehicle, 'reference')}
-          label="Registration or stock number"
-          hint="The driver reads it"
+          label="Stock number or reference"
+          hint="Drivers who are asked read it"
           autoComplete="off"
           maxLength={vehicleReferenceMaxLength}
           value={reference}
@@ -59,6 +63,7 @@ export function VehicleFields({
         checked={!isRolling}
         onChange={({ target }) => onChange({ isRolling: !target.checked })}
       />
+      {identityFields}
       <div className="grid gap-6 lg:grid-cols-2">
         {(['pickup', 'dropoff'] as const).map((which) => (
           <EndFields

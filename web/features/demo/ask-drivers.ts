@@ -1,16 +1,16 @@
-/** Asking the drivers of a simulated booking, by the rules of the real one: the chosen one alone, or waves that widen. Pure. */
-import type { Quote } from '../../../contract/quotes.ts'
-import { acceptMoveFor, isWaitingForDriver } from '../../../domain/booking.ts'
-import { driversForWave } from '../../../domain/matching.ts'
+/** Offers a simulated booking to drivers, by the rules of the real one: to the chosen driver alone, or in waves that widen. Pure. */
+import type { Quote } from '../../../contract/bookings/quotes.ts'
+import { acceptTransitionFor, isWaitingForDriver } from '../../../domain/bookings/booking.ts'
+import { driversForWave } from '../../../domain/dispatch/matching.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { autoAssignWaves } from '../../../domain/tariff.ts'
-import { makeMove } from './make-move.ts'
+import { autoAssignWaves } from '../../../domain/tariffs/tariff.ts'
+import { makeTransition } from './make-transition.ts'
 import { momentOf, type SimulatedTrip, type Simulation } from './simulation.ts'
 
 const nobodyIsFree = refused('no_drivers_available')
 
 /**
- * The booking is made and its hold counts as confirmed: there is no card. `driverId` null asks the best ones. Refusals:
+ * The booking is made and its hold counts as confirmed: there is no card. `driverId` null offers it to the best ones. Refusals:
  * `no_drivers_available`, `driver_not_available`, `booking_not_open` when it is made already.
  */
 export const makeTrip = (
@@ -64,7 +64,10 @@ export const makeTrip = (
       driver: { deliveredSeq: 0, readSeq: 0 },
     },
   }
-  const held = makeMove(simulation, made, { move: 'confirm_hold', actor: { kind: 'provider' } })
+  const held = makeTransition(simulation, made, {
+    move: 'confirm_hold',
+    actor: { kind: 'provider' },
+  })
   if (!held.ok) return held
   return accepted(
     driverId === null
@@ -73,14 +76,14 @@ export const makeTrip = (
   )
 }
 
-/** What this driver charges, or, with null, what it costs when the best ones are asked. Null for a driver who is not on the quote. */
+/** This driver's price or, with null, the price when the best ones are asked. Null for a driver who is not on the quote. */
 const choiceFor = (
   { drivers, anyDriver }: Quote,
   driverId: string | null,
 ): Pick<Quote['anyDriver'], 'priceCents' | 'lines'> | null =>
   driverId === null ? anyDriver : (drivers.find((one) => one.driverId === driverId) ?? null)
 
-/** Asks every wave whose time has come; the same trip when none has. */
+/** Sends the offers of every wave that is due; the same trip when none is. */
 export const askWaves = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip => {
   const { quote, atMs } = simulation
   if (!isWaitingForDriver(trip.status) || !trip.waves) return trip
@@ -113,8 +116,8 @@ export const acceptOffer = (
   driverId: string,
 ): Outcome<SimulatedTrip> => {
   const offer = trip.offers.find((one) => one.driverId === driverId)
-  const moved = makeMove(simulation, trip, {
-    move: acceptMoveFor(trip.status),
+  const moved = makeTransition(simulation, trip, {
+    move: acceptTransitionFor(trip.status),
     actor: { kind: 'driver', accountId: driverId, driverId },
     driver: {
       driverId,
@@ -145,7 +148,7 @@ export const declineOffer = (trip: SimulatedTrip, driverId: string): Outcome<Sim
   return accepted({ ...trip, offers })
 }
 
-/** The chosen driver said no: others are asked, at the price as it is. Refusals: `booking_not_open`, `no_drivers_available`. */
+/** After the chosen driver declined: offers it to others, at the same price. Refusals: `booking_not_open`, `no_drivers_available`. */
 export const openToOthers = (
   simulation: Simulation,
   trip: SimulatedTrip,

@@ -1,8 +1,8 @@
-/** A simulation for tests: from Naas to Newbridge, with so many drivers north of it, each farther than the one before. */
-import type { Quote } from '../../../contract/quotes.ts'
-import { plainCasualty } from '../../../domain/casualty.ts'
-import { estimateArrivalMinutes } from '../../../domain/distance.ts'
-import { greatCircleKm } from '../../../domain/point.ts'
+/** A simulation for tests: from Naas to Newbridge, with a number of drivers north of it, each farther than the one before. */
+import type { Quote } from '../../../contract/bookings/quotes.ts'
+import { plainCasualty } from '../../../domain/bookings/casualty.ts'
+import { estimateArrivalMinutes } from '../../../domain/places/distance.ts'
+import { greatCircleKm } from '../../../domain/places/point.ts'
 import { beginSimulation, type Simulation } from './simulation.ts'
 
 export const pickup = { lat: 53.22, lon: -6.66 }
@@ -64,7 +64,7 @@ export const begin = (driverCount = 6): Simulation =>
 export const startCode = '4821'
 export const player = { name: 'Aoife Sample', email: 'aoife@example.ie' }
 
-/** Throws while nobody is asked. */
+/** Throws while no driver has been asked. */
 export const tripOf = ({ trip }: Simulation) => {
   if (!trip) throw new Error('nobody is asked')
   return trip

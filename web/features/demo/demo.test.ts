@@ -1,13 +1,13 @@
 /**
- * The simulated booking keeps the rules of the real one. Mutants that were seen to fail: a driver who was not asked accepts; the truck
- * drives before it has set off; the start code is not asked.
+ * The simulated booking keeps the rules of the real one. Seen to fail with: a driver who was not asked accepts; the truck drives before it
+ * has set off; the start code is not checked.
  */
 import { describe, expect, it } from 'vitest'
-import { bookingStatuses, type driverMoves } from '../../../domain/booking.ts'
-import { quickStatuses } from '../../../domain/chat.ts'
-import { setOffMinutes } from '../../../domain/distance.ts'
-import { greatCircleKm } from '../../../domain/point.ts'
-import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
+import { bookingStatuses, type driverTransitions } from '../../../domain/bookings/booking.ts'
+import { quickStatuses } from '../../../domain/bookings/chat.ts'
+import { setOffMinutes } from '../../../domain/places/distance.ts'
+import { greatCircleKm } from '../../../domain/places/point.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { begin, dropoff, idOf, pickup, player, startCode, tripOf } from './demo-fixture.ts'
 import { playedDriver, shownBooking, shownOffer, shownTrail, unreadOf } from './shown-booking.ts'
 import { restoreSimulation, sides, type Simulation } from './simulation.ts'
@@ -31,7 +31,7 @@ const ticks = (count: number): SimulationEvent[] => Array.from({ length: count }
 const ask = (driverId: string | null): SimulationEvent => ({ kind: 'ask', driverId, startCode })
 const accept = (number: number): SimulationEvent => ({ kind: 'accept', driverId: idOf(number) })
 const decline = (number: number): SimulationEvent => ({ kind: 'decline', driverId: idOf(number) })
-const move = (name: (typeof driverMoves)[number], code?: string): SimulationEvent => ({
+const move = (name: (typeof driverTransitions)[number], code?: string): SimulationEvent => ({
   kind: 'move',
   move: name,
   startCode: code,
@@ -39,7 +39,7 @@ const move = (name: (typeof driverMoves)[number], code?: string): SimulationEven
 const fast: SimulationEvent = { kind: 'pace', pace: 60 }
 
 describe('asking', () => {
-  it('asks a chosen driver alone, at their price, and others only when told to, at no higher one', () => {
+  it('offers it to a chosen driver alone, at their price, and to others only when told to, at no higher one', () => {
     const asked = after(begin(), ask(idOf(2)))
     expect(tripOf(asked)).toMatchObject({ status: 'pending_driver_acceptance', priceCents: 9001 })
     expect(why(asked, accept(1))).toBe('not_found')
@@ -55,7 +55,7 @@ describe('asking', () => {
     expect(opened.offers.map(({ driverId }) => driverId)).toEqual([2, 1, 3, 4].map(idOf))
   })
 
-  it('widens in waves, within fifty kilometres at last', () => {
+  it('widens in waves, up to fifty kilometres', () => {
     const asked = after(begin(12), ask(null))
     const count = (simulation: Simulation): number => tripOf(simulation).offers.length
     expect(count(asked)).toBe(3)
@@ -69,14 +69,14 @@ describe('asking', () => {
     expect(playedDriver(asked, tripOf(asked))?.name).toBe('Driver 1')
   })
 
-  it('says that nobody is near, and changes nothing', () => {
+  it('says that no driver is near, and changes nothing', () => {
     expect(why(begin(0), ask(null))).toBe('no_drivers_available')
     expect(why(begin(), ask(idOf(99)))).toBe('driver_not_available')
     const alone = after(begin(1), ask(idOf(1)), decline(1))
     expect(why(alone, { kind: 'ask_others' })).toBe('no_drivers_available')
   })
 
-  it('ends by itself when the window is over, and then nobody accepts', () => {
+  it('ends automatically when the window is over, and no driver accepts after that', () => {
     const asked = after(begin(), ask(null), fast)
     const almost = after(asked, ...ticks(acceptanceWindowMinutes - 1))
     expect(tripOf(almost).status).toBe('pending_driver_acceptance')
@@ -86,10 +86,10 @@ describe('asking', () => {
   })
 })
 
-describe('the way', () => {
+describe('the drive', () => {
   const accepted = after(begin(), ask(idOf(1)), accept(1), tick)
 
-  it('is promised at acceptance, and the truck stands until it has set off', () => {
+  it('is promised at acceptance, and the truck stays put until it has set off', () => {
     const { promisedArrival, truck } = tripOf(accepted)
     expect(promisedArrival).not.toBeNull()
     expect(tripOf(after(accepted, ...ticks(20))).truck).toEqual(truck)
@@ -127,7 +127,7 @@ describe('the way', () => {
     expect(shownBooking(done, trip, 'customer', player).driverPosition).toBeNull()
   })
 
-  it('is not told while the driver does not share it; by hand it is, once', () => {
+  it('is not reported while the driver does not share it; by hand it is, once', () => {
     const gone = after(accepted, move('set_off'), tick, { kind: 'share', isSharing: false })
     const before = tripOf(gone).position
     const later = after(gone, ...ticks(10))
@@ -137,7 +137,7 @@ describe('the way', () => {
     expect(told.position).toMatchObject({ ...tripOf(later).truck, isSharing: false })
   })
 
-  it('that is not driven breaks the promise, and then cancelling is free', () => {
+  it('that does not begin breaks the promise, and then cancelling is free', () => {
     const late = after(accepted, fast, ...ticks(60))
     expect(tripOf(late).arrivalMissedAt).not.toBeNull()
     const cancelled = after(late, move('set_off'), {
@@ -148,7 +148,7 @@ describe('the way', () => {
     expect(tripOf(cancelled).cancellationFeeCents).toBe(0)
   })
 
-  it('costs what was shown, and a higher fee by now is asked about', () => {
+  it('costs what was shown, and a fee that has risen is confirmed again', () => {
     const gone = after(accepted, fast, move('set_off'), ...ticks(7))
     const cancel = { kind: 'cancel', by: 'customer', expectedFeeCents: 0 } as const
     expect(why(gone, cancel)).toBe('cancel_fee_changed')
@@ -179,7 +179,7 @@ describe('the conversation', () => {
     expect(why(accepted, say('customer', '  '))).toBe('invalid_input')
   })
 
-  it('marks what the other side has and has read, and counts what waits', () => {
+  it('marks what was delivered to and read by the other side, and counts the unread', () => {
     const status = { kind: 'say', by: 'driver', clientId: 'c', messageType: 'status' } as const
     const said = after(
       accepted,
@@ -202,12 +202,12 @@ describe('the conversation', () => {
   })
 })
 
-it('stands still while nobody looks, and is there again after a reload', () => {
+it('pauses while the tab is hidden, and is there again after a reload', () => {
   const asked = after(begin(), ask(null), { kind: 'tick', elapsedMs: 3_600_000 })
   expect(asked.atMs - begin().atMs).toBe(longestTickMs * asked.pace)
   expect(restoreSimulation(JSON.parse(JSON.stringify(asked)))).toEqual(asked)
   expect(restoreSimulation({ ...asked, pace: 7 })).toBeNull()
-  // of nobody in particular, as older pages kept it
+  // without an account, as older pages stored it
   expect(restoreSimulation({ ...asked, accountId: undefined })).toBeNull()
   expect(restoreSimulation(null)).toBeNull()
 })

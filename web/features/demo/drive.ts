@@ -1,28 +1,29 @@
-/** The simulated truck: it drives in a straight line, as fast as the distance estimates reckon, and tells where it is. Pure. */
+/** The simulated truck: it drives in a straight line, at the speed of the distance estimates, and reports its position. Pure. */
 import {
   correctArrival,
   addMinutes,
   destinationOf,
   isStillToCome,
   minutesToGo,
-} from '../../../domain/arrival.ts'
-import { mayShareContact } from '../../../domain/booking.ts'
+} from '../../../domain/bookings/arrival.ts'
+import { mayShareContact } from '../../../domain/bookings/booking.ts'
 import {
   dublinRoadFactor,
   dublinSpeedKmh,
   elsewhereRoadFactor,
   elsewhereSpeedKmh,
   isInCountyDublin,
-} from '../../../domain/distance.ts'
-import { greatCircleKm, type Point } from '../../../domain/point.ts'
-import { expecting, toldOf } from './make-move.ts'
+} from '../../../domain/places/distance.ts'
+import { isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
+import { greatCircleKm, type Point } from '../../../domain/places/point.ts'
+import { expecting, toldOf } from './make-transition.ts'
 import { provenByPosition } from './prove-arrival.ts'
 import { endsOf, momentOf, type SimulatedTrip, type Simulation } from './simulation.ts'
 
-/** The way driven is kept in steps of so much: enough for a line on a map. */
+/** The trail is stored in steps of this length: enough for a line on a map. */
 const trailStepKm = 0.2
 
-/** The trip after `elapsedMs` of the simulation's time, up to its present moment. */
+/** The trip after `elapsedMs` of the simulation's time, up to its current time. */
 export const drive = (
   simulation: Simulation,
   trip: SimulatedTrip,
@@ -33,7 +34,7 @@ export const drive = (
   return { ...told, ...expectedNow(simulation, told) }
 }
 
-/** A driver who has not set off stands, and so does one who is there. */
+/** The stretch being driven; null before the driver has set off and after arrival. */
 const wayOf = (simulation: Simulation, { status, truck }: SimulatedTrip): [Point, Point] | null => {
   const destination = status === 'confirmed' ? null : destinationOf(status, endsOf(simulation))
   return truck && destination ? [truck, destination] : null
@@ -66,7 +67,7 @@ const roadBetween = (from: Point, to: Point): { speedKmh: number; roadFactor: nu
     ? { speedKmh: dublinSpeedKmh, roadFactor: dublinRoadFactor }
     : { speedKmh: elsewhereSpeedKmh, roadFactor: elsewhereRoadFactor }
 
-/** What the driver's device tells of it, from acceptance to the end. */
+/** The driver's device reports the position, from acceptance to the end. */
 export const report = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip => {
   const { truck, status, isSharing, trail, position } = trip
   if (!truck || !mayShareContact(status)) return trip
@@ -102,9 +103,11 @@ const bearing = (from: Point, to: Point): number => {
   return (degrees + 360) % 360
 }
 
-/** Corrected from where the truck was last seen. */
+/** The expected arrival, corrected from the last position. */
 const expectedNow = (simulation: Simulation, trip: SimulatedTrip): Partial<SimulatedTrip> => {
-  if (!isStillToCome(trip.status) && trip.status !== 'in_progress') return {}
+  const { status, arrivalProof } = trip
+  const isUnderWay = isStillToCome(status) || status === 'in_progress'
+  if (!isUnderWay && !isArrivalUnproven(status, arrivalProof)) return {}
   const now = new Date(simulation.atMs)
   const minutes = trip.isSharing
     ? minutesToGo(trip.status, trip.position, endsOf(simulation))

@@ -1,6 +1,6 @@
-import { startCodeLength } from '../../../domain/start-code.ts'
+import { startCodeLength } from '../../../domain/bookings/start-code.ts'
 
-/** As the server makes one: each as likely as any other. */
+/** A code as the server makes it: each equally likely. */
 export const newStartCode = (): string =>
   [...crypto.getRandomValues(new Uint32Array(startCodeLength))]
     .map((value) => String(value % 10))

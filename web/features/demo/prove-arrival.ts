@@ -1,10 +1,10 @@
-/** What proves the simulated driver's arrival, as on the server (`server/bookings/prove-arrival.ts`). Pure. */
-import type { BookingDecision } from '../../../domain/booking-decision.ts'
+/** Proofs of the simulated driver's arrival, as on the server (`server/bookings/trips/prove-arrival.ts`). Pure. */
+import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
 import {
   mayConfirmArrival,
   positionProvesArrival,
   type ArrivalProof,
-} from '../../../domain/proven-arrival.ts'
+} from '../../../domain/bookings/proven-arrival.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { endsOf, momentOf, type SimulatedTrip, type Simulation } from './simulation.ts'
 
@@ -19,24 +19,24 @@ const isTruckThere = (simulation: Simulation, { position }: SimulatedTrip): bool
     new Date(simulation.atMs),
   )
 
-/** What a step of the driver's proves. */
-export const provenByMove = (
+/** What a step of the driver proves. */
+export const provenByTransition = (
   simulation: Simulation,
   trip: SimulatedTrip,
-  { move }: BookingDecision,
+  { move }: TransitionResult,
 ): Partial<SimulatedTrip> => {
   if (trip.arrivalProof) return {}
   if (move === 'start') return proof(simulation, 'start_code')
   return move === 'arrive' && isTruckThere(simulation, trip) ? proof(simulation, 'position') : {}
 }
 
-/** What the truck's newest position proves of an arrival that was marked before. */
+/** Whether the truck's newest position proves an arrival that was marked before. */
 export const provenByPosition = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip =>
   trip.status === 'driver_arrived' && !trip.arrivalProof && isTruckThere(simulation, trip)
     ? { ...trip, ...proof(simulation, 'position') }
     : trip
 
-/** The customer says that the driver is there. Refusal: `move_not_offered`. */
+/** The customer confirms that the driver is there. Refusal: `move_not_offered`. */
 export const provenByCustomer = (
   simulation: Simulation,
   trip: SimulatedTrip,

@@ -1,20 +1,25 @@
-/** A simulated booking as the real screens take one: the same shapes the server answers with. Pure. */
-import type { Booking } from '../../../contract/bookings.ts'
-import type { Conversation } from '../../../contract/chat.ts'
-import type { JobOffer } from '../../../contract/job-offers.ts'
-import type { QuotedDriver } from '../../../contract/quotes.ts'
-import { isWaitingForDriver, mayShareContact, offeredDriverMove } from '../../../domain/booking.ts'
-import { splitPrice } from '../../../domain/commission.ts'
-import { jobMinutesOf } from '../../../domain/offer-worth.ts'
-import { roughKm, roughMinutes } from '../../../domain/rough-distance.ts'
-import { hasStartCode } from '../../../domain/start-code.ts'
+/** A simulated booking in the shape that the real screens and the server use. Pure. */
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { Conversation } from '../../../contract/bookings/chat.ts'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import type { QuotedDriver } from '../../../contract/bookings/quotes.ts'
+import {
+  isWaitingForDriver,
+  mayShareContact,
+  offeredDriverTransition,
+} from '../../../domain/bookings/booking.ts'
+import { splitPrice } from '../../../domain/payments/commission.ts'
+import { jobMinutesOf } from '../../../domain/dispatch/offer-worth.ts'
+import { roughKm, roughMinutes } from '../../../domain/places/rough-distance.ts'
+import { hasStartCode } from '../../../domain/bookings/start-code.ts'
+import { allAt } from '../../../domain/payments/tax-point.ts'
 import { hasChosenDriverDeclined } from './ask-drivers.ts'
 import { momentOf, type Side, type SimulatedTrip, type Simulation } from './simulation.ts'
 
-/** Of no booking there is. */
+/** An id that no real booking has. */
 const simulatedId = 'bkg_00000000000000000000000000'
 
-/** Whoever plays: the only person in it. */
+/** The visitor who plays: the only person in it. */
 export type Player = { name: string; email: string }
 
 export const driverOf = ({ quote }: Simulation, driverId: string | null): QuotedDriver | null =>
@@ -22,7 +27,7 @@ export const driverOf = ({ quote }: Simulation, driverId: string | null): Quoted
 
 const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
-/** What this side sees of it. No phone numbers: there is nobody to call. */
+/** What this side sees of it. No phone numbers: there is no person to call. */
 export const shownBooking = (
   simulation: Simulation,
   trip: SimulatedTrip,
@@ -32,7 +37,7 @@ export const shownBooking = (
   const { quote, casualty, description, atMs } = simulation
   const { status, priceCents, createdAt } = trip
   const isDriver = viewer === 'driver'
-  const split = splitPrice(priceCents, new Date(createdAt))
+  const split = splitPrice(priceCents, allAt(new Date(createdAt)))
   const driver = driverOf(simulation, trip.driverId)
   const mayContact = mayShareContact(status)
   return {
@@ -47,6 +52,7 @@ export const shownBooking = (
     acceptBy: trip.acceptBy,
     acceptedAt: trip.acceptedAt,
     completedAt: trip.completedAt,
+    taxPoint: null,
     estimatedArrival: trip.expected?.at ?? null,
     promisedArrival: trip.promisedArrival,
     arrivalMissedAt: trip.arrivalMissedAt,
@@ -56,6 +62,7 @@ export const shownBooking = (
     dropoff: quote.dropoff,
     distanceKm: quote.distance.km ?? 0,
     casualty,
+    vehicleIdentity: null,
     description,
     priceCents,
     priceLines: trip.priceLines,
@@ -91,9 +98,9 @@ export const shownBooking = (
     driverNetCents: isDriver ? split.driverNetCents : null,
     commissionCents: isDriver ? split.commissionCents : null,
     vatOnCommissionCents: isDriver ? split.vatOnCommissionCents : null,
-    // Reckoned on the screen, by the rule that charges it.
+    // Calculated on the screen, by the rule that charges it.
     cancelNow: null,
-    nextMove: isDriver ? offeredDriverMove(status) : null,
+    nextMove: isDriver ? offeredDriverTransition(status) : null,
     startCode: !isDriver && hasStartCode(status) ? trip.startCode : null,
     isStartCodeAsked: isDriver && hasStartCode(status),
     rating: null,
@@ -132,14 +139,14 @@ const paymentOf = ({
   }
 }
 
-/** The driver whose screen the driver's view is: who has the job, else the first of those asked who has not said no. */
+/** The driver of the driver's view: the one who has the job, else the first with an offer who has not declined. */
 export const playedDriver = (simulation: Simulation, trip: SimulatedTrip): QuotedDriver | null =>
   driverOf(
     simulation,
     trip.driverId ?? trip.offers.find(({ state }) => state === 'open')?.driverId ?? null,
   )
 
-/** The job as that driver is asked for it; null once there is nothing to answer. */
+/** The offer as that driver sees it; null once there is nothing to answer. */
 export const shownOffer = (
   simulation: Simulation,
   trip: SimulatedTrip,
@@ -153,7 +160,7 @@ export const shownOffer = (
   }
   const { priceCents, commissionCents, vatOnCommissionCents, driverNetCents } = splitPrice(
     trip.priceCents,
-    new Date(trip.createdAt),
+    allAt(new Date(trip.createdAt)),
   )
   // The area, not the address, until the job is theirs.
   const pickup = quote.pickup.area ?? quote.pickup.label
@@ -195,6 +202,6 @@ export const shownConversation = (trip: SimulatedTrip, viewer: Side): Conversati
   unread: unreadOf(trip, viewer),
 })
 
-/** For its customer the way is there only until drop-off, as on the server. */
+/** The customer sees the trail only until drop-off, as on the server. */
 export const shownTrail = ({ status, trail }: SimulatedTrip, viewer: Side) =>
   viewer === 'driver' || mayShareContact(status) ? trail : []

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react'
-import { formatTime } from '../../../domain/dublin-time.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { paces, sides, type Pace, type Side, type Simulation } from './simulation.ts'
 
 type SimulationBarProps = {
@@ -19,7 +19,7 @@ export const paceWords = (pace: Pace): string =>
 const paceLabels: Record<Pace, string> = { 1: 'As real', 10: '10 times', 60: '60 times' }
 const sideLabels: Record<Side, string> = { customer: 'Customer', driver: 'Driver' }
 
-/** Above every tab: that none of it is real, whose side it is, and how fast its clock goes. */
+/** Above every tab: that it is a simulation, whose side is shown, and how fast its clock runs. */
 export function SimulationBar({
   simulation: { atMs, pace },
   side,

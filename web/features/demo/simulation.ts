@@ -1,24 +1,25 @@
 /**
- * A booking played through in this browser, for whoever wants to see both sides before they need one. Nothing of it is on the server but
- * the price that was asked for. Moments are those of the simulation's own clock. The shape is a schema because it is kept
- * over a reload, and people edit their storage.
+ * A booking simulated in this browser, for visitors who want to see both sides before they need one. Only the price is requested from the
+ * server. Times are those of the simulation's own clock. The shape is a schema because it is kept over a reload, and users can edit their
+ * storage.
  */
 import { z } from 'zod'
-import { booking, timelineEntry } from '../../../contract/bookings.ts'
-import { chatMarks } from '../../../contract/chat.ts'
-import { casualty, quote, quoteRequest } from '../../../contract/quotes.ts'
+import { booking, timelineEntry } from '../../../contract/bookings/bookings.ts'
+import { chatMarks } from '../../../contract/bookings/chat.ts'
+import { quote, quoteRequest } from '../../../contract/bookings/quotes.ts'
 import { cents, moment, point, priceLine } from '../../../contract/shapes.ts'
-import { seenPosition, trailPoint } from '../../../contract/tracking.ts'
-import { bookingStatuses, cancelReasons } from '../../../domain/booking.ts'
-import { chatSenders } from '../../../domain/chat.ts'
+import { seenPosition, trailPoint } from '../../../contract/bookings/tracking.ts'
+import { casualty } from '../../../contract/bookings/vehicle.ts'
+import { bookingStatuses, cancelReasons } from '../../../domain/bookings/booking.ts'
+import { chatSenders } from '../../../domain/bookings/chat.ts'
 
-/** How many seconds pass in the simulation while one passes here. */
+/** How many seconds pass in the simulation per real second. */
 export const paces = [1, 10, 60] as const
 export type Pace = (typeof paces)[number]
-/** A recovery in a few minutes. */
+/** Fast enough for a recovery in a few minutes. */
 export const firstPace: Pace = 10
 
-/** Whose screen is looked at. */
+/** The side whose screen is shown. */
 export const sides = ['customer', 'driver'] as const
 export type Side = (typeof sides)[number]
 
@@ -37,7 +38,7 @@ const message = z.object({
   clientId: z.string(),
 })
 
-/** From the first driver who is asked to the end. */
+/** From the first offer to the end. */
 const trip = z.object({
   status: z.enum(bookingStatuses),
   cancelReason: z.enum(cancelReasons).nullable(),
@@ -57,9 +58,9 @@ const trip = z.object({
   expected: z.object({ at: moment, saidBy: z.enum(['driver', 'system']) }).nullable(),
   arrivalMissedAt: moment.nullable(),
   arrivalProof: booking.shape.arrivalProof,
-  /** Where the truck is. */
+  /** The truck's actual position. */
   truck: point.nullable(),
-  /** What its driver last told of that. */
+  /** The position that its driver last reported. */
   position: seenPosition.nullable(),
   isSharing: z.boolean(),
   trail: z.array(trailPoint),
@@ -71,14 +72,14 @@ const trip = z.object({
 })
 
 export const simulation = z.object({
-  /** Whose it is: whoever signs in next in this tab begins anew. */
+  /** The account it belongs to: another user who signs in in this tab starts from the beginning. */
   accountId: z.string(),
-  /** Asked again when drivers are asked, so that those are shown who could come now. */
+  /** Requested again when drivers are asked, so that the list shows who could come now. */
   request: quoteRequest,
   quote,
   casualty,
   description: z.string().nullable(),
-  /** The simulation's clock: it stands still while nobody looks. */
+  /** The simulation's clock: it pauses while the tab is hidden. */
   atMs: z.number(),
   pace: z.literal(paces),
   trip: trip.nullable(),
@@ -88,7 +89,7 @@ export type SimulatedTrip = z.infer<typeof trip>
 export type SimulatedMessage = z.infer<typeof message>
 export type Simulation = z.infer<typeof simulation>
 
-/** Nobody is asked yet. */
+/** No driver has been asked yet. */
 export const beginSimulation = (
   told: Pick<Simulation, 'accountId' | 'request' | 'quote' | 'description'>,
 ): Simulation => ({
@@ -99,7 +100,7 @@ export const beginSimulation = (
   trip: null,
 })
 
-/** A kept simulation; null when it is none (any more). */
+/** A stored simulation; null when it is none, or no longer valid. */
 export const restoreSimulation = (value: unknown): Simulation | null => {
   const read = simulation.safeParse(value)
   return read.success ? read.data : null

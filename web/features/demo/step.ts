@@ -1,16 +1,20 @@
-/** What happens in a simulation, one event at a time: the state after it, or why it is not to be. Pure. */
-import { cancelMoveFor, moveRow, type DriverMove } from '../../../domain/booking.ts'
-import { cancellationFee } from '../../../domain/cancellation.ts'
+/** The events of a simulation, one at a time: the state after each, or why it is refused. Pure. */
+import {
+  cancelTransitionFor,
+  transitionRow,
+  type DriverTransition,
+} from '../../../domain/bookings/booking.ts'
+import { cancellationFee } from '../../../domain/payments/cancellation.ts'
 import {
   chatRefusal,
   checkChatMessage,
   isQuickStatus,
   statusUpdateText,
-} from '../../../domain/chat.ts'
+} from '../../../domain/bookings/chat.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { acceptOffer, askWaves, declineOffer, makeTrip, openToOthers } from './ask-drivers.ts'
 import { drive, report } from './drive.ts'
-import { makeMove, type BesideMove } from './make-move.ts'
+import { makeTransition, type BesideMove } from './make-transition.ts'
 import { provenByCustomer, provenByPosition } from './prove-arrival.ts'
 import {
   momentOf,
@@ -22,7 +26,7 @@ import {
 } from './simulation.ts'
 
 export type SimulationEvent =
-  /** So much time has passed here. */
+  /** The real time that has passed. */
   | { kind: 'tick'; elapsedMs: number }
   | { kind: 'pace'; pace: Pace }
   /** The drivers who could come now. */
@@ -32,24 +36,24 @@ export type SimulationEvent =
   | { kind: 'accept'; driverId: string }
   | { kind: 'decline'; driverId: string }
   | { kind: 'ask_others' }
-  | ({ kind: 'move'; move: DriverMove; startCode?: string } & BesideMove)
+  | ({ kind: 'move'; move: DriverTransition; startCode?: string } & BesideMove)
   | { kind: 'driver_here' }
   | { kind: 'cancel'; by: Side; expectedFeeCents: number; reason?: string }
   | ({ kind: 'say'; by: Side } & Pick<SimulatedMessage, 'clientId' | 'messageType' | 'content'>)
-  /** How far the other side's messages have come on this side. */
+  /** How far the other side's messages were delivered and read on this side. */
   | { kind: 'reached'; by: Side; deliveredSeq: number; readSeq: number }
   | { kind: 'share'; isSharing: boolean }
   /** One position, by hand. */
   | { kind: 'report' }
 
-/** Of longer pauses only so much counts: the simulation stands still while nobody looks. */
+/** Longer pauses count only this much: the simulation pauses while the tab is hidden. */
 export const longestTickMs = 5_000
 
-/** Refusals: those of the real booking's doors, and `not_found` for what needs a booking while none is made. */
+/** Refusals: those of the real booking's transitions, and `not_found` for an event that needs a booking while there is none. */
 export const step = (simulation: Simulation, event: SimulationEvent): Outcome<Simulation> => {
   if (event.kind === 'tick') return accepted(passTime(simulation, event.elapsedMs))
   if (event.kind === 'pace') return accepted({ ...simulation, pace: event.pace })
-  // Whoever has been asked stays as they were.
+  // Drivers who have been asked stay as they were.
   if (event.kind === 'drivers') {
     return accepted(simulation.trip ? simulation : { ...simulation, quote: event.quote })
   }
@@ -115,7 +119,7 @@ const duePassed = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip =
     { move: 'expire_again', actor: { kind: 'system' } },
   ] as const
   return moves.reduce<SimulatedTrip>((now, event) => {
-    const moved = makeMove(simulation, now, event)
+    const moved = makeTransition(simulation, now, event)
     return moved.ok ? moved.value : now
   }, trip)
 }
@@ -130,7 +134,7 @@ const moveOn = (
   const { driverId } = trip
   if (driverId === null) return refused('move_not_offered')
   const actor = { kind: 'driver', accountId: driverId, driverId } as const
-  const moved = makeMove(simulation, trip, { move, actor }, { notes, estimatedArrival })
+  const moved = makeTransition(simulation, trip, { move, actor }, { notes, estimatedArrival })
   const isCodeWrong = move === 'start' && startCode !== trip.startCode
   return moved.ok && isCodeWrong
     ? refused('start_code_wrong', {
@@ -146,8 +150,8 @@ const cancel = (
 ): Outcome<SimulatedTrip> => {
   const { status, acceptedAt, arrivalMissedAt, arrivalProof, priceCents, driverId } = trip
   const move =
-    cancelMoveFor(status, by) ?? (by === 'driver' ? 'cancel_by_driver' : 'cancel_by_customer')
-  if (moveRow(move).from.includes(status)) {
+    cancelTransitionFor(status, by) ?? (by === 'driver' ? 'cancel_by_driver' : 'cancel_by_customer')
+  if (transitionRow(move).from.includes(status)) {
     const fee = cancellationFee({
       status,
       acceptedAt: acceptedAt === null ? null : new Date(acceptedAt),
@@ -165,7 +169,7 @@ const cancel = (
     by === 'driver'
       ? ({ kind: 'driver', accountId: '', driverId: driverId ?? '' } as const)
       : ({ kind: 'customer', accountId: '' } as const)
-  return makeMove(simulation, trip, { move, actor }, { notes: reason ?? null })
+  return makeTransition(simulation, trip, { move, actor }, { notes: reason ?? null })
 }
 
 const say = (
@@ -187,14 +191,13 @@ const say = (
     senderType: by,
     messageType,
     content: words,
-    photo: null,
     createdAt: momentOf(atMs),
     clientId,
   }
   return accepted({ ...trip, messages: [...trip.messages, message] })
 }
 
-/** Marks only go on, and not further than there are messages. */
+/** Marks only increase, up to the number of messages. */
 const reach = (
   trip: SimulatedTrip,
   { by, deliveredSeq, readSeq }: Event<'reached'>,

@@ -1,12 +1,12 @@
-/** The simulation of this tab: kept over a reload and gone with the tab. Its clock goes while somebody looks. */
+/** The simulation of this tab: kept over a reload and gone with the tab. Its clock runs while the tab is visible. */
 import { useEffect, useState } from 'react'
-import { hasEnded } from '../../../domain/booking.ts'
+import { hasEnded } from '../../../domain/bookings/booking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { openKeptState } from '../../ui/kept-state.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
 import { restoreSimulation, type Simulation } from './simulation.ts'
 import { step, type SimulationEvent } from './step.ts'
 
-const kept = openKeptState<Simulation | null>({
+const kept = openPersistedState<Simulation | null>({
   key: 'towline.demo',
   version: 1,
   keptForMs: 12 * 60 * 60_000,
@@ -15,7 +15,7 @@ const kept = openKeptState<Simulation | null>({
   restore: restoreSimulation,
 })
 
-/** This account's. What somebody else has left in this tab is discarded. */
+/** This account's simulation. One that another account has left in this tab is discarded. */
 export const useSimulation = (accountId: string): Simulation | null => {
   const simulation = kept.use()
   const isOfOthers = simulation !== null && simulation.accountId !== accountId
@@ -28,7 +28,7 @@ export const useSimulation = (accountId: string): Simulation | null => {
 export const startSimulation = (simulation: Simulation): void => kept.set(simulation)
 export const endSimulation = kept.clear
 
-/** Makes it happen; null, or why it did not. */
+/** Applies an event; returns null, or why it was refused. */
 export const play = (event: SimulationEvent): Refusal | null => {
   const before = kept.get()
   if (!before) return { code: 'not_found' }
@@ -40,7 +40,7 @@ export const play = (event: SimulationEvent): Refusal | null => {
 
 const tickMs = 1_000
 
-/** Lets time pass while the booking lives. Answers the simulation's clock minus this device's, in milliseconds, as of the last tick. */
+/** Lets time pass until the booking ends. Returns the simulation's clock minus this device's, in milliseconds, as of the last tick. */
 export const useSimulatedClock = ({ atMs, trip }: Simulation): number => {
   const [offsetMs, setOffsetMs] = useState(() => atMs - Date.now())
   const isGoing = trip !== null && !hasEnded(trip.status)

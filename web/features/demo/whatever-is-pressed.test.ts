@@ -1,20 +1,20 @@
 /**
- * Whatever is pressed in whatever order, a simulated booking keeps to the table of the real one. Mutant that was seen to fail: a driver who
- * was not asked accepts.
+ * Whatever is pressed in whatever order, a simulated booking keeps to the table of the real one. Seen to fail with: a driver who was not
+ * asked accepts.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { booking } from '../../../contract/bookings.ts'
-import { conversation } from '../../../contract/chat.ts'
-import { jobOffer } from '../../../contract/job-offers.ts'
+import { booking } from '../../../contract/bookings/bookings.ts'
+import { conversation } from '../../../contract/bookings/chat.ts'
+import { jobOffer } from '../../../contract/bookings/job-offers.ts'
 import {
-  driverMoves,
+  driverTransitions,
   hasEnded,
   isActiveJob,
   mayShareContact,
-  moveRow,
-  type BookingMove,
-} from '../../../domain/booking.ts'
+  transitionRow,
+  type BookingTransition,
+} from '../../../domain/bookings/booking.ts'
 import { begin, idOf, player, quoteWith, startCode, tripOf } from './demo-fixture.ts'
 import { shownBooking, shownConversation, shownOffer } from './shown-booking.ts'
 import { paces, restoreSimulation, sides, type Simulation } from './simulation.ts'
@@ -38,7 +38,7 @@ describe('whatever is pressed', () => {
     {
       weight: 4,
       arbitrary: fc
-        .tuple(fc.constantFrom(...driverMoves), fc.constantFrom(startCode, '0000'))
+        .tuple(fc.constantFrom(...driverTransitions), fc.constantFrom(startCode, '0000'))
         .map(([move, code]) => ({ kind: 'move' as const, move, startCode: code })),
     },
     fc
@@ -62,7 +62,7 @@ describe('whatever is pressed', () => {
     fc.constant({ kind: 'drivers' as const, quote: quoteWith(5) }),
   )
 
-  it('keeps the rules, and draws', () => {
+  it('keeps the rules, and renders', () => {
     fc.assert(
       fc.property(fc.nat(8), fc.array(event, { maxLength: 60 }), (driverCount, events) => {
         let now = begin(driverCount)
@@ -115,7 +115,7 @@ describe('whatever is pressed', () => {
           'accept',
           'expire',
           'capture_succeeded',
-          ...driverMoves,
+          ...driverTransitions,
           'cancel_before_acceptance',
           'cancel_by_customer',
           'cancel_by_driver',
@@ -123,8 +123,8 @@ describe('whatever is pressed', () => {
           'take_over',
           'expire_again',
           'cancel_between_drivers',
-        ] satisfies BookingMove[]
-      ).some((name) => moveRow(name).from.includes(from) && moveRow(name).to === to)
+        ] satisfies BookingTransition[]
+      ).some((name) => transitionRow(name).from.includes(from) && transitionRow(name).to === to)
       expect(isRow, `${from} to ${to}`).toBe(true)
     }
     expect(statuses.at(-1)).toBe(trip?.status)

@@ -1,22 +1,22 @@
-/** What somebody looks for in the directory, as it stands in the address: whoever gets the link sees the same drivers. Pure. */
-import { vehicleTypes } from '../../../domain/casualty.ts'
-import { counties } from '../../../domain/counties.ts'
-import { minimumDriverRating } from '../../../domain/driver-requirements.ts'
-import { driverServices, truckTypes } from '../../../domain/truck.ts'
+/** The directory's filters as they are written in the address: anyone with the link sees the same drivers. Pure. */
+import { vehicleTypes } from '../../../domain/bookings/casualty.ts'
+import { counties } from '../../../domain/places/counties.ts'
+import { minimumDriverRating } from '../../../domain/drivers/driver-requirements.ts'
+import { driverServices, truckTypes } from '../../../domain/drivers/truck.ts'
 import type { DirectoryFilters } from '../../api/public-queries.ts'
 
 export type { DirectoryFilters }
 
-/** Lowest averages to ask for; the first leaves out only those who are not yet rated. */
+/** The minimum averages on offer; the first leaves out only drivers who are not yet rated. */
 export const ratingSteps = [minimumDriverRating, 4, 4.5] as const
 
-/** Free now, anywhere, whatever they do. */
+/** Free now, anywhere, of any kind. */
 export const noFilters: DirectoryFilters = {}
 
 const oneOf = <T extends string>(options: readonly T[], text: string | null): T | undefined =>
   options.find((option) => option === text)
 
-/** The filters of an address. What the directory does not know is not asked for. */
+/** The filters of an address. Unknown values are ignored. */
 export const readFilters = (search: URLSearchParams): DirectoryFilters => {
   const filters: DirectoryFilters = {
     county: oneOf(counties, search.get('county')),
@@ -29,7 +29,7 @@ export const readFilters = (search: URLSearchParams): DirectoryFilters => {
   return withoutUnset(filters)
 }
 
-/** As they stand in the address; always in the same order. */
+/** As they are written in the address; always in the same order. */
 export const writeFilters = (filters: DirectoryFilters): URLSearchParams =>
   new URLSearchParams(
     filterNames.flatMap((name) => {
@@ -48,7 +48,7 @@ const filterNames = [
 ] as const satisfies readonly (keyof DirectoryFilters)[]
 export type FilterName = (typeof filterNames)[number]
 
-/** One of them set from the words of a control; an empty word takes it away. */
+/** Sets one of them from the value of a control; an empty value removes it. */
 export const changeFilter = (
   filters: DirectoryFilters,
   name: FilterName,
@@ -59,7 +59,7 @@ export const changeFilter = (
   return readFilters(search)
 }
 
-/** Whether anything but "free now" is asked for. */
+/** Whether any filter but "free now" is set. */
 export const isNarrowed = (filters: DirectoryFilters): boolean =>
   filterNames.some((name) => name !== 'availability' && filters[name] !== undefined)
 

@@ -1,6 +1,6 @@
-/** What the directory makes of an address and of a driver. */
+/** How the directory reads an address and shows a driver. */
 import { describe, expect, it } from 'vitest'
-import { driverRoutes } from '../../../contract/drivers.ts'
+import { driverRoutes } from '../../../contract/drivers/drivers.ts'
 import {
   changeFilter,
   isNarrowed,
@@ -32,13 +32,13 @@ describe('filters in the address', () => {
     )
   })
 
-  it('that nobody could have chosen are not asked for', () => {
+  it('that the form does not offer are ignored', () => {
     const nonsense = 'county=Narnia&service=%3Cb%3E&minRating=1&availability=never&cursor=x&limit=9'
     expect(read(nonsense)).toEqual(noFilters)
     expect(writeFilters(read('availability=now')).toString()).toBe('')
   })
 
-  it('are all ones the server takes', () => {
+  it('are all accepted by the server', () => {
     const { query } = driverRoutes['GET /api/drivers']
     expect(query.safeParse(Object.fromEntries(writeFilters(read(all)))).success).toBe(true)
     for (const minRating of ratingSteps) {
@@ -46,7 +46,7 @@ describe('filters in the address', () => {
     }
   })
 
-  it('change one at a time, and go again', () => {
+  it('change one at a time, and can be removed', () => {
     const cork = changeFilter(noFilters, 'county', 'Cork')
     const both = changeFilter(cork, 'minRating', '4')
     expect(both).toEqual({ county: 'Cork', minRating: 4 })
@@ -69,7 +69,7 @@ describe('a driver', () => {
     expect(serviceTags(services)).toEqual({ shown, more })
   })
 
-  it('has a truck whose kind is said once', () => {
+  it('has a truck whose type is stated once', () => {
     expect(truckWords('Tilt and slide, 3.5 t', 'tilt_and_slide')).toBe('Tilt and slide, 3.5 t')
     expect(truckWords('Old Betsy', 'flatbed')).toBe('Old Betsy, flatbed')
   })

@@ -1,17 +1,17 @@
-import type { PublicDriver } from '../../../contract/drivers.ts'
+import type { PublicDriver } from '../../../contract/drivers/drivers.ts'
 import { paths } from '../../paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { NewBadge, StatusBadge, Tag } from '../../ui/badge.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { NewBadge, StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Money } from '../../ui/money.tsx'
-import { RatingStars } from '../../ui/rating.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { RatingStars } from '../../ui/data/rating.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { firstNameOf, serviceTags, truckWords } from './driver-words.ts'
 
 export const driverCardId = (driverId: string): string => `driver-${driverId}`
 
-/** A driver as everybody may see them, and the way to book them. */
+/** A driver's public profile in the list, and the link to book them. */
 export function DriverCard({ driver }: { driver: PublicDriver }) {
   const { driverId, name, location, rating, ratingCount, truck, truckType, perKmCents } = driver
   const { shown, more } = serviceTags(driver.services)
@@ -69,7 +69,7 @@ export function DriverCard({ driver }: { driver: PublicDriver }) {
   )
 }
 
-/** The place of one, as high as it will be. */
+/** A placeholder with the final height of a card. */
 export function DriverCardComing() {
   return (
     <div className="border-line bg-surface flex h-[19.75rem] flex-col rounded-xl border p-5 sm:h-[18.4rem] md:p-6">

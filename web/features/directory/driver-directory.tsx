@@ -1,30 +1,30 @@
 /** The public directory of drivers: verified, rated well enough or new, best rated first (specification, operator side §5). */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { PublicDriver } from '../../../contract/drivers.ts'
+import type { PublicDriver } from '../../../contract/drivers/drivers.ts'
 import { directoryQuery } from '../../api/public-queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { island } from '../../ui/island.tsx'
-import { lazyPicture } from '../../ui/lazy-picture.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { isNarrowed, noFilters, type DirectoryFilters } from './directory-filters.ts'
 import { DriverCard, DriverCardComing, driverCardId } from './driver-card.tsx'
 import { countWords } from './driver-words.ts'
 import { useDirectoryFilters } from './use-directory-filters.ts'
 
-/** Whoever follows a link with filters in it sees which. */
+/** The form shows the filters of the address, also to a visitor who follows a link. */
 const FilterForm = island(async () => (await import('./filter-form.tsx')).FilterForm, {
   isAwaited: () => window.location.search !== '',
 })
-const NoJobsScene = lazyPicture(
+const NoJobsScene = lazyIllustration(
   async () => (await import('../../ui/illustrations/scenes.tsx')).NoJobsScene,
 )
 
-/** As high as a screen, so that nothing below is seen to move when they come. */
+/** Enough to fill a screen, so that nothing below visibly moves when they load. */
 const expectedCount = 9
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const countLook = 'text-ink-muted mt-6 mb-3 min-h-[1.45em] text-sm'
@@ -36,7 +36,7 @@ const failure = {
 }
 
 export function DriverDirectory() {
-  // The page that was prerendered knows nobody.
+  // The prerendered page knows no user.
   const isHydrated = useHydrated()
   return (
     <div className="no-js:hidden">
@@ -99,7 +99,7 @@ function Results() {
   )
 }
 
-/** "Show more": the first of the new ones gets the focus, because the button has moved away below them, or is gone. */
+/** "Show more": the first of the new drivers gets the focus, because the button has moved below them, or is gone. */
 const useShowMore = ({ fetchNextPage }: Directory, drivers: readonly PublicDriver[]) => {
   const shownBefore = useRef<number | null>(null)
   useEffect(() => {
@@ -121,7 +121,7 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
   if (isNarrowed(filters)) {
     return (
       <EmptyState
-        picture={<NoJobsScene />}
+        photo={<NoJobsScene />}
         title="Nobody fits all of that"
         action={
           <Button
@@ -140,7 +140,7 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
   }
   return (
     <EmptyState
-      picture={<NoJobsScene />}
+      photo={<NoJobsScene />}
       title="No drivers are currently available. Please try again later."
       action={
         !filters.availability && (

@@ -1,13 +1,13 @@
-import { vehicleTypeLabels, vehicleTypes } from '../../../domain/casualty.ts'
-import { counties } from '../../../domain/counties.ts'
+import { vehicleTypeLabels, vehicleTypes } from '../../../domain/bookings/casualty.ts'
+import { counties } from '../../../domain/places/counties.ts'
 import {
   driverServiceLabels,
   driverServices,
   truckTypeLabels,
   truckTypes,
-} from '../../../domain/truck.ts'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { SelectField, type SelectOption } from '../../ui/select-field.tsx'
+} from '../../../domain/drivers/truck.ts'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { SelectField, type SelectOption } from '../../ui/forms/select-field.tsx'
 import { changeFilter, ratingSteps, type FilterName } from './directory-filters.ts'
 import { useDirectoryFilters } from './use-directory-filters.ts'
 
@@ -57,7 +57,7 @@ const selects: readonly { name: FilterName; label: string; options: readonly Sel
   },
 ]
 
-/** Narrows the directory; every change shows at once and stands in the address. Takes nothing: it is an island. */
+/** The filters of the directory; every change applies at once and is written to the address. Has no props: it is an island. */
 export function FilterForm() {
   const { filters, narrow } = useDirectoryFilters()
   const change = (name: FilterName, value: string): void =>

@@ -4,11 +4,11 @@ import { noFilters, readFilters, writeFilters, type DirectoryFilters } from './d
 
 type Narrowing = {
   filters: DirectoryFilters
-  /** Every change stands in the address at once. `change` is given what stands there now, which may not be drawn yet. */
+  /** Every change is written to the address at once. `change` is given what is there now, which may not be drawn yet. */
   narrow: (change: (now: DirectoryFilters) => DirectoryFilters) => void
 }
 
-/** What is looked for, by the address. The page was prerendered for one without filters. */
+/** The filters of the address. The page was prerendered for one without filters. */
 export const useDirectoryFilters = (): Narrowing => {
   const [search, setSearch] = useSearchParams()
   const isHydrated = useHydrated()

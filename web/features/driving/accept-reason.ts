@@ -1,8 +1,8 @@
-/** Why a driver cannot take the job before them: the rule that the server asks, in the server's words. */
-import type { JobOffer } from '../../../contract/job-offers.ts'
-import type { DriverSelf } from '../../../contract/drivers.ts'
+/** Why a driver cannot take the job: the server's rule, in the server's words. */
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
 import { problems } from '../../../contract/problems.ts'
-import { acceptRefusal } from '../../../domain/booking-decision.ts'
+import { acceptRefusal } from '../../../domain/bookings/decide-transition.ts'
 
 type Driver = Pick<DriverSelf, 'driverId' | 'isVerified' | 'isOnDuty' | 'activeBookingId'>
 

@@ -1,10 +1,10 @@
 import { ArrowLeft, MessageSquareOff, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatTime } from '../../../domain/dublin-time.ts'
-import { useConnection, useShownAsOf } from '../../api/connection.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
+import { useConnection, useShownAsOf } from '../../api/kit/connection.ts'
 import { paths } from '../../paths.ts'
-import { ConnectionBanner } from '../../ui/banner.tsx'
+import { ConnectionBanner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SoundSwitch } from './sound-switch.tsx'
@@ -13,14 +13,14 @@ import { voiceSwitch } from './use-spoken-offers.ts'
 import type { OfferRing } from './use-offer-ring.ts'
 
 type CabFrameProps = {
-  /** Null while nobody knows what there is. */
+  /** Null until the offers are known. */
   ring: OfferRing | null
-  /** In the bar, as short as a line. */
+  /** In the bar, at most a line. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** Night colours to the edges, a way back, and the two switches; the rest of the screen is the job. */
+/** Night colours up to the edges, a link back, and the two switches; the rest of the screen is the job. */
 export function CabFrame({ ring, notice, children }: CabFrameProps) {
   const connection = useConnection()
   const shownAsOf = useShownAsOf()
@@ -61,7 +61,7 @@ export function CabFrame({ ring, notice, children }: CabFrameProps) {
   )
 }
 
-/** Nothing where the browser has no voice. */
+/** Draws nothing where the browser has no voice. */
 function VoiceSwitch() {
   const isOn = voiceSwitch.use()
   if (!useHydrated() || !canSpeak()) return null

@@ -1,36 +1,36 @@
 import { Navigation, Phone } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import { howToProveWords, isArrivalUnproven } from '../../../domain/proven-arrival.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { howToProveWords, isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import {
   driverQuestionWords,
   startCodeLength,
   startCodePattern,
   startCodeTexts,
-} from '../../../domain/start-code.ts'
+} from '../../../domain/bookings/start-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyles } from '../../ui/button-styles.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { mapsLink } from '../../ui/maps-link.ts'
+import { mapsLink } from '../../ui/map/maps-link.ts'
 import { CabLarge, CabLayout, CabLine, cabButton } from './cab-parts.tsx'
-import { cabMoveLabels } from './cab-words.ts'
+import { cabTransitionLabels } from './cab-words.ts'
 
-/** Whether the step was taken, and what is wrong with the code. */
-export type CabMoveAnswer = { isTaken: boolean; codeProblem: string | null }
+/** Whether the step was taken, and the problem with the code. */
+export type CabTransitionAnswer = { isTaken: boolean; codeProblem: string | null }
 
 type CabJobProps = {
   booking: Booking
-  /** Where the job stands, in a few words. */
+  /** The state of the job, in a few words. */
   headline: string
   isMoving: boolean
-  onMove: (startCode: string) => Promise<CabMoveAnswer>
+  onMove: (startCode: string) => Promise<CabTransitionAnswer>
 }
 
-/** The job in hand: where it stands, where to, the one next step, and the way there or the customer's phone. */
+/** The job in hand: its state, its destination, the one next step, and directions or the customer's phone. */
 export function CabJob({ booking, headline, isMoving, onMove }: CabJobProps) {
   const { nextMove, isStartCodeAsked, customer } = booking
   const isCodeAsked = nextMove === 'start' && isStartCodeAsked
-  // The answer to the last wrong code says already that the customer is asked.
+  // The answer to the last wrong code already says that the customer is asked.
   const question = nextMove === 'start' ? booking.driverQuestion : null
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export function CabJob({ booking, headline, isMoving, onMove }: CabJobProps) {
               busyLabel="Saving"
               className={cabButton.main}
             >
-              {cabMoveLabels[nextMove]}
+              {cabTransitionLabels[nextMove]}
             </Button>
           ) : (
             <CabLine isQuiet>Nothing to press now</CabLine>
@@ -112,11 +112,11 @@ export function CabJob({ booking, headline, isMoving, onMove }: CabJobProps) {
   )
 }
 
-/** With the vehicle on the truck it goes to the drop-off, before that to the pickup. */
+/** The current destination: the drop-off with the vehicle on the truck, before that the pickup. */
 const placeOf = ({ status, pickup, dropoff }: Booking): string =>
   status === 'in_progress' ? (dropoff?.label ?? 'No drop-off given') : pickup.label
 
-/** On the way: the way. Beside the vehicle: the customer. */
+/** On the way: directions. Beside the vehicle: the customer's phone. */
 function OtherButton({ booking }: { booking: Booking }) {
   const { status, customer } = booking
   const look = classNames(buttonStyles({ variant: 'secondary', isWide: true }), cabButton.other)

@@ -1,18 +1,21 @@
-import type { JobOffer } from '../../../contract/job-offers.ts'
-import { casualtyConditionLabels, conditionsOf } from '../../../domain/casualty-conditions.ts'
-import { vehicleTypeLabels } from '../../../domain/casualty.ts'
-import { formatMinutes } from '../../../domain/distance.ts'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import {
+  casualtyConditionLabels,
+  conditionsOf,
+} from '../../../domain/bookings/casualty-conditions.ts'
+import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
+import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { offerWorth } from '../../../domain/offer-worth.ts'
+import { offerWorth } from '../../../domain/dispatch/offer-worth.ts'
 import { Button } from '../../ui/button.tsx'
-import { Countdown } from '../../ui/countdown.tsx'
+import { Countdown } from '../../ui/data/countdown.tsx'
 import { CabHuge, CabLarge, CabLayout, CabLine, cabButton } from './cab-parts.tsx'
 import { kmText } from './km-text.ts'
 import type { ShownOffer } from './offers-on-screen.ts'
 
 type CabOfferProps = {
   shown: ShownOffer
-  /** Open offers beside this one. */
+  /** The number of other open offers. */
   othersCount: number
   clockOffsetMs: number
   acceptReason: string | null
@@ -21,7 +24,7 @@ type CabOfferProps = {
   onDecline: () => void
 }
 
-/** One offer, to be read in a glance: what it pays, where, how far, how long there is to answer. */
+/** One offer, readable at a glance: pay, place, distance, and the time left to answer. */
 export function CabOffer({
   shown: { offer, isExpired },
   othersCount,

@@ -1,13 +1,13 @@
-/** The pieces of the cab view: huge words, and buttons for a thumb that does not look. */
+/** The pieces of the cab view: huge words, and buttons that can be hit without looking. */
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
-/** As large as the screen has room for, upright or lying. */
+/** As large as the screen allows, in portrait or landscape. */
 const hugeSize = 'text-[length:clamp(3rem,min(17vw,24vh),8rem)]'
 const largeSize = 'text-[length:clamp(1.5rem,min(8vw,9vh),3rem)]'
 const usualSize = 'text-[length:clamp(1.125rem,min(5.5vw,6vh),1.875rem)]'
 
-/** What is going on, and beside or below it the two buttons. */
+/** The content, and beside or below it the two buttons. */
 export function CabLayout({ children, buttons }: { children: ReactNode; buttons: ReactNode }) {
   return (
     <div className="grid min-h-0 grow gap-4 landscape:grid-cols-[minmax(0,1fr)_minmax(11rem,32%)] portrait:grid-rows-[1fr_auto]">
@@ -39,7 +39,7 @@ export function CabLine({ children, isQuiet = false }: { children: ReactNode; is
   )
 }
 
-/** For the looks of `Button` and links: as high as a hand. */
+/** Styles for `Button` and links: as high as a hand. */
 export const cabButton = {
   main: classNames('w-full portrait:min-h-24 landscape:h-full landscape:min-h-20', largeSize),
   other: classNames('w-full portrait:min-h-18 landscape:h-full landscape:min-h-16', usualSize),

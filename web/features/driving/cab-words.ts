@@ -1,16 +1,16 @@
-/** What the cab view says and reads out. Pure. */
-import type { JobOffer } from '../../../contract/job-offers.ts'
-import type { BookingStatus, DriverMove } from '../../../domain/booking.ts'
-import { offerWorth } from '../../../domain/offer-worth.ts'
+/** The words that the cab view shows and reads out. Pure. */
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import type { BookingStatus, DriverTransition } from '../../../domain/bookings/booking.ts'
+import { offerWorth } from '../../../domain/dispatch/offer-worth.ts'
 
-/** `86 euro 82`, `90 euro`: as it is said, not as it is written. */
+/** `86 euro 82`, `90 euro`: as people say it, not as they write it. */
 const spokenEuro = (cents: number): string => {
   const euro = Math.floor(cents / 100)
   const rest = cents % 100
   return rest === 0 ? `${euro} euro` : `${euro} euro ${rest}`
 }
 
-/** Whole kilometres are enough for an ear; below ten, tenths. */
+/** Whole kilometres are enough for a listener; below ten, tenths. */
 const spokenKm = (km: number): string => {
   const said = km < 10 ? Number(Math.max(km, 0.1).toFixed(1)) : Math.round(km)
   return said === 1 ? '1 kilometre' : `${said} kilometres`
@@ -19,7 +19,7 @@ const spokenKm = (km: number): string => {
 const spokenMinutes = (minutes: number): string =>
   minutes === 1 ? '1 minute' : `${minutes} minutes`
 
-/** An offer in a breath: what it pays, how far the pickup is, how far the job goes. */
+/** An offer in a breath: pay, distance to the pickup, length of the job. */
 export const spokenOffer = (offer: JobOffer): string => {
   const { netCents, pickupLabel, distanceToPickupKm, etaMinutes, jobDistanceKm, isChosen } = offer
   const way =
@@ -36,7 +36,7 @@ export const spokenOffer = (offer: JobOffer): string => {
   ].join(' ')
 }
 
-/** Before the place that is shown below it. Other states say what anybody reads of them. */
+/** The words before the place that is shown below them. Other states use the general headline. */
 export const cabHeadlines: Partial<Record<BookingStatus, string>> = {
   confirmed: 'Pickup',
   driver_en_route: 'On the way to',
@@ -44,8 +44,8 @@ export const cabHeadlines: Partial<Record<BookingStatus, string>> = {
   in_progress: 'Bring it to',
 }
 
-/** The one move of a job, in as few words as a glance reads. */
-export const cabMoveLabels: Record<DriverMove, string> = {
+/** The one step of a job, in few enough words for a glance. */
+export const cabTransitionLabels: Record<DriverTransition, string> = {
   set_off: 'Set off',
   arrive: 'I have arrived',
   start: 'Start recovery',

@@ -1,4 +1,4 @@
-/** The tabs of the dashboard, as they stand in its address. */
+/** The tabs of the dashboard, as they are written in its address. */
 import { useSearchParams } from 'react-router'
 
 export const dashboardTabs = ['jobs', 'payouts', 'statements', 'analytics'] as const
@@ -9,7 +9,7 @@ type Tabbing = { tab: DashboardTab; show: (tab: string) => void }
 const isTab = (text: string | null): text is DashboardTab =>
   dashboardTabs.some((tab) => tab === text)
 
-/** Which tab is shown. Coming back from the bank details, the one they stand in. */
+/** Which tab is shown. On return from the bank details, the tab that contains them. */
 export const useDashboardTab = (): Tabbing => {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')

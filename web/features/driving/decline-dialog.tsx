@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { JobOffer } from '../../../contract/job-offers.ts'
-import { declineReasons, type DeclineReason } from '../../../domain/booking-words.ts'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import { declineReasons, type DeclineReason } from '../../../domain/bookings/booking-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 
 type DeclineDialogProps = {
   offer: JobOffer
@@ -15,7 +15,7 @@ type DeclineDialogProps = {
 const reasons = Object.entries(declineReasons).map(([value, label]) => ({ value, label }))
 const isReason = (text: string): text is DeclineReason => Object.hasOwn(declineReasons, text)
 
-/** Why not? One press on a reason and one on the button, within reach of a thumb. */
+/** Asks for the reason to decline: one press on a reason and one on the button, within reach of a thumb. */
 export function DeclineDialog({ offer, isBusy, onDecline, onClose }: DeclineDialogProps) {
   const [reason, setReason] = useState<DeclineReason | null>(null)
   const [error, setError] = useState<string | null>(null)

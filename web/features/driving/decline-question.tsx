@@ -5,7 +5,7 @@ const DeclineDialog = lazy(async () => ({
   default: (await import('./decline-dialog.tsx')).DeclineDialog,
 }))
 
-/** Asks why, when a driver is about to decline. */
+/** Opens the question when a driver is about to decline. */
 export function DeclineQuestion({ jobs }: { jobs: PendingJobsState }) {
   const { inQuestion, isDeclining, decline, ask } = jobs
   if (!inQuestion) return null

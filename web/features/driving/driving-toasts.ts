@@ -1,9 +1,9 @@
 /** The specification's words for a driver's actions (operator side §8). */
-import type { Booking } from '../../../contract/bookings.ts'
-import { ProblemError, wordsOf } from '../../api/failures.ts'
-import { toast } from '../../ui/toast.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { ProblemError, wordsOf } from '../../api/kit/failures.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
-/** Accepted is said only once the money is taken; while that is in doubt, that is what is said. */
+/** Shows "accepted" only once the money is taken; while that is in doubt, it says so. */
 export const sayAccepted = ({ status }: Pick<Booking, 'status'>): void => {
   if (status === 'confirming_payment') {
     toast.success({
@@ -27,7 +27,7 @@ export const sayAcceptFailed = (failure: unknown): void =>
 export const sayDeclined = (): void =>
   toast.success({ title: 'Job declined', description: 'You will not be asked for it again.' })
 
-/** Nobody need answer any more: it was taken, withdrawn, or its time ran out. */
+/** The offer no longer needs an answer: it was taken, withdrawn, or its time ran out. */
 export const sayOfferGone = (): void =>
   toast.failure({
     title: 'Job no longer offered',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { JobOffer } from '../../../contract/job-offers.ts'
-import { plainCasualty } from '../../../domain/casualty.ts'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import { plainCasualty } from '../../../domain/bookings/casualty.ts'
 import { problems } from '../../../contract/problems.ts'
 import { acceptReason } from './accept-reason.ts'
 import { spokenOffer } from './cab-words.ts'
@@ -57,14 +57,14 @@ describe('offers on screen', () => {
     expect(offersOnScreen([offer('now', 0)], nowMs - 1)[0]?.isExpired).toBe(false)
   })
 
-  it('knows when it changes by itself', () => {
+  it('knows when it changes on its own', () => {
     expect(msUntilChange([offer('late', 300), offer('soon', 40)], nowMs)).toBe(40_000)
     expect(msUntilChange([offer('over', -2)], nowMs)).toBe(3_000)
     expect(msUntilChange([offer('gone', -5)], nowMs)).toBeNull()
     expect(msUntilChange([], nowMs)).toBeNull()
   })
 
-  it('rings until every open offer is answered, and again when one is made anew', () => {
+  it('rings until every open offer is answered, and again when one is made again', () => {
     const offers = [offer('a', 60), offer('b', 90)]
     const shown = offersOnScreen(offers, nowMs)
     const keysOf = (...ids: string[]) =>
@@ -91,7 +91,7 @@ describe('offers on screen', () => {
 })
 
 describe('an offer read out', () => {
-  it('says what it pays, where it is and how far it goes, without a sign', () => {
+  it('says the pay, the place and the distance, without a symbol', () => {
     const words = spokenOffer(offer('a', 60, { pickupLabel: 'Naas, Co. Kildare' }))
     expect(words).toBe(
       'New job. 86 euro 82 for you. Pickup in Naas, County Kildare, 8.4 kilometres, 12 minutes away. Then 18 kilometres. About 104 euro an hour.',
@@ -99,7 +99,7 @@ describe('an offer read out', () => {
     expect(words).not.toMatch(/[€·]/)
   })
 
-  it('leaves out what nobody knows, and says when the customer chose', () => {
+  it('leaves out what is unknown, and says when the customer chose', () => {
     const words = spokenOffer(
       offer('a', 60, {
         netCents: 90_00,
@@ -138,8 +138,8 @@ describe('the accept button', () => {
   })
 })
 
-// Mutant: whether they are verified not asked.
-it('sends nobody on duty who may not go', () => {
+// Seen to fail with: verification not checked.
+it('tells only verified drivers to go on duty', () => {
   const off = { isOnDuty: false, activeBookingId: null }
   expect(noJobsWords({ ...off, isVerified: true }).title).toBe('You are off duty')
   expect(noJobsWords({ ...off, isVerified: false }).words).not.toMatch(/Go on duty/)

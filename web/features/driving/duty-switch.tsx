@@ -1,5 +1,5 @@
-import { announce } from '../../ui/live-region.tsx'
-import { Slide } from '../../ui/switch.tsx'
+import { announce } from '../../ui/feedback/live-region.tsx'
+import { Slide } from '../../ui/forms/switch.tsx'
 
 type DutySwitchProps = {
   isOnDuty: boolean
@@ -9,7 +9,7 @@ type DutySwitchProps = {
   onChange: (isOnDuty: boolean) => void
 }
 
-/** On or off duty: the one switch a driver must find without looking, so it is as wide as a hand. */
+/** On or off duty: drivers must find this switch without looking, so it is as wide as a hand. */
 export function DutySwitch({ isOnDuty, isBusy, disabledReason, onChange }: DutySwitchProps) {
   const press = (): void => {
     if (disabledReason) announce(disabledReason)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { missedJobsDays } from '../../../domain/offer-trace.ts'
+import { missedJobsDays } from '../../../domain/dispatch/offer-trace.ts'
 import { missedJobsQuery } from '../../api/queries.ts'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 
-/** "Why not me": jobs nearby that somebody else got, each with the reason. Nothing where there is nothing to say. */
+/** "Why not me": jobs nearby that another driver got, each with the reason. Draws nothing when there are none. */
 export function MissedJobs() {
   const { data } = useQuery(missedJobsQuery)
   if (!data || data.jobs.length === 0) return null

@@ -1,6 +1,6 @@
-import type { DriverSelf } from '../../../contract/drivers.ts'
+import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
 
-/** Why no job waits, and what to do about it. */
+/** Why there are no jobs, and what the driver can do about it. */
 export const noJobsWords = ({
   isVerified,
   isOnDuty,

@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
-import type { JobOffer } from '../../../contract/job-offers.ts'
-import { casualtyConditionLabels, conditionsOf } from '../../../domain/casualty-conditions.ts'
-import { vehicleTypeLabels } from '../../../domain/casualty.ts'
-import { commissionRateAt, formatRate } from '../../../domain/commission.ts'
-import { formatMinutes } from '../../../domain/distance.ts'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import {
+  casualtyConditionLabels,
+  conditionsOf,
+} from '../../../domain/bookings/casualty-conditions.ts'
+import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
+import { formatRate, ratesOf } from '../../../domain/payments/commission.ts'
+import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { offerWorth } from '../../../domain/offer-worth.ts'
-import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
-import { NewBadge, Tag } from '../../ui/badge.tsx'
+import { offerWorth } from '../../../domain/dispatch/offer-worth.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
+import { allAt } from '../../../domain/payments/tax-point.ts'
+import { NewBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Countdown } from '../../ui/countdown.tsx'
+import { Countdown } from '../../ui/data/countdown.tsx'
 import { Pin } from '../../ui/illustrations/pins.tsx'
-import { mapsLink } from '../../ui/maps-link.ts'
-import { Money } from '../../ui/money.tsx'
-import { PriceLines } from '../../ui/price-lines.tsx'
+import { mapsLink } from '../../ui/map/maps-link.ts'
+import { Money } from '../../ui/data/money.tsx'
+import { PriceLines } from '../../ui/data/price-lines.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { kmText } from './km-text.ts'
 import type { ShownOffer } from './offers-on-screen.ts'
@@ -21,16 +25,16 @@ import type { ShownOffer } from './offers-on-screen.ts'
 type OfferCardProps = {
   shown: ShownOffer
   clockOffsetMs: number
-  /** Why the job cannot be taken now: expired, off duty, in the middle of another. */
+  /** Why the job cannot be taken now: expired, off duty, or another job in hand. */
   acceptReason: string | null
   isAccepting: boolean
   onAccept: () => void
   onDecline: () => void
-  /** The whole vehicle, as another part of the product draws it. */
+  /** The vehicle in full, drawn by another feature. */
   vehicle: ReactNode
 }
 
-/** One job to take or leave: what it pays, how far it is, how long there is to decide. Readable at arm's length. */
+/** One job to accept or decline: pay, distance, and the time left to decide. Readable at arm's length. */
 export function OfferCard(props: OfferCardProps) {
   const { shown, clockOffsetMs, acceptReason, isAccepting, onAccept, onDecline, vehicle } = props
   const { offer, isExpired } = shown
@@ -183,7 +187,7 @@ function OfferVehicle({ offer }: { offer: JobOffer }) {
 }
 
 function OfferPay({ offer }: { offer: JobOffer }) {
-  const rate = commissionRateAt(new Date(offer.offeredAt))
+  const rate = ratesOf(allAt(new Date(offer.offeredAt)))
   return (
     <PriceLines
       lines={[

@@ -1,12 +1,12 @@
 /**
  * The sound of a job that waits for an answer: two rising notes, made by the browser itself, so there is no file to load on a weak
- * connection. Browsers let a page make sound only after someone has touched it; until then `isReady` is false and the
- * screen offers a button.
+ * connection. Browsers let a page make sound only after the user has touched it; until then `isReady` is false and the screen offers a
+ * button.
  */
 
 export type OfferSound = {
   isReady: () => boolean
-  /** Call it from a press: that is what the browser's rule asks for. */
+  /** Call it from a press: the browser's rule requires that. */
   unlock: () => Promise<void>
   ringOnce: () => void
   close: () => void

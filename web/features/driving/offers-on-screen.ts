@@ -1,12 +1,12 @@
-/** Which offers a driver sees, and which still call for an answer. Pure: the server's clock is an argument. */
-import type { JobOffer } from '../../../contract/job-offers.ts'
+/** The offers that a driver sees, and those that still need an answer. Pure: the server's clock is an argument. */
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 
-/** An offer whose time has run out says "Expired" this long, so that nobody wonders where it went, and is then hidden. */
+/** How long an expired offer says "Expired", so that the driver sees what happened to it, before it is hidden. */
 export const expiredShownMs = 5_000
 
 export type ShownOffer = { offer: JobOffer; isExpired: boolean }
 
-/** One offer: the same job may be offered to the same driver again, and is a new one then. */
+/** The key of an offer: the same job may be offered to the same driver again, and is a new offer then. */
 export const offerKey = ({
   bookingId,
   offeredAt,
@@ -14,14 +14,14 @@ export const offerKey = ({
 
 const endMs = (offer: JobOffer): number => Date.parse(offer.acceptBy)
 
-/** Least time left first: that is the one to answer. */
+/** Least time left first: that offer is the one to answer. */
 export const offersOnScreen = (offers: readonly JobOffer[], nowMs: number): ShownOffer[] =>
   offers
     .filter((offer) => endMs(offer) + expiredShownMs > nowMs)
     .toSorted((a, b) => endMs(a) - endMs(b) || a.bookingId.localeCompare(b.bookingId))
     .map((offer) => ({ offer, isExpired: endMs(offer) <= nowMs }))
 
-/** How long until this list changes by itself, in milliseconds; null when it never will. */
+/** How long until this list changes on its own, in milliseconds; null when it never will. */
 export const msUntilChange = (offers: readonly JobOffer[], nowMs: number): number | null => {
   const changes = offers
     .flatMap((offer) => [endMs(offer), endMs(offer) + expiredShownMs])
@@ -35,7 +35,7 @@ export const isRingWanted = (
   quietAbout: ReadonlySet<string>,
 ): boolean => shown.some(({ offer, isExpired }) => !isExpired && !quietAbout.has(offerKey(offer)))
 
-/** An offer that was being answered, while it can be: others may have been first, or its time has run out. */
+/** The offer being answered, while it is open: others may have been first, or its time may have run out. */
 export const stillOpen = (asked: JobOffer | null, shown: readonly ShownOffer[]): JobOffer | null =>
   shown.find(({ offer, isExpired }) => asked && !isExpired && offerKey(offer) === offerKey(asked))
     ?.offer ?? null

@@ -1,12 +1,12 @@
-import type { JobOffer } from '../../../contract/job-offers.ts'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ShownOffer } from './offers-on-screen.ts'
 
 type OffersStripProps = { shown: readonly ShownOffer[]; onShow: () => void }
 
-/** Above another tab: a job waits, and what it pays. */
+/** A strip above the other tabs: a job waits, and its pay. */
 export function OffersStrip({ shown, onShow }: OffersStripProps) {
   const open = shown.filter(({ isExpired }) => !isExpired).map(({ offer }) => offer)
   const [first] = open

@@ -1,10 +1,10 @@
 import { BellOff, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { JobOffer } from '../../../contract/job-offers.ts'
-import type { DriverSelf } from '../../../contract/drivers.ts'
-import { useServerClockOffset } from '../../api/server-clock.ts'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
+import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
 import { noJobsWords } from './no-jobs-words.ts'
 import { OfferCard } from './offer-card.tsx'
@@ -20,7 +20,7 @@ type PendingJobsProps = {
   vehicleOf: (offer: JobOffer) => ReactNode
 }
 
-/** Jobs that wait for this driver's answer. They come and go by themselves, and ring until answered. */
+/** Jobs that wait for this driver's answer. They come and go automatically, and ring until answered. */
 export function PendingJobs({
   driver,
   jobs,
@@ -75,7 +75,7 @@ export function PendingJobs({
           ))}
         </ul>
       )}
-      {/* Below: it goes at the first press, which may be on Accept. */}
+      {/* Below: it disappears at the first press, which may be on Accept. */}
       {ring.isBlocked && canTakeJobs && (
         <p className="text-ink-muted mt-4 text-sm">Press anywhere once, and new jobs will ring.</p>
       )}
@@ -87,7 +87,7 @@ function NoJobs({ driver }: { driver: DriverSelf }) {
   const { title, words } = noJobsWords(driver)
   return (
     <div className="border-line bg-surface rounded-xl border">
-      <EmptyState picture={<NoJobsScene />} title={title}>
+      <EmptyState photo={<NoJobsScene />} title={title}>
         {words}
       </EmptyState>
     </div>

@@ -1,31 +1,31 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import type { DutySchedule } from '../../../contract/joining.ts'
+import type { DutySchedule } from '../../../contract/drivers/joining.ts'
 import {
   checkDutySpans,
   formatMinute,
   maxSpansOfDay,
   minutesOfDay,
   type DutySpan,
-} from '../../../domain/duty-schedule.ts'
-import { formatMoment } from '../../../domain/dublin-time.ts'
+} from '../../../domain/drivers/duty-schedule.ts'
+import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import { changeSchedule, scheduleQuery } from '../../api/joining.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { controlLook, FieldError } from '../../ui/field.tsx'
+import { controlLook, FieldError } from '../../ui/forms/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { sayRefused } from './driving-toasts.ts'
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-/** What a new time of a day begins with. */
+/** The default of a new span of a day. */
 const usual = { fromMinute: 8 * 60, untilMinute: 18 * 60 }
-/** In an input of times, midnight at the end of a day is the next day's. */
+/** In a time input, midnight at the end of a day is written as the start of the next. */
 const endOfDayTyped = '00:00'
 
-/** Weekly hours: they take a driver on and off duty by themselves. Nothing for whoever has no profile yet. */
+/** Weekly hours, which take a driver on and off duty automatically. Draws nothing for a driver who has no profile yet. */
 export function ScheduleCard() {
   const { data, error } = useQuery(scheduleQuery)
   if (data) return <Hours key={JSON.stringify(data.spans)} schedule={data} />
@@ -119,7 +119,7 @@ function Hours({ schedule }: { schedule: DutySchedule }) {
   )
 }
 
-/** The usual day, or what follows the last time of one. */
+/** The default span, or one that follows the last span of the day. */
 const after = (last: DutySpan | undefined): Pick<DutySpan, 'fromMinute' | 'untilMinute'> => {
   if (!last) return usual
   const fromMinute = Math.min(last.untilMinute + 60, minutesOfDay - 60)
@@ -129,7 +129,7 @@ const after = (last: DutySpan | undefined): Pick<DutySpan, 'fromMinute' | 'until
 type SpanFieldsProps = {
   name: string
   span: DutySpan
-  /** Null: taken away. */
+  /** Null: removed. */
   onChange: (span: DutySpan | null) => void
 }
 

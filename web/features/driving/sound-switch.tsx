@@ -2,7 +2,7 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import type { OfferRing } from './use-offer-ring.ts'
 
-/** New jobs ring, or do not. */
+/** Switches the sound of new jobs on and off. */
 export function SoundSwitch({ ring }: { ring: OfferRing }) {
   const { isMuted, setMuted } = ring
   return (

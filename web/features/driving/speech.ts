@@ -1,5 +1,5 @@
 /**
- * Reading out, by the browser's own voice. Some browsers have none, and all of them stay silent until someone has touched the page.
+ * Reading out, by the browser's own voice. Some browsers have none, and all of them stay silent until the user has touched the page.
  */
 
 /** Whether this browser can read anything out. */
@@ -8,7 +8,7 @@ export const canSpeak = (): boolean =>
   'speechSynthesis' in window &&
   typeof SpeechSynthesisUtterance === 'function'
 
-/** Says this now, in place of what was being said. */
+/** Speaks this now, in place of what was being said. */
 export const speak = (words: string): void => {
   if (!canSpeak()) return
   window.speechSynthesis.cancel()

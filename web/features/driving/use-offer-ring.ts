@@ -1,4 +1,4 @@
-/** Rings and vibrates while `isWanted`, unless muted; says in the tab's title that a job waits. */
+/** Rings and vibrates while `isWanted`, unless muted; shows in the tab's title that a job waits. */
 import { useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../ui/device-storage.ts'
 import { openOfferSound, type OfferSound } from './offer-sound.ts'
@@ -10,7 +10,7 @@ const mutedKey = 'driver-sound-muted'
 export type OfferRing = {
   isMuted: boolean
   setMuted: (isMuted: boolean) => void
-  /** The browser will not make a sound before someone has touched the page. */
+  /** The browser makes no sound before the user has touched the page. */
   isBlocked: boolean
 }
 
@@ -37,7 +37,7 @@ export const useOfferRing = (isWanted: boolean): OfferRing => {
         () => undefined,
       )
     }
-    // Come here from another page of ours, the touch has been.
+    // A visitor from another page of ours has touched the screen already.
     if (navigator.userActivation?.hasBeenActive) touch()
     window.addEventListener('pointerdown', touch)
     window.addEventListener('keydown', touch)
@@ -53,7 +53,7 @@ export const useOfferRing = (isWanted: boolean): OfferRing => {
     if (!isWanted || isMuted) return
     const ring = (): void => {
       sound.current?.ringOnce()
-      // Before the first touch the browser refuses, and complains about being asked.
+      // Before the first touch the browser refuses, and logs a warning.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(vibration)
     }
     ring()
@@ -70,7 +70,7 @@ export const useOfferRing = (isWanted: boolean): OfferRing => {
     const marked = `New job · ${before}`
     document.title = marked
     return () => {
-      // another page has given itself its own by now
+      // another page has set its own title by now
       if (document.title === marked) document.title = before
     }
   }, [isWanted])

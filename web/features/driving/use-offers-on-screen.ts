@@ -1,9 +1,9 @@
 import { useEffect, useReducer } from 'react'
-import type { JobOffer } from '../../../contract/job-offers.ts'
-import { serverNow } from '../../api/server-clock.ts'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
 import { msUntilChange, offersOnScreen, type ShownOffer } from './offers-on-screen.ts'
 
-/** The offers to show now; looks again when the next one runs out, and not before. */
+/** The offers to show now; updates when the next one runs out, and not before. */
 export const useOffersOnScreen = (offers: readonly JobOffer[]): ShownOffer[] => {
   const [, look] = useReducer((count: number) => count + 1, 0)
 

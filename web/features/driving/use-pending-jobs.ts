@@ -1,15 +1,15 @@
 /**
- * The jobs that wait for this driver's answer, wherever they are shown: what is on screen, what rings, and the two answers. Rings until each
- * open offer is answered, or silenced; one that comes after that rings again.
+ * The jobs that wait for this driver's answer, wherever they are shown: the list on screen, the ringing, and the two answers. Rings until
+ * each open offer is answered, or silenced; an offer that comes after that rings again.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { DriverSelf } from '../../../contract/drivers.ts'
-import type { JobOffer } from '../../../contract/job-offers.ts'
-import type { DeclineReason } from '../../../domain/booking-words.ts'
-import { acceptJob, declineJob } from '../../api/changes.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { serverNow } from '../../api/server-clock.ts'
+import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import type { DeclineReason } from '../../../domain/bookings/booking-words.ts'
+import { acceptJob, declineJob } from '../../api/kit/changes.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
 import { acceptReason } from './accept-reason.ts'
 import {
   sayAcceptFailed,
@@ -28,13 +28,13 @@ export type PendingJobsState = {
   shown: readonly ShownOffer[]
   ring: OfferRing
   isRinging: boolean
-  /** Quiet about what is on screen now. */
+  /** Silences the offers that are on screen now. */
   silence: () => void
   /** Why an offer cannot be accepted; null when it can. */
   reasonFor: (offer: JobOffer) => string | null
   accept: (offer: JobOffer) => void
   acceptingId: string | null
-  /** The offer whose refusal is being given a reason, as long as it can be answered. */
+  /** The offer that the driver is declining with a reason, as long as it can be answered. */
   inQuestion: JobOffer | null
   ask: (offer: JobOffer | null) => void
   decline: (offer: JobOffer, reason: DeclineReason) => void
@@ -72,7 +72,7 @@ export const usePendingJobs = (
   const isRinging = isRingWanted(answerable, quietAbout)
   const ring = useOfferRing(isRinging)
 
-  /** Somebody else may have been first: the list says so at once. */
+  /** Another driver may have been first: the list shows it at once. */
   const refresh = (): void => void client.invalidateQueries({ queryKey: queryKeys.offers })
 
   return {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import type { JobOffer } from '../../../contract/job-offers.ts'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import { sayOfferSeen } from '../../api/notifications.ts'
 import { offerKey } from './offers-on-screen.ts'
 
-/** Told once for each offer and page; what could not be told is told at the next look. */
+/** Reported once for each offer and page; a report that failed is repeated at the next chance. */
 const told = new Set<string>()
 
-/** Tells the server which offers are in sight, so that it does not call the driver by push or text as well. A hidden tab shows nothing. */
+/** Reports to the server which offers are in sight, so that it sends no push or text as well. A hidden tab shows nothing. */
 export const useSeenOffers = (offers: readonly JobOffer[]): void => {
   const keys = offers.map(offerKey).join()
   useEffect(() => {

@@ -1,6 +1,6 @@
-/** Reads each new offer out, once, while it is wanted and the browser can. The choice is kept on the device. */
+/** Reads each new offer out, once, while that is switched on and the browser can. The choice is kept on the device. */
 import { useEffect } from 'react'
-import { openKeptState } from '../../ui/kept-state.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
 import { spokenOffer } from './cab-words.ts'
 import { offerKey, type ShownOffer } from './offers-on-screen.ts'
 import { speak, stopSpeaking } from './speech.ts'
@@ -8,7 +8,7 @@ import { speak, stopSpeaking } from './speech.ts'
 const yearMs = 365 * 24 * 3_600_000
 
 /** Whether offers are read out. */
-export const voiceSwitch = openKeptState<boolean>({
+export const voiceSwitch = openPersistedState<boolean>({
   key: 'cab-voice',
   version: 1,
   keptForMs: yearMs,
@@ -16,7 +16,7 @@ export const voiceSwitch = openKeptState<boolean>({
   restore: (value) => value !== false,
 })
 
-/** Told once for each offer and visit, even where the voice fails: what is on screen says the same. */
+/** Spoken once for each offer and visit, even where the voice fails: the screen shows the same. */
 const said = new Set<string>()
 
 /** `answerable`: those that can be accepted, the most urgent first. */

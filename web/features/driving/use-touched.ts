@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether somebody has touched this page: before that, browsers let it neither sound nor speak. */
+/** Whether the user has touched this page: before that, browsers let it neither play sound nor speak. */
 export const useTouched = (): boolean =>
   useSyncExternalStore(subscribe, hasBeenTouched, () => false)
 
-/** Only for browsers that do not say it themselves. */
+/** Only for browsers that do not report it themselves. */
 let isTouched = false
 
 const hasBeenTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? isTouched

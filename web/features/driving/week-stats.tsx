@@ -1,8 +1,9 @@
-import type { DriverSelf } from '../../../contract/drivers.ts'
-import { commissionRateAt, formatRate } from '../../../domain/commission.ts'
-import { formatRating } from '../../../domain/rating.ts'
-import { Money } from '../../ui/money.tsx'
-import { Stat, StatRow } from '../../ui/stat.tsx'
+import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
+import { formatRate, ratesOf } from '../../../domain/payments/commission.ts'
+import { formatRating } from '../../../domain/bookings/rating.ts'
+import { allAt } from '../../../domain/payments/tax-point.ts'
+import { Money } from '../../ui/data/money.tsx'
+import { Stat, StatRow } from '../../ui/data/stat.tsx'
 
 type WeekStatsProps = {
   driver: Pick<DriverSelf, 'thisWeek' | 'rating' | 'ratingCount'>
@@ -10,10 +11,10 @@ type WeekStatsProps = {
   now: Date
 }
 
-/** The last seven days in five numbers, from the ledger, and what customers think. */
+/** The last seven days in five numbers, from the ledger, and the customers' ratings. */
 export function WeekStats({ driver, now }: WeekStatsProps) {
   const { thisWeek: week, rating, ratingCount } = driver
-  const rate = commissionRateAt(now)
+  const rate = ratesOf(allAt(now))
   return (
     <StatRow>
       <Stat label="Jobs this week" value={week.jobs} />
@@ -22,10 +23,7 @@ export function WeekStats({ driver, now }: WeekStatsProps) {
         label={`Commission ${formatRate(rate.commissionBasisPoints)}`}
         value={<Money cents={-week.commissionCents} />}
       />
-      <Stat
-        label={`VAT on it ${formatRate(rate.vatBasisPoints)}`}
-        value={<Money cents={-week.vatOnCommissionCents} />}
-      />
+      <Stat label="VAT on it" value={<Money cents={-week.vatOnCommissionCents} />} />
       <Stat label="Net, yours" value={<Money cents={week.netCents} />} />
       <Stat label="Your rating" value={formatRating(rating)} note={ratedWords(ratingCount)} />
     </StatRow>

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DriverAnalytics } from '../../../contract/driver-analytics.ts'
-import { formatDay } from '../../../domain/dublin-time.ts'
+import type { DriverAnalytics } from '../../../contract/drivers/driver-analytics.ts'
+import { formatDay } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { formatRating, starLabels } from '../../../domain/rating.ts'
+import { formatRating, starLabels } from '../../../domain/bookings/rating.ts'
 import { analyticsQuery } from '../../api/earnings-queries.ts'
-import { BarChart } from '../../ui/bar-chart.tsx'
+import { BarChart } from '../../ui/data/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Money } from '../../ui/money.tsx'
-import { ShareBars } from '../../ui/share-bars.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
-import { Stat, StatRow } from '../../ui/stat.tsx'
-import { euroInShort, secondsText } from '../../ui/short-figures.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { ShareBars } from '../../ui/data/share-bars.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { Stat, StatRow } from '../../ui/data/stat.tsx'
+import { euroInShort, secondsText } from '../../ui/data/short-figures.ts'
 import { hourAxisText, hourText, shareText, weekdays } from './analytics-words.ts'
 import { loadFailed } from './load-failed-words.ts'
 
-/** The last weeks in figures: what they paid, when jobs came, how offers were answered, what customers thought. */
+/** The last weeks in figures: earnings, times of jobs, answers to offers, ratings. */
 export function AnalyticsTab() {
   const { data, error, isFetching, refetch } = useQuery(analyticsQuery)
   if (data) return <Figures figures={data} />
@@ -124,7 +124,7 @@ function EarningsByWeek({ weeks }: Pick<DriverAnalytics, 'weeks'>) {
       bars={weeks.map((week, index) => ({
         id: week.week,
         label: formatDay(new Date(week.startsAt)),
-        // The latest has its name, and every third before it.
+        // The latest week is labelled, and every third before it.
         axisLabel: (weeks.length - 1 - index) % 3 === 0 ? dayAndMonth(week.startsAt) : '',
         values: {
           net: week.netCents,

@@ -1,6 +1,6 @@
 /** Figures of a driver's work in words. */
 
-/** `75 %`; null: there was nothing to count. */
+/** `75 %`; null: no data. */
 export const shareText = (share: number | null): string =>
   share === null ? '–' : `${Math.round(share * 100)} %`
 

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { payoutStatuses, unpaidReasonWords, unpaidReasons } from '../../../domain/payout-line.ts'
+import {
+  payoutStatuses,
+  unpaidReasonWords,
+  unpaidReasons,
+} from '../../../domain/payouts/payout-line.ts'
 import { hourAxisText, hourText, shareText } from './analytics-words.ts'
 import { irishDay } from './irish-day.ts'
 import { payoutNote, payoutStates } from './payout-words.ts'
 
 describe('figures in words', () => {
-  it('writes shares, and a dash for nothing', () => {
+  it('writes shares, and a dash without data', () => {
     expect([0, 2 / 3, 1, null].map(shareText)).toEqual(['0 %', '67 %', '100 %', '–'])
   })
 
@@ -15,8 +19,8 @@ describe('figures in words', () => {
   })
 })
 
-describe('a line of pay', () => {
-  it('has a label in every state, and says why whatever is not paid is not', () => {
+describe('a payout line', () => {
+  it('has a label in every state, and says why an unpaid one is not paid', () => {
     for (const status of payoutStatuses) expect(payoutStates[status].label).not.toBe('')
     for (const reason of unpaidReasons) {
       const words = unpaidReasonWords[reason]

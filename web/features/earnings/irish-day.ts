@@ -1,4 +1,4 @@
-import { dublinInstant } from '../../../domain/dublin-time.ts'
+import { dublinInstant } from '../../../domain/time/dublin-time.ts'
 
 /** Midnight in Ireland of a day as the API writes it, `2026-12-04`. */
 export const irishDay = (day: string): Date => {

@@ -1,21 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { wordsOf } from '../../api/failures.ts'
-import { openOnboarding } from '../../api/changes.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { openOnboarding } from '../../api/kit/changes.ts'
 import { payoutAccountQuery } from '../../api/earnings-queries.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { accountWords } from './payout-words.ts'
 
 type PayoutAccountCardProps = {
-  /** Where the payment company's page leads back to. */
+  /** The page to which the payment company's page returns. */
   returnTo?: '/driver' | '/driver/join'
 }
 
-/** The account that Friday's money goes to, as the payment company knows it, and the way to its own page. */
+/** The account for Friday's payout, as the payment company knows it, and the link to that company's page. */
 export function PayoutAccountCard({ returnTo = '/driver' }: PayoutAccountCardProps) {
   const { data, error } = useQuery(payoutAccountQuery)
   const opening = useMutation(openOnboarding)
@@ -59,7 +59,7 @@ export function PayoutAccountCard({ returnTo = '/driver' }: PayoutAccountCardPro
           <Button
             variant={data.state === 'payable' ? 'secondary' : 'primary'}
             icon={<Landmark aria-hidden />}
-            // Busy until the other page is there, so that it is not asked for twice.
+            // Busy until the other page is open, so that it is not requested twice.
             isBusy={opening.isPending || opening.isSuccess}
             busyLabel="Opening"
             className="shrink-0 whitespace-nowrap max-sm:w-full"

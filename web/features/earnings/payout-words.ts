@@ -1,7 +1,7 @@
-/** How a line of pay and a statement read to their driver. */
-import type { Payout, Statement } from '../../../contract/payouts.ts'
-import type { PayoutAccountState } from '../../../domain/payout-account.ts'
-import type { Tone } from '../../ui/badge.tsx'
+/** Labels of payout lines and statements for their driver. */
+import type { Payout, Statement } from '../../../contract/drivers/payouts.ts'
+import type { PayoutAccountState } from '../../../domain/payouts/payout-account.ts'
+import type { Tone } from '../../ui/data/badge.tsx'
 
 type State = { label: string; tone: Tone }
 
@@ -25,7 +25,7 @@ export const statementStates: Record<Statement['status'], State> = {
   carried_over: { label: 'Carried over', tone: 'neutral' },
 }
 
-/** What stands below the state of a line: why it is not paid, or what the word means. */
+/** The note below the state of a line: why it is not paid, or what the state means. */
 export const payoutNote = ({ status, whyNotPaid }: Pick<Payout, 'status' | 'whyNotPaid'>) => {
   if (whyNotPaid) return whyNotPaid.words
   switch (status) {
@@ -50,7 +50,7 @@ export const payoutNote = ({ status, whyNotPaid }: Pick<Payout, 'status' | 'whyN
 
 type AccountWords = State & {
   detail: string
-  /** What the button says; null: there is nothing to do. */
+  /** The label of the button; null: there is nothing to do. */
   button: string | null
 }
 

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Payout } from '../../../contract/payouts.ts'
-import { formatDay } from '../../../domain/dublin-time.ts'
+import type { Payout } from '../../../contract/drivers/payouts.ts'
+import { formatDay } from '../../../domain/time/dublin-time.ts'
 import { payoutsQuery } from '../../api/earnings-queries.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Money } from '../../ui/money.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { ShowMore } from '../../ui/data/show-more.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { irishDay } from './irish-day.ts'
 import { loadFailed } from './load-failed-words.ts'
 import { PayoutAccountCard } from './payout-account-card.tsx'
 import { payoutNote, payoutStates } from './payout-words.ts'
 
-/** On a phone each is a card, and half a screen high. */
+/** On a phone each row is a card, half a screen high. */
 const rowsAtOnce = 10
 
-/** What each job paid, newest first, where the money is now, and the account it goes to. */
+/** The pay of each job, newest first, its state, and the payout account. */
 export function PayoutsTab() {
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery)
   const [shownCount, setShownCount] = useState(rowsAtOnce)
@@ -41,7 +41,7 @@ export function PayoutsTab() {
             rows={data.payouts.slice(0, shownCount)}
             rowKey={({ payoutId }) => payoutId}
             empty={
-              <EmptyState picture={<NoBookingsScene />} title="No payouts yet">
+              <EmptyState photo={<NoBookingsScene />} title="No payouts yet">
                 Every job you finish stands here, with what it pays and when.
               </EmptyState>
             }
@@ -133,7 +133,7 @@ function PayoutState({ payout }: { payout: Payout }) {
   const { status, whyNotPaid, paidAt, payoutDate } = payout
   const { label, tone } = payoutStates[status]
   const note = payoutNote(payout)
-  // The day says more than the reason.
+  // The day is more informative than the reason.
   const isOnlyEarly = whyNotPaid?.reason === 'before_its_friday'
   return (
     <span className="inline-flex max-w-56 flex-col items-start gap-1 max-md:items-end">

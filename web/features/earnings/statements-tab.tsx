@@ -1,24 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { Statement } from '../../../contract/payouts.ts'
-import { formatDay } from '../../../domain/dublin-time.ts'
-import { wordsOf } from '../../api/failures.ts'
+import type { Statement } from '../../../contract/drivers/payouts.ts'
+import { formatDay } from '../../../domain/time/dublin-time.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { statementsQuery } from '../../api/earnings-queries.ts'
-import { commissionInvoicePath, saveFile, statementPath } from '../../api/save-file.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { commissionInvoicePath, saveFile, statementPath } from '../../api/kit/save-file.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Money } from '../../ui/money.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { irishDay } from './irish-day.ts'
 import { loadFailed } from './load-failed-words.ts'
 import { statementStates } from './payout-words.ts'
 
-/** A statement for each week, newest first, and its papers. */
+/** A statement for each week, newest first, and its documents. */
 export function StatementsTab() {
   const { data, error, isFetching, refetch } = useQuery(statementsQuery)
   if (!data) {
@@ -45,7 +45,7 @@ export function StatementsTab() {
         rows={data.statements}
         rowKey={({ statementId }) => statementId}
         empty={
-          <EmptyState picture={<NoBookingsScene />} title="No statements yet">
+          <EmptyState photo={<NoBookingsScene />} title="No statements yet">
             You get one each Friday, for the week from Monday to Sunday before.
           </EmptyState>
         }
@@ -93,7 +93,7 @@ const columns: readonly Column<Statement>[] = [
     cell: ({ pendingCents }) => <Money cents={pendingCents} />,
   },
   { id: 'status', header: 'Status', cell: (row) => <StatementState statement={row} /> },
-  { id: 'papers', header: 'Download', cell: (row) => <Papers statement={row} /> },
+  { id: 'papers', header: 'Download', cell: (row) => <Documents statement={row} /> },
 ]
 
 function StatementState({ statement }: { statement: Statement }) {
@@ -110,15 +110,23 @@ function StatementState({ statement }: { statement: Statement }) {
   )
 }
 
-function Papers({ statement }: { statement: Statement }) {
+function Documents({ statement }: { statement: Statement }) {
   const { statementId, commissionInvoices } = statement
   const week = weekOf(statement)
   return (
     <span className="flex flex-wrap gap-2 max-md:justify-end">
-      <Paper label="PDF" name={`Statement ${week}, PDF`} path={statementPath(statementId, 'pdf')} />
-      <Paper label="CSV" name={`Statement ${week}, CSV`} path={statementPath(statementId, 'csv')} />
+      <StatementDownload
+        label="PDF"
+        name={`Statement ${week}, PDF`}
+        path={statementPath(statementId, 'pdf')}
+      />
+      <StatementDownload
+        label="CSV"
+        name={`Statement ${week}, CSV`}
+        path={statementPath(statementId, 'csv')}
+      />
       {commissionInvoices.map(({ invoiceNo }) => (
-        <Paper
+        <StatementDownload
           key={invoiceNo}
           label={commissionInvoices.length === 1 ? 'Invoice' : `Invoice ${invoiceNo}`}
           name={`Commission invoice ${invoiceNo}, PDF`}
@@ -129,14 +137,14 @@ function Papers({ statement }: { statement: Statement }) {
   )
 }
 
-type PaperProps = {
+type StatementDownloadProps = {
   label: string
-  /** Read out, and said when it is saved. */
+  /** Announced, and repeated when it is saved. */
   name: string
   path: string
 }
 
-function Paper({ label, name, path }: PaperProps) {
+function StatementDownload({ label, name, path }: StatementDownloadProps) {
   const { mutate, isPending } = useMutation({ mutationFn: () => saveFile(path) })
   const save = (): void =>
     mutate(undefined, {

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react'
-import type { Photo } from '../../../contract/evidence.ts'
+import type { Photo } from '../../../contract/bookings/evidence.ts'
 import {
   cornerLabels,
   corners,
@@ -10,24 +10,24 @@ import {
   stageOf,
   type Corner,
   type CornerStage,
-} from '../../../domain/evidence.ts'
-import { FileButton } from '../../ui/file-button.tsx'
+} from '../../../domain/evidence/evidence.ts'
+import { FileButton } from '../../ui/forms/file-button.tsx'
 import { outgoingOfKind, PhotoGrid, photosOfKind } from './photo-grid.tsx'
 import { formerDriverWords, neverTakenWords, stageTitles } from './photo-words.ts'
-import type { PhotoDeeds } from './use-evidence.ts'
+import type { PhotoActions } from './use-evidence.ts'
 
 type CornerPhotosProps = {
   stage: CornerStage
   photos: readonly Photo[]
-  deeds: PhotoDeeds
-  /** The driver, while such pictures are taken. */
+  actions: PhotoActions
+  /** The viewer is the driver, and the job is in a state for such photos. */
   mayAdd: boolean
-  /** None will come any more: what is missing is said. */
+  /** No more will be added: missing ones are listed. */
   isOver: boolean
 }
 
-/** The vehicle from its four corners, at pickup or at drop-off. For the driver a guide: which are there, and which are missing. */
-export function CornerPhotos({ stage, photos, deeds, mayAdd, isOver }: CornerPhotosProps) {
+/** The vehicle from its four corners, at pickup or at drop-off. A guide for the driver: which photos are taken, and which are missing. */
+export function CornerPhotos({ stage, photos, actions, mayAdd, isOver }: CornerPhotosProps) {
   const there = photos.filter(({ kind }) => stageOf(kind) === stage)
   const missing = missingCorners(stage, there)
   const [own, former] = [
@@ -35,8 +35,8 @@ export function CornerPhotos({ stage, photos, deeds, mayAdd, isOver }: CornerPho
     there.filter((one) => one.isOfFormerDriver),
   ]
   const headingId = `${stage}-photos`
-  // taken in time and not sent in time: whoever took them is told what became of them
-  const leftOver = deeds.outgoing.filter(({ purpose }) => stageOf(purpose) === stage)
+  // photos taken in time and not sent in time: the driver who took them is told their state
+  const leftOver = actions.outgoing.filter(({ purpose }) => stageOf(purpose) === stage)
   if (!mayAdd && !isOver && there.length + leftOver.length === 0) return null
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
@@ -47,17 +47,17 @@ export function CornerPhotos({ stage, photos, deeds, mayAdd, isOver }: CornerPho
         <ul className="grid grid-cols-2 gap-3">
           {corners.map((corner) => (
             <li key={corner}>
-              <OneCorner {...{ stage, corner, deeds }} photos={own} />
+              <OneCorner {...{ stage, corner, actions }} photos={own} />
             </li>
           ))}
         </ul>
       ) : (
-        <PhotoGrid photos={own} outgoing={leftOver} deeds={deeds} />
+        <PhotoGrid photos={own} outgoing={leftOver} actions={actions} />
       )}
       {former.length > 0 && (
         <div className="flex flex-col gap-2">
           <h4 className="text-ink-muted text-sm">{formerDriverWords}</h4>
-          <PhotoGrid photos={former} outgoing={[]} deeds={deeds} />
+          <PhotoGrid photos={former} outgoing={[]} actions={actions} />
         </div>
       )}
       {isOver && missing.length > 0 && (
@@ -67,12 +67,12 @@ export function CornerPhotos({ stage, photos, deeds, mayAdd, isOver }: CornerPho
   )
 }
 
-type OneCornerProps = Pick<CornerPhotosProps, 'stage' | 'photos' | 'deeds'> & { corner: Corner }
+type OneCornerProps = Pick<CornerPhotosProps, 'stage' | 'photos' | 'actions'> & { corner: Corner }
 
-function OneCorner({ stage, corner, photos, deeds }: OneCornerProps) {
+function OneCorner({ stage, corner, photos, actions }: OneCornerProps) {
   const kind = photoKindOf(stage, corner)
   const there = photosOfKind(photos, kind)
-  const outgoing = outgoingOfKind(deeds.outgoing, kind)
+  const outgoing = outgoingOfKind(actions.outgoing, kind)
   const count = there.length + outgoing.length
   return (
     <div className="bg-sunken flex h-full flex-col gap-3 rounded-lg p-3">
@@ -82,7 +82,7 @@ function OneCorner({ stage, corner, photos, deeds }: OneCornerProps) {
           {there.length > 0 ? 'Taken' : 'Missing'}
         </span>
       </p>
-      <PhotoGrid photos={there} outgoing={outgoing} deeds={deeds} isNarrow />
+      <PhotoGrid photos={there} outgoing={outgoing} actions={actions} isNarrow />
       {count < maxPhotosOfKind(kind) && (
         <FileButton
           accept="image/*"
@@ -93,7 +93,7 @@ function OneCorner({ stage, corner, photos, deeds }: OneCornerProps) {
           icon={<Camera aria-hidden />}
           className="mt-auto"
           about={photoKindLabels[kind]}
-          onFiles={(files) => deeds.add(kind, files)}
+          onFiles={(files) => actions.add(kind, files)}
         >
           {count === 0 ? 'Take a picture' : 'Take another'}
         </FileButton>

@@ -1,20 +1,20 @@
-import type { Photo } from '../../../contract/evidence.ts'
-import { damageAfterHours, maxPhotosOfKind } from '../../../domain/evidence.ts'
-import { PictureButtons } from '../../ui/picture-buttons.tsx'
+import type { Photo } from '../../../contract/bookings/evidence.ts'
+import { damageAfterHours, maxPhotosOfKind } from '../../../domain/evidence/evidence.ts'
+import { PhotoButtons } from '../../ui/forms/photo-buttons.tsx'
 import { outgoingOfKind, PhotoGrid, photosOfKind } from './photo-grid.tsx'
-import type { PhotoDeeds } from './use-evidence.ts'
+import type { PhotoActions } from './use-evidence.ts'
 
 type DamagePhotosProps = {
   photos: readonly Photo[]
-  deeds: PhotoDeeds
-  /** The customer, while such pictures are taken. */
+  actions: PhotoActions
+  /** The viewer is the customer, and the job is in a state for such photos. */
   mayAdd: boolean
 }
 
-/** What the customer shows of the damage: it tells the driver what to bring, and proves later what was there before. */
-export function DamagePhotos({ photos, deeds, mayAdd }: DamagePhotosProps) {
+/** The customer's photos of the damage: they tell the driver what to bring, and prove later what was there before. */
+export function DamagePhotos({ photos, actions, mayAdd }: DamagePhotosProps) {
   const there = photosOfKind(photos, 'damage')
-  const outgoing = outgoingOfKind(deeds.outgoing, 'damage')
+  const outgoing = outgoingOfKind(actions.outgoing, 'damage')
   const isFull = there.length + outgoing.length >= maxPhotosOfKind('damage')
   if (!mayAdd && there.length + outgoing.length === 0) return null
   return (
@@ -27,14 +27,14 @@ export function DamagePhotos({ photos, deeds, mayAdd }: DamagePhotosProps) {
           {`Show the driver what happened and where the vehicle stands. You can add pictures until ${damageAfterHours} hours after the drop-off.`}
         </p>
       )}
-      <PhotoGrid photos={there} outgoing={outgoing} deeds={deeds} />
+      <PhotoGrid photos={there} outgoing={outgoing} actions={actions} />
       {mayAdd && !isFull && (
-        <PictureButtons
+        <PhotoButtons
           label="Add pictures"
           about="damage"
           isMultiple
           variant="secondary"
-          onFiles={(files) => deeds.add('damage', files)}
+          onFiles={(files) => actions.add('damage', files)}
         />
       )}
     </section>

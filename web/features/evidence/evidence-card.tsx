@@ -1,24 +1,28 @@
-import type { Booking } from '../../../contract/bookings.ts'
-import { hasEnded } from '../../../domain/booking.ts'
-import { photoRefusal } from '../../../domain/evidence.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { waitingWords } from '../../api/pictures/waiting-words.ts'
-import { Alert } from '../../ui/alert.tsx'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { hasEnded } from '../../../domain/bookings/booking.ts'
+import { photoRefusal } from '../../../domain/evidence/evidence.ts'
+import { OfflineError, wordsOf } from '../../api/kit/failures.ts'
+import { waitingWords } from '../../api/photos/waiting-words.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { CornerPhotos } from './corner-photos.tsx'
 import { DamagePhotos } from './damage-photos.tsx'
-import { SignatureSection } from './signature-section.tsx'
-import { useEvidence, usePhotoDeeds } from './use-evidence.ts'
+import { SignatureSection, type Signing } from './signature-section.tsx'
+import { useEvidence, usePhotoActions } from './use-evidence.ts'
 
-/** What proves how the vehicle was, for both sides: damage, the four corners before and after, and who took it over. */
-export function EvidenceCard({ booking }: { booking: Booking }) {
+type EvidenceCardProps = { booking: Booking; signing: Signing }
+
+/** Evidence of the vehicle's condition, for both sides: damage, the four corners before and after, and the signature at hand-over. */
+export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
   const { bookingId, status, viewer } = booking
   const { data, error, isFetching, refetch } = useEvidence(bookingId)
-  const deeds = usePhotoDeeds(bookingId)
+  const actions = usePhotoActions(bookingId)
   if (!data && !error) return <SkeletonCard />
-  if (!data) {
+  // Photos and the signature wait on the device: they can be added before the stored evidence is known.
+  const isOffline = error instanceof OfflineError
+  if (!data && !isOffline) {
     return (
       <Card title="Pictures and signature">
         <Alert tone="warning" title={wordsOf(error).title}>
@@ -37,22 +41,27 @@ export function EvidenceCard({ booking }: { booking: Booking }) {
     )
   }
 
-  const { photos, signature } = data
+  const { photos, signature } = data ?? { photos: [], signature: null }
   const completedAt = booking.completedAt ? new Date(booking.completedAt) : null
   const now = new Date(booking.serverNow)
   const mayAdd = (kind: Parameters<typeof photoRefusal>[2]): boolean =>
     viewer !== 'operator' && photoRefusal({ status, completedAt }, viewer, kind, now) === null
-  const parts = { photos, deeds }
-  const isEmpty = photos.length + deeds.outgoing.length === 0 && signature === null
-  const waiting = waitingWords(deeds.outgoing)
-  /** Nothing at all is said once, not for each part. */
+  const parts = { photos, actions }
+  const isEmpty = photos.length + actions.outgoing.length === 0 && signature === null
+  const waiting = waitingWords(actions.outgoing)
+  /** When there is no evidence at all, one note says so, not one for each part. */
   const isOver = status === 'completed' && !isEmpty
 
   return (
     <Card title="Pictures and signature">
       <div className="flex flex-col gap-6">
+        {!data && (
+          <Alert tone="info" title="No connection">
+            What was saved before is shown when you’re connected. You can add pictures and sign now.
+          </Alert>
+        )}
         {waiting && <p className="text-ink-muted text-sm">{waiting}</p>}
-        {isEmpty && (hasEnded(status) || viewer === 'operator') && (
+        {data && isEmpty && (hasEnded(status) || viewer === 'operator') && (
           <p className="text-ink-muted text-sm">No pictures were taken and nobody has signed.</p>
         )}
         {isEmpty && viewer === 'driver' && !mayAdd('pickup_front') && !hasEnded(status) && (
@@ -68,7 +77,7 @@ export function EvidenceCard({ booking }: { booking: Booking }) {
           <CornerPhotos stage="dropoff" {...parts} mayAdd={false} isOver={isOver} />
         )}
         <DamagePhotos {...parts} mayAdd={mayAdd('damage')} />
-        <SignatureSection booking={booking} signature={signature} />
+        <SignatureSection booking={booking} signature={signature} signing={signing} />
       </div>
     </Card>
   )

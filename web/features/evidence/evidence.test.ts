@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Evidence, Photo } from '../../../contract/evidence.ts'
-import { evidenceWith, evidenceWithout, laterEvidence } from '../../api/live-changes.ts'
+import type { Evidence, Photo } from '../../../contract/bookings/evidence.ts'
+import { evidenceWith, evidenceWithout, laterEvidence } from '../../api/kit/live-changes.ts'
 import { missingWords, neverTakenWords, photoWords } from './photo-words.ts'
 
 const photo = (photoId: string, createdAt: string): Photo => ({
@@ -22,7 +22,7 @@ const one = photo('pho_1', '2026-12-04T18:00:00.000Z')
 const two = photo('pho_2', '2026-12-04T18:01:00.000Z')
 const known: Evidence = { photos: [one], signature: null, serverNow: '2026-12-04T18:02:00.000Z' }
 
-describe('what is known of pictures and signature', () => {
+describe('the known photos and signature', () => {
   it('is the later of two, whichever came last', () => {
     const next = { ...known, photos: [one, two], serverNow: '2026-12-04T18:03:00.000Z' }
     expect(laterEvidence(undefined, known)).toBe(known)
@@ -30,7 +30,7 @@ describe('what is known of pictures and signature', () => {
     expect(laterEvidence(next, known)).toBe(next)
   })
 
-  it('has one’s own picture at once, each once and in order, and loses the one taken back', () => {
+  it('has one’s own photo at once, each once and in order, and loses the one taken back', () => {
     expect(evidenceWith(known, two).photos).toEqual([one, two])
     expect(evidenceWith({ ...known, photos: [two] }, one).photos).toEqual([one, two])
     expect(evidenceWith(known, { ...one, link: '/api/files/new' }).photos).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('what is known of pictures and signature', () => {
 })
 
 describe('words', () => {
-  it('say what a picture shows, from whom and when', () => {
+  it('say what a photo shows, from whom and when', () => {
     expect(photoWords(one)).toBe('Rear, at pickup, from the driver, 18:00')
   })
 

@@ -1,14 +1,14 @@
 import { CircleAlert, Clock, ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { photoKindLabels } from '../../../domain/evidence.ts'
+import { photoKindLabels } from '../../../domain/evidence/evidence.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import type { OutgoingPhoto } from './use-evidence.ts'
 
 type OutgoingTileProps = { one: OutgoingPhoto; onAgain: () => void; onDrop: () => void }
 
-/** One on its way: what it shows, and how far it is, that it waits, or why it was not taken. */
+/** A photo on its way: what it shows, and its progress, that it waits, or why it was not taken. */
 export function OutgoingTile({ one, onAgain, onDrop }: OutgoingTileProps) {
   const { purpose, problem } = one
   const url = useObjectUrl(one.blob)

@@ -1,33 +1,33 @@
-import type { Photo } from '../../../contract/evidence.ts'
-import type { PhotoKind } from '../../../domain/evidence.ts'
+import type { Photo } from '../../../contract/bookings/evidence.ts'
+import type { PhotoKind } from '../../../domain/evidence/evidence.ts'
 import { OutgoingTile } from './outgoing-tile.tsx'
 import { PhotoTile } from './photo-tile.tsx'
-import type { OutgoingPhoto, PhotoDeeds } from './use-evidence.ts'
+import type { OutgoingPhoto, PhotoActions } from './use-evidence.ts'
 
 type PhotoGridProps = {
   photos: readonly Photo[]
   outgoing: readonly OutgoingPhoto[]
-  deeds: PhotoDeeds
-  /** One below the other, in a narrow place. */
+  actions: PhotoActions
+  /** One below the other, in a narrow column. */
   isNarrow?: boolean
 }
 
-/** Pictures side by side, those on their way last. */
-export function PhotoGrid({ photos, outgoing, deeds, isNarrow = false }: PhotoGridProps) {
+/** Photos side by side, those on their way last. */
+export function PhotoGrid({ photos, outgoing, actions, isNarrow = false }: PhotoGridProps) {
   if (photos.length + outgoing.length === 0) return null
   return (
     <ul className={isNarrow ? 'grid gap-3' : 'grid grid-cols-2 gap-3 sm:grid-cols-3'}>
       {photos.map((photo) => (
         <li key={photo.photoId}>
-          <PhotoTile photo={photo} onRemove={deeds.remove} />
+          <PhotoTile photo={photo} onRemove={actions.remove} />
         </li>
       ))}
       {outgoing.map((one) => (
         <li key={one.clientId}>
           <OutgoingTile
             one={one}
-            onAgain={() => deeds.sendAgain(one.clientId)}
-            onDrop={() => deeds.discard(one.clientId)}
+            onAgain={() => actions.sendAgain(one.clientId)}
+            onDrop={() => actions.discard(one.clientId)}
           />
         </li>
       ))}

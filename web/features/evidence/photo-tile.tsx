@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { Photo } from '../../../contract/evidence.ts'
+import type { Photo } from '../../../contract/bookings/evidence.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { photoWords } from './photo-words.ts'
 
@@ -7,7 +7,7 @@ const frame = 'bg-sunken relative aspect-4/3 w-full overflow-hidden rounded-lg'
 
 type PhotoTileProps = { photo: Photo; onRemove: (photoId: string) => void }
 
-/** One picture, small; pressed it opens in its own tab as large as it is. */
+/** One photo, small; a press opens it in its own tab at full size. */
 export function PhotoTile({ photo, onRemove }: PhotoTileProps) {
   const words = photoWords(photo)
   return (

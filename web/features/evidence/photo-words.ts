@@ -1,21 +1,21 @@
-import type { Photo } from '../../../contract/evidence.ts'
+import type { Photo } from '../../../contract/bookings/evidence.ts'
 import {
   cornerLabels,
   photoKindLabels,
   type Corner,
   type CornerStage,
-} from '../../../domain/evidence.ts'
-import { formatTime } from '../../../domain/dublin-time.ts'
+} from '../../../domain/evidence/evidence.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
 
 export const stageTitles: Record<CornerStage, string> = {
   pickup: 'At pickup',
   dropoff: 'At drop-off',
 }
 
-/** Above pictures of somebody who had the job before. */
+/** Above photos of a driver who had the job before. */
 export const formerDriverWords = 'From the driver before, who could not come'
 
-/** What the picture shows and when it came, for whoever cannot see it. */
+/** What the photo shows and when it came: its alternative text. */
 export const photoWords = ({
   kind,
   side,
@@ -27,13 +27,13 @@ export const photoWords = ({
 const listOf = (corners: readonly Corner[]): string =>
   corners.map((corner) => cornerLabels[corner].toLowerCase()).join(', ')
 
-/** What a driver who goes on now leaves without a picture; null when nothing is missing. */
+/** The corners that a driver who continues now leaves without a photo; null when none is missing. */
 export const missingWords = (stage: CornerStage, missing: readonly Corner[]): string | null => {
   if (missing.length === 0) return null
   const when = stage === 'pickup' ? 'pickup' : 'drop-off'
   return `No ${when} picture yet: ${listOf(missing)}. You can go on without, but pictures protect you.`
 }
 
-/** The same afterwards, for both. */
+/** The same after the end, for both sides. */
 export const neverTakenWords = (missing: readonly Corner[]): string =>
   `No picture was taken of: ${listOf(missing)}.`

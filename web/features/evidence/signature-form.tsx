@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { personName } from '../../../contract/text-fields.ts'
-import { checkSignaturePath } from '../../../domain/signature.ts'
+import { checkSignaturePath } from '../../../domain/evidence/signature.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 
 export type SignatureValues = { signerName: string; path: string | null }
@@ -13,14 +13,14 @@ export type SignatureAnswer = { fields: Readonly<Record<string, string>> }
 
 type SignatureFormProps = {
   isBusy: boolean
-  /** Answers what the server refused, field by field. */
+  /** Returns what the server refused, field by field. */
   onSign: (values: SignatureValues) => Promise<SignatureAnswer>
   onCancel: () => void
 }
 
 const fields = z.object({ signerName: personName })
 
-/** Name and signature. Typing the name and confirming it counts as well: nobody has to draw. */
+/** Name and signature. Typing the name and confirming it counts as well: the signer need not draw. */
 export function SignatureForm({ isBusy, onSign, onCancel }: SignatureFormProps) {
   const { form, field, refuse } = useSchemaForm({
     name: 'signature',

@@ -4,21 +4,21 @@ import {
   signaturePad,
   type PadPoint,
   type Stroke,
-} from '../../../domain/signature.ts'
+} from '../../../domain/evidence/signature.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
 
 type SignaturePadProps = {
-  /** Path data (`domain/signature.ts`); empty before anything was drawn. */
+  /** Path data (`domain/evidence/signature.ts`); empty before anything was drawn. */
   path: string
   onChange: (path: string) => void
   error: string | null
 }
 
-/** Signing on glass: with a finger, a pen or a mouse. Whoever cannot draw types the name instead; the form around it offers that. */
+/** Signing on glass: with a finger, a pen or a mouse. A signer who cannot draw types the name instead; the form around it offers that. */
 export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
   const pad = useRef<SVGSVGElement>(null)
-  /** Moves come faster than the screen is drawn. */
+  /** Pointer events come faster than the screen is drawn. */
   const strokes = useRef<readonly Stroke[]>([])
 
   const pointOf = ({ clientX, clientY }: PointerEvent): PadPoint => {

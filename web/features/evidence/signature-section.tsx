@@ -1,50 +1,58 @@
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import type { Signature } from '../../../contract/evidence.ts'
-import { isSignatureOpen } from '../../../domain/evidence.ts'
-import { formatMoment } from '../../../domain/dublin-time.ts'
-import { signaturePad } from '../../../domain/signature.ts'
-import { signHandover } from '../../api/changes.ts'
-import { fieldsOf, wordsOf } from '../../api/failures.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { Signature, SignatureRequest } from '../../../contract/bookings/evidence.ts'
+import { isSignatureOpen } from '../../../domain/evidence/evidence.ts'
+import { formatMoment } from '../../../domain/time/dublin-time.ts'
+import { signaturePad } from '../../../domain/evidence/signature.ts'
+import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import type { FirstTry } from '../../api/kit/outbox.ts'
 import { Button } from '../../ui/button.tsx'
-import { SkeletonCard } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { SignatureLine } from './signature-pad.tsx'
 import type { SignatureAnswer, SignatureValues } from './signature-form.tsx'
 
-/** Brings the form's rules along, so it comes when somebody signs. */
+/** Brings the form's rules along, so it is loaded when the user signs. */
 const SignatureForm = lazy(async () => {
   const { SignatureForm: form } = await import('./signature-form.tsx')
   return { default: form }
 })
 
-type SignatureSectionProps = {
-  booking: Pick<Booking, 'bookingId' | 'status' | 'viewer'>
-  signature: Signature | null
+/** The signature as this device has it, until the server does. */
+export type Signing = {
+  waiting: { body: SignatureRequest; pressedAt: string; problem: string | null } | undefined
+  sign: (signature: SignatureRequest) => Promise<FirstTry>
 }
 
-/** Who took the vehicle over. Signed on the driver's phone at hand-over, or on the customer's own. */
-export function SignatureSection({ booking, signature }: SignatureSectionProps) {
-  const [isSigning, setSigning] = useState(false)
-  const signing = useMutation(signHandover)
-  const maySign = booking.viewer !== 'operator' && isSignatureOpen(booking.status)
-  if (!maySign && !signature) return null
+type SignatureSectionProps = {
+  booking: Pick<Booking, 'status' | 'viewer'>
+  signature: Signature | null
+  signing: Signing
+}
 
-  const sign = async ({ signerName, path }: SignatureValues): Promise<SignatureAnswer> => {
-    try {
-      const { bookingId } = booking
-      await signing.mutateAsync({ bookingId, body: { signerName, path } })
-      setSigning(false)
-      toast.success({ title: 'Signed', description: `${signerName} has taken the vehicle over.` })
-      return { fields: {} }
-    } catch (failure) {
-      const fields = fieldsOf(failure)
-      if (Object.keys(fields).length > 0) return { fields }
-      const { title, detail } = wordsOf(failure)
-      toast.failure({ title, description: detail })
-      return { fields: {} }
+/** The signature of the person who took the vehicle over, made on the driver's phone at hand-over, or on the customer's own. */
+export function SignatureSection({ booking, signature, signing }: SignatureSectionProps) {
+  // A refused signature is shown above, with its reason.
+  const waiting = signing.waiting?.problem === null || !signature ? signing.waiting : undefined
+  const [isSigning, setSigning] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const maySign = booking.viewer !== 'operator' && isSignatureOpen(booking.status)
+  if (!maySign && !signature && !waiting) return null
+
+  const sign = async (values: SignatureValues): Promise<SignatureAnswer> => {
+    setBusy(true)
+    const tried = await signing.sign(values)
+    setBusy(false)
+    if (tried.kind === 'refused') return refuse(tried.failure)
+    setSigning(false)
+    // A waiting signature is shown here, with its time.
+    if (tried.kind === 'sent') {
+      toast.success({
+        title: 'Signed',
+        description: `${values.signerName} has taken the vehicle over.`,
+      })
     }
+    return { fields: {} }
   }
 
   return (
@@ -52,33 +60,50 @@ export function SignatureSection({ booking, signature }: SignatureSectionProps) 
       <h3 id="handover-signature" className="text-base">
         Signature at hand-over
       </h3>
-      {signature && <Given signature={signature} />}
+      {waiting ? (
+        <Given
+          signature={{ ...waiting.body, signedAt: waiting.pressedAt }}
+          note={waiting.problem ? 'not saved' : 'waiting for a connection'}
+        />
+      ) : (
+        signature && <Given signature={signature} />
+      )}
       {maySign && !isSigning && (
         <>
-          {!signature && (
+          {!signature && !waiting && (
             <p className="text-ink-muted text-sm">
               Whoever takes the vehicle over signs that it was handed over.
             </p>
           )}
           <Button variant="secondary" className="self-start" onClick={() => setSigning(true)}>
-            {signature ? 'Sign again' : 'Sign for the vehicle'}
+            {signature || waiting ? 'Sign again' : 'Sign for the vehicle'}
           </Button>
         </>
       )}
       {maySign && isSigning && (
         <Suspense fallback={<SkeletonCard />}>
-          <SignatureForm
-            isBusy={signing.isPending}
-            onSign={sign}
-            onCancel={() => setSigning(false)}
-          />
+          <SignatureForm isBusy={isBusy} onSign={sign} onCancel={() => setSigning(false)} />
         </Suspense>
       )}
     </section>
   )
 }
 
-function Given({ signature: { path, signerName, signedAt } }: { signature: Signature }) {
+const refuse = (failure: unknown): SignatureAnswer => {
+  const fields = fieldsOf(failure)
+  if (Object.keys(fields).length > 0) return { fields }
+  const { title, detail } = wordsOf(failure)
+  toast.failure({ title, description: detail })
+  return { fields: {} }
+}
+
+type GivenProps = {
+  signature: Pick<Signature, 'path' | 'signerName' | 'signedAt'>
+  /** Its state, until the server has it. */
+  note?: string
+}
+
+function Given({ signature: { path, signerName, signedAt }, note }: GivenProps) {
   return (
     <figure className="flex flex-col gap-2">
       {path !== null && (
@@ -93,6 +118,7 @@ function Given({ signature: { path, signerName, signedAt } }: { signature: Signa
       )}
       <figcaption className="text-sm">
         {`${path === null ? 'Confirmed by name' : 'Signed'}: ${signerName}, ${formatMoment(new Date(signedAt))}`}
+        {note && ` (${note})`}
       </figcaption>
     </figure>
   )

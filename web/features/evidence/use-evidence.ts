@@ -1,24 +1,20 @@
-/** Pictures and signature as one screen needs them: what is there, what is on its way, and what the person does with it. */
+/** Photos and signature as one screen needs them: those stored, those on their way, and the user's actions. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PhotoKind } from '../../../domain/evidence.ts'
-import { removePhoto } from '../../api/changes.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { addPictures } from '../../api/pictures/add-pictures.ts'
-import {
-  dropPicture,
-  useWaitingPictures,
-  type WaitingPicture,
-} from '../../api/pictures/queue-state.ts'
-import { sendPictureAgain } from '../../api/pictures/send-pictures.ts'
+import type { PhotoKind } from '../../../domain/evidence/evidence.ts'
+import { removePhoto } from '../../api/kit/changes.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { addPhotos } from '../../api/photos/add-photos.ts'
+import { dropPhoto, useWaitingPhotos, type WaitingPhoto } from '../../api/photos/queue-state.ts'
+import { sendPhotoAgain } from '../../api/photos/send-photos.ts'
 import { evidenceQuery } from '../../api/queries.ts'
-import { useSession } from '../../api/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { useSession } from '../../api/accounts/session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export const useEvidence = (bookingId: string) => useQuery(evidenceQuery(bookingId))
 
-export type OutgoingPhoto = WaitingPicture & { purpose: PhotoKind }
+export type OutgoingPhoto = WaitingPhoto & { purpose: PhotoKind }
 
-export type PhotoDeeds = {
+export type PhotoActions = {
   /** Oldest first. */
   outgoing: readonly OutgoingPhoto[]
   add: (kind: PhotoKind, files: readonly File[]) => void
@@ -27,21 +23,21 @@ export type PhotoDeeds = {
   remove: (photoId: string) => void
 }
 
-export const usePhotoDeeds = (bookingId: string): PhotoDeeds => {
+export const usePhotoActions = (bookingId: string): PhotoActions => {
   const client = useQueryClient()
   const removing = useMutation(removePhoto)
   const { account } = useSession()
   const sender = { client, accountId: account?.accountId ?? '' }
   const add = async (kind: PhotoKind, files: readonly File[]): Promise<void> => {
-    for (const problem of await addPictures(sender, { bookingId, purpose: kind, files })) {
+    for (const problem of await addPhotos(sender, { bookingId, purpose: kind, files })) {
       toast.failure({ title: 'Picture not added', description: problem })
     }
   }
   return {
-    outgoing: useWaitingPictures(bookingId, account?.accountId).filter(isOfVehicle),
+    outgoing: useWaitingPhotos(bookingId, account?.accountId).filter(isOfVehicle),
     add: (kind, files) => void add(kind, files),
-    sendAgain: (clientId) => void sendPictureAgain(sender, clientId),
-    discard: (clientId) => void dropPicture(clientId),
+    sendAgain: (clientId) => void sendPhotoAgain(sender, clientId),
+    discard: (clientId) => void dropPhoto(clientId),
     remove: (photoId) =>
       removing.mutate(
         { bookingId, photoId },
@@ -56,5 +52,4 @@ export const usePhotoDeeds = (bookingId: string): PhotoDeeds => {
   }
 }
 
-const isOfVehicle = (picture: WaitingPicture): picture is OutgoingPhoto =>
-  picture.purpose !== 'chat'
+const isOfVehicle = (photo: WaitingPhoto): photo is OutgoingPhoto => photo.purpose !== 'chat'

@@ -1,4 +1,4 @@
-/** Messages from the contact page, and what can be done with each. */
+/** Messages from the contact page, and the actions on each. */
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw, Search } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
@@ -7,15 +7,15 @@ import {
   messageStates,
   type MessageState,
 } from '../../../domain/contact-message.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { inboxQuery } from '../../api/moderation.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { inboxQuery } from '../../api/operations/moderation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { stateLooks } from './inbox-words.ts'
 import { MessageCard } from './message-card.tsx'
 
@@ -25,7 +25,7 @@ const most = 500
 export function InboxList() {
   const [state, setState] = useState<MessageState | null>('open')
   const [isMine, setMine] = useState(false)
-  // Not in the address: what is looked for names people.
+  // Not in the address: searches name people.
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(messagesAtOnce)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(

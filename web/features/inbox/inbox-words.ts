@@ -1,5 +1,5 @@
 import type { MessageState } from '../../../domain/contact-message.ts'
-import type { Tone } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/data/badge.tsx'
 
 export const stateLooks: Record<MessageState, { tone: Tone; word: string }> = {
   open: { tone: 'warning', word: 'Open' },

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { InboxMessage } from '../../../contract/inbox.ts'
+import type { InboxMessage } from '../../../contract/operations/inbox.ts'
 import type { MessageState } from '../../../domain/contact-message.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { assignMessage, markMessage } from '../../api/moderation.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { assignMessage, markMessage } from '../../api/operations/moderation.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { stateLooks } from './inbox-words.ts'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -22,7 +22,7 @@ const sayFailed = (failure: unknown): void => {
   toast.failure({ title, description: detail })
 }
 
-/** What somebody wrote, what was answered, and who sees to it. */
+/** A sender's message, the answer to it, and the operator who handles it. */
 export function MessageCard({ message, operators }: MessageCardProps) {
   const { name, email, state, replies } = message
   const { tone, word } = stateLooks[state]

@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import type { InboxMessage } from '../../../contract/inbox.ts'
+import type { InboxMessage } from '../../../contract/operations/inbox.ts'
 import { contactReplyMaxLength } from '../../../domain/contact-message.ts'
-import { fieldsOf, wordsOf } from '../../api/failures.ts'
-import { answerMessage } from '../../api/moderation.ts'
+import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import { answerMessage } from '../../api/operations/moderation.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type ReplyFormProps = { message: InboxMessage; onDone: () => void }
 
-/** Answers by mail. What was typed stays when it could not be sent. */
+/** Answers by mail. The typed text stays when sending fails. */
 export function ReplyForm({ message, onDone }: ReplyFormProps) {
   const { messageId, replies, email } = message
   const { mutate, isPending, error } = useMutation(answerMessage)
   const [content, setContent] = useState('')
   const [isTried, setTried] = useState(false)
   const fieldId = `answer-${messageId}`
-  // the button that had the focus has given way to the form
+  // the form has replaced the button that had the focus
   useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
-import type { DriverApplication } from '../../../contract/joining.ts'
-import type { GazetteerPlace } from '../../../contract/quotes.ts'
+import type { DriverApplication } from '../../../contract/drivers/joining.ts'
+import type { GazetteerPlace } from '../../../contract/bookings/quotes.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { placeKey, placeLabel } from '../../../domain/place.ts'
-import { driverPerKm } from '../../../domain/tariff.ts'
-import { call } from '../../api/call.ts'
+import { placeKey, placeLabel } from '../../../domain/places/place.ts'
+import { driverPerKm } from '../../../domain/tariffs/tariff.ts'
+import { call } from '../../api/kit/call.ts'
 import { saveBase } from '../../api/joining.ts'
 import { Button } from '../../ui/button.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
-import { readNumber } from '../../ui/read-number.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { counties } from '../../../domain/counties.ts'
+import { Combobox } from '../../ui/forms/combobox.tsx'
+import { readNumber } from '../../ui/forms/read-number.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { counties } from '../../../domain/places/counties.ts'
 import { sayFailed } from './joining-words.ts'
 
 type BaseStepProps = { application: DriverApplication; onSaved: () => void }
@@ -23,7 +23,7 @@ type Town = Pick<Base, 'town' | 'county'>
 const bounds = { min: driverPerKm.minCents / 100, max: driverPerKm.maxCents / 100, step: 0.01 }
 const suggestions = 6
 
-/** Where the truck stands, and the rate per kilometre. */
+/** Where the truck is kept, and the rate per kilometre. */
 export function BaseStep({ application, onSaved }: BaseStepProps) {
   const { base, perKmCents } = application
   const { mutate, isPending } = useMutation(saveBase)
@@ -49,7 +49,7 @@ export function BaseStep({ application, onSaved }: BaseStepProps) {
     setTyped(placeLabel({ name, county }))
   }
 
-  /** Someone who typed the whole name of the only place called so need not also pick it. */
+  /** A driver who typed the whole name of the only place called so need not also pick it. */
   const leave = (): void => {
     const named = found.current.filter(
       (place) => placeLabel(place).toLowerCase() === typed.trim().toLowerCase(),

@@ -1,6 +1,6 @@
-/** A paper's form as it is typed, and as it is sent. */
+/** The form of a document: its fields as typed, and as sent. */
 import { z } from 'zod'
-import { validUntil, type DriverDocument } from '../../../contract/joining.ts'
+import { validUntil, type DriverDocument } from '../../../contract/drivers/joining.ts'
 import { markupMessage, hasMarkup } from '../../../domain/text.ts'
 import {
   documentRules,
@@ -9,8 +9,8 @@ import {
   maxCoverCents,
   policyNumberMaxLength,
   type DocumentKind,
-} from '../../../domain/verification-papers.ts'
-import { readNumber } from '../../ui/read-number.ts'
+} from '../../../domain/drivers/verification-documents.ts'
+import { readNumber } from '../../ui/forms/read-number.ts'
 
 const text = (maxLength: number, message: string) =>
   z
@@ -20,7 +20,7 @@ const text = (maxLength: number, message: string) =>
     .max(maxLength, `At most ${maxLength} characters`)
     .refine((typed) => !hasMarkup(typed), markupMessage)
 
-/** In whole euro, with or without the commas of thousands. */
+/** In whole euro, with or without thousands separators. */
 const cover = z.string().transform((typed, context): number => {
   const bare = typed.replaceAll(/[,\s€]/g, '')
   const euro = readNumber(bare, { min: 1, max: maxCoverCents / 100, step: 1 })
@@ -31,7 +31,7 @@ const cover = z.string().transform((typed, context): number => {
 
 const nothing = z.string().transform(() => null)
 
-/** Only what this kind of paper says is asked for. */
+/** Only the fields of this kind of document. */
 export const documentFields = (kind: DocumentKind) =>
   z.object({
     insurer: isPolicy(kind) ? text(insurerMaxLength, 'Enter who insures you') : nothing,

@@ -1,28 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import type { DriverDocument } from '../../../contract/joining.ts'
-import { documentRules, type DocumentKind } from '../../../domain/verification-papers.ts'
+import type { DriverDocument } from '../../../contract/drivers/joining.ts'
+import { documentRules, type DocumentKind } from '../../../domain/drivers/verification-documents.ts'
 import { removePage, sendPage } from '../../api/joining.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PictureButtons } from '../../ui/picture-buttons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { PhotoButtons } from '../../ui/forms/photo-buttons.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { sayFailed } from './joining-words.ts'
 
 type DocumentPagesProps = {
   kind: DocumentKind
   pages: DriverDocument['pages']
-  /** Pictures may be added and taken back. */
+  /** Photos may be added and taken back. */
   isOpen: boolean
 }
 
-/** The pictures of a paper, and adding to them. */
+/** The photos of a document, and a field to add to them. */
 export function DocumentPages({ kind, pages, isOpen }: DocumentPagesProps) {
   const sending = useMutation(sendPage)
   const removing = useMutation(removePage)
   const { label, show, pages: wanted } = documentRules[kind]
 
   const add = async (files: readonly File[]): Promise<void> => {
-    // one after the other, so that they lie in the order in which they were chosen
+    // one after the other, so that they keep the order in which they were chosen
     for (const file of files.slice(0, wanted.max - pages.length)) {
       try {
         await sending.mutateAsync({ kind, file })
@@ -72,7 +72,7 @@ export function DocumentPages({ kind, pages, isOpen }: DocumentPagesProps) {
         </p>
       )}
       {isOpen && !sending.isPending && pages.length < wanted.max && (
-        <PictureButtons
+        <PhotoButtons
           label={pages.length === 0 ? 'Add pictures' : 'Add another'}
           about={label}
           isMultiple={wanted.max > 1}

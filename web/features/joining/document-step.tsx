@@ -1,25 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DriverApplication, DriverDocument } from '../../../contract/joining.ts'
-import { minimumInsurance } from '../../../domain/insurance.ts'
+import type { DriverApplication, DriverDocument } from '../../../contract/drivers/joining.ts'
+import { minimumInsurance } from '../../../domain/partners/insurance.ts'
 import {
   documentRules,
   formatCover,
   isPolicy,
   missingOf,
   type DocumentKind,
-} from '../../../domain/verification-papers.ts'
-import { mayChangePapers } from '../../../domain/verification-moves.ts'
-import { fieldsOf } from '../../api/failures.ts'
+} from '../../../domain/drivers/verification-documents.ts'
+import { mayChangeDocuments } from '../../../domain/drivers/verification-transitions.ts'
+import { fieldsOf } from '../../api/kit/failures.ts'
 import { saveDocument } from '../../api/joining.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { documentDefaults, documentFields } from './document-fields.ts'
 import { DocumentPages } from './document-pages.tsx'
 import { sayFailed } from './joining-words.ts'
-import { PaperFacts } from './paper-facts.tsx'
+import { DocumentFacts } from './document-facts.tsx'
 
 type DocumentStepProps = {
   application: DriverApplication
@@ -27,12 +27,12 @@ type DocumentStepProps = {
   onSaved: () => void
 }
 
-/** One paper: what counts now, what was refused, and the one that is being given. */
+/** One document: the version in force, the one that was refused, and the one that is being submitted. */
 export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) {
   const ofKind = application.documents.filter((one) => one.kind === kind)
   const inState = (state: DriverDocument['state']) => ofKind.find((one) => one.state === state)
   const [given, counts, refusedOne] = [inState('given'), inState('accepted'), inState('refused')]
-  const isOpen = mayChangePapers(application.state)
+  const isOpen = mayChangeDocuments(application.state)
   return (
     <div className="flex flex-col gap-6">
       {refusedOne && (
@@ -45,7 +45,7 @@ export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) 
           <h3 id="counts" className="text-base">
             What counts now
           </h3>
-          <PaperFacts document={counts} />
+          <DocumentFacts document={counts} />
           <DocumentPages kind={kind} pages={counts.pages} isOpen={false} />
         </section>
       )}
@@ -71,7 +71,7 @@ export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) 
                   onSaved={onSaved}
                 />
               )
-            : given && <PaperFacts document={given} />}
+            : given && <DocumentFacts document={given} />}
         </section>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { applicationQuery } from '../../api/joining.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { stateWords } from './joining-words.ts'
 
-/** For the dashboard of somebody who may not be offered jobs yet, or no more: why, and where to go on. Nothing for anybody else. */
+/** For the dashboard of a driver who may not be offered jobs, yet or any more: why, and where to continue. Otherwise draws nothing. */
 export function JoiningNotice() {
   const { data } = useQuery({ ...applicationQuery, refetchOnWindowFocus: 'always' })
   if (!data) return null

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import type { DriverApplication } from '../../../contract/joining.ts'
-import { checklistOf } from '../../../domain/verification-checklist.ts'
+import type { DriverApplication } from '../../../contract/drivers/joining.ts'
+import { checklistOf } from '../../../domain/drivers/verification-checklist.ts'
 import { stateWords } from './joining-words.ts'
 
 const nothing = {
-  hasPhone: true,
+  phone: 'counts' as const,
   isEmailVerified: true,
   location: null,
   truck: null,
   licence: null,
-  papers: [],
+  documents: [],
 }
 const verified = (
   checklist: DriverApplication['checklist'],
-  papersValidUntil = '2099-06-30T23:00:00.000Z',
+  documentsValidUntil = '2099-06-30T23:00:00.000Z',
 ): DriverApplication => ({
   driverId: null,
   state: 'verified',
   reason: null,
   submittedAt: null,
-  papersValidUntil,
+  documentsValidUntil,
   base: null,
   perKmCents: 240,
   truck: null,
@@ -29,24 +29,24 @@ const verified = (
   serverNow: '2026-11-22T12:00:00.000Z',
 })
 
-describe('what somebody verified reads', () => {
+describe('the message to a verified driver', () => {
   const lines = [...checklistOf(nothing, new Date('2026-11-22T12:00:00Z'))]
 
-  // Mutant: the checklist not asked.
-  it('is a note with the end while a paper is still to do, whatever else is', () => {
+  // Seen to fail with: the checklist not checked.
+  it('is a note with the end while a document is still to do, whatever else is', () => {
     const words = stateWords(verified(lines))
     expect(words?.tone).toBe('info')
     expect(words?.title).toBe('7 papers are still to do')
     expect(words?.text).toContain('until the end of Tue 30 Jun 2099')
   })
 
-  // Mutant: always a note.
+  // Seen to fail with: always a note.
   it('is a warning in the last thirty days', () => {
     expect(stateWords(verified(lines, '2026-12-22T00:00:00.000Z'))?.tone).toBe('warning')
     expect(stateWords(verified(lines, '2026-12-23T00:00:00.000Z'))?.tone).toBe('info')
   })
 
-  it('is that all is well when every paper is there, whatever else is not', () => {
+  it('is that all is well when every document is there, whatever else is not', () => {
     const undone = ['base', 'truck', 'licence_details']
     const whole = lines.map((line) =>
       undone.includes(line.code) ? line : { ...line, state: 'done' as const },

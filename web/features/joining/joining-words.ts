@@ -1,12 +1,12 @@
 /** What the states of an application mean to its driver, and the addresses of its steps. */
-import type { DriverApplication } from '../../../contract/joining.ts'
-import { undonePapers } from '../../../domain/verification-checklist.ts'
-import { outgrown } from '../../../domain/verification-end.ts'
-import { activationWithinHours, documentWarningDays } from '../../../domain/verification.ts'
-import { addDublinDays, formatDate } from '../../../domain/dublin-time.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { UnreadablePictureError } from '../../api/joining.ts'
-import { toast } from '../../ui/toast.ts'
+import type { DriverApplication } from '../../../contract/drivers/joining.ts'
+import { undoneDocuments } from '../../../domain/drivers/verification-checklist.ts'
+import { outgrown } from '../../../domain/drivers/verification-end.ts'
+import { activationWithinHours, documentWarningDays } from '../../../domain/drivers/verification.ts'
+import { addDublinDays, formatDate } from '../../../domain/time/dublin-time.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { UnreadablePhotoError } from '../../api/joining.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export type Step = DriverApplication['checklist'][number]
 
@@ -16,11 +16,11 @@ type StateWords = {
   text: string
 }
 
-/** Null: there is nothing to say but what is still to be done. */
+/** Null: the remaining steps say it all. */
 export const stateWords = ({
   state,
   reason,
-  papersValidUntil,
+  documentsValidUntil,
   checklist,
   serverNow,
 }: DriverApplication): StateWords | null => {
@@ -39,7 +39,7 @@ export const stateWords = ({
     case 'suspended':
       return { tone: 'danger', title: 'You are offered no jobs for now', text: reason ?? '' }
     case 'verified': {
-      const until = papersValidUntil === null ? null : new Date(papersValidUntil)
+      const until = documentsValidUntil === null ? null : new Date(documentsValidUntil)
       if (until === null) return { tone: 'success', title: 'You are verified', text: '' }
       const lastDay = formatDate(new Date(until.getTime() - 1))
       const now = new Date(serverNow)
@@ -58,10 +58,10 @@ export const stateWords = ({
           text: 'You are offered no jobs until we have accepted the new one. Send it below.',
         }
       }
-      const undone = undonePapers(checklist).map(({ label }) => label)
+      const undone = undoneDocuments(checklist).map(({ label }) => label)
       return undone.length > 0
         ? {
-            // Nothing is urgent before other papers would be warned about.
+            // Nothing is urgent before other documents would be warned about.
             tone: until <= addDublinDays(now, documentWarningDays) ? 'warning' : 'info',
             title:
               undone.length === 1
@@ -81,7 +81,7 @@ export const stateWords = ({
 }
 
 export const sayFailed = (failure: unknown): void => {
-  if (failure instanceof UnreadablePictureError) {
+  if (failure instanceof UnreadablePhotoError) {
     toast.failure({
       title: 'Picture not added',
       description: 'This file cannot be read as a picture. Take a photo of the page instead.',

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { licenceRequest, type DriverApplication } from '../../../contract/joining.ts'
-import { minimumLicenceYears } from '../../../domain/driver-requirements.ts'
-import { licenceCategories } from '../../../domain/verification-moves.ts'
-import { fieldsOf } from '../../api/failures.ts'
+import { licenceRequest, type DriverApplication } from '../../../contract/drivers/joining.ts'
+import { minimumLicenceYears } from '../../../domain/drivers/driver-requirements.ts'
+import { licenceCategories } from '../../../domain/drivers/verification-transitions.ts'
+import { fieldsOf } from '../../api/kit/failures.ts'
 import { saveLicence } from '../../api/joining.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { sayFailed } from './joining-words.ts'
 
 type LicenceStepProps = { application: DriverApplication; onSaved: () => void }
 
-/** Category and years; the licence itself is one of the papers. */
+/** Category and years; the licence itself is one of the documents. */
 export function LicenceStep({ application, onSaved }: LicenceStepProps) {
   const { mutateAsync } = useMutation(saveLicence)
   const { form, field, problems, summary, refuse } = useSchemaForm({

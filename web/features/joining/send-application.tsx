@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DriverApplication } from '../../../contract/joining.ts'
-import { movesFrom } from '../../../domain/verification-moves.ts'
+import type { DriverApplication } from '../../../contract/drivers/joining.ts'
+import { transitionsFrom } from '../../../domain/drivers/verification-transitions.ts'
 import { submitApplication, takeBackApplication } from '../../api/joining.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { sayFailed } from './joining-words.ts'
 
-/** Sending it, or taking it back to change it; nothing where neither is possible. */
+/** Sends the application, or takes it back to change it; draws nothing where neither is possible. */
 export function SendApplication({ application }: { application: DriverApplication }) {
   const submitting = useMutation(submitApplication)
   const takingBack = useMutation(takeBackApplication)
   const [isAsked, setAsked] = useState(false)
-  const moves = movesFrom(application.state, 'driver')
+  const moves = transitionsFrom(application.state, 'driver')
   const undone = application.checklist.filter(({ state }) => state !== 'done')
 
   if (moves.includes('submit')) {
@@ -44,7 +44,7 @@ export function SendApplication({ application }: { application: DriverApplicatio
   }
   if (!moves.includes('take_back')) return null
   const isVerified = application.state === 'verified'
-  const takeBack = (): void =>
+  const reverseTransfers = (): void =>
     takingBack.mutate(undefined, {
       onError: sayFailed,
       onSuccess: () => setAsked(false),
@@ -68,7 +68,7 @@ export function SendApplication({ application }: { application: DriverApplicatio
           variant="danger"
           isBusy={takingBack.isPending}
           busyLabel="Taking it back"
-          onClick={takeBack}
+          onClick={reverseTransfers}
         >
           Take it back
         </Button>

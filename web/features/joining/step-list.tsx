@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Step } from './joining-words.ts'
 
@@ -13,7 +13,7 @@ const marks: Record<Step['state'], { tone: Tone; word: string }> = {
 
 type StepListProps = { steps: readonly Step[]; current: string | null }
 
-/** Everything an application needs, each line leading to its form. */
+/** Everything an application needs, each line linked to its form. */
 export function StepList({ steps, current }: StepListProps) {
   return (
     <ol className="divide-line border-line divide-y border-y">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FieldError, RequiredMark } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { FieldError, RequiredMark } from '../../ui/forms/field.tsx'
 
 type TickGroupProps = {
   id: string
@@ -13,7 +13,7 @@ type TickGroupProps = {
   field: UseFormRegisterReturn
 }
 
-/** Several of a few, as real checkboxes. */
+/** Several choices from a few, as real checkboxes. */
 export function TickGroup({ id, label, hint, error, required, options, field }: TickGroupProps) {
   return (
     <fieldset

@@ -1,9 +1,9 @@
-/** The truck's form as it is typed, and as it is sent. */
+/** The form of the truck: its fields as typed, and as sent. */
 import { z } from 'zod'
-import { truckRequest, type DriverApplication } from '../../../contract/joining.ts'
-import { driverServices, truckLimits } from '../../../domain/truck.ts'
-import { vehicleTypes } from '../../../domain/casualty.ts'
-import { readNumber } from '../../ui/read-number.ts'
+import { truckRequest, type DriverApplication } from '../../../contract/drivers/joining.ts'
+import { driverServices, truckLimits } from '../../../domain/drivers/truck.ts'
+import { vehicleTypes } from '../../../domain/bookings/casualty.ts'
+import { readNumber } from '../../ui/forms/read-number.ts'
 
 const whole = ({ min, max }: { min: number; max: number }, what: string, unit: string) =>
   z.string().transform((typed, context): number => {

@@ -1,27 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DriverApplication } from '../../../contract/joining.ts'
-import { vehicleTypeLabels, vehicleTypes } from '../../../domain/casualty.ts'
-import { vehicleMaxAgeYears } from '../../../domain/driver-requirements.ts'
+import type { DriverApplication } from '../../../contract/drivers/joining.ts'
+import { vehicleTypeLabels, vehicleTypes } from '../../../domain/bookings/casualty.ts'
+import { vehicleMaxAgeYears } from '../../../domain/drivers/driver-requirements.ts'
 import {
   driverServiceLabels,
   driverServices,
   truckTypeLabels,
   truckTypes,
-} from '../../../domain/truck.ts'
-import { fieldsOf } from '../../api/failures.ts'
+} from '../../../domain/drivers/truck.ts'
+import { fieldsOf } from '../../api/kit/failures.ts'
 import { saveTruck } from '../../api/joining.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { useSchemaForm } from '../../ui/schema-form.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { sayFailed } from './joining-words.ts'
 import { TickGroup } from './tick-group.tsx'
 import { truckDefaults, truckFields } from './truck-fields.ts'
 
 type TruckStepProps = { application: DriverApplication; onSaved: () => void }
 
-/** What it is and carries: a job that it cannot do is not offered. */
+/** The truck's type and capacity: jobs that it cannot do are not offered. */
 export function TruckStep({ application, onSaved }: TruckStepProps) {
   const { mutateAsync } = useMutation(saveTruck)
   const { form, field, problems, summary, refuse } = useSchemaForm({

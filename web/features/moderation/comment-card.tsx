@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { RatedComment } from '../../../contract/moderation.ts'
-import { hiddenReasonMaxLength, starLabels } from '../../../domain/rating.ts'
-import { fieldsOf, wordsOf } from '../../api/failures.ts'
-import { decideComment } from '../../api/moderation.ts'
+import type { RatedComment } from '../../../contract/operations/moderation.ts'
+import { hiddenReasonMaxLength, starLabels } from '../../../domain/bookings/rating.ts'
+import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import { decideComment } from '../../api/operations/moderation.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge, Tag, type Tone } from '../../ui/badge.tsx'
+import { StatusBadge, Tag, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { RatingStars } from '../../ui/rating.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { RatingStars } from '../../ui/data/rating.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const looks: Record<RatedComment['state'], { tone: Tone; word: string }> = {
   waiting: { tone: 'warning', word: 'Waiting' },
@@ -21,7 +21,7 @@ const looks: Record<RatedComment['state'], { tone: Tone; word: string }> = {
   hidden: { tone: 'neutral', word: 'Hidden' },
 }
 
-/** One comment with everything to decide by: what was written about whom, and why it waits. */
+/** One comment with everything needed to decide: the words, whom they are about, and why it waits. */
 export function CommentCard({ comment }: { comment: RatedComment }) {
   const { stars, words, state, customerName, driver, bookingId } = comment
   const { tone, word } = looks[state]

@@ -1,12 +1,12 @@
-/** Comments of ratings: those that wait for a decision, and those that were decided about. */
+/** Comments of ratings: those that wait for a decision, and those that were decided. */
 import { useQuery } from '@tanstack/react-query'
-import { commentStates, type CommentState } from '../../../domain/rating.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { commentsQuery } from '../../api/moderation.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { commentStates, type CommentState } from '../../../domain/bookings/rating.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { commentsQuery } from '../../api/operations/moderation.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { CommentCard } from './comment-card.tsx'
 
 const labels: Record<CommentState, string> = {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { BellRing, Trash2 } from 'lucide-react'
 import type { Notifications, PushDevice } from '../../../contract/notifications.ts'
-import { formatDate } from '../../../domain/dublin-time.ts'
-import { wordsOf } from '../../api/failures.ts'
+import { formatDate } from '../../../domain/time/dublin-time.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { removeDevice, sendTestPush } from '../../api/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { whyNotHere } from './notification-words.ts'
 import { turnOff } from './push-here.ts'
 import { usePushHere } from './use-push-here.ts'
@@ -16,7 +16,7 @@ const sayFailed = (failure: unknown): void => {
   toast.failure({ title, description: detail })
 }
 
-/** The browsers that take pushes, this one among them or not. */
+/** The browsers that take pushes, with or without this one. */
 export function DeviceList({ settings }: { settings: Notifications }) {
   const { devices, pushKey } = settings
   const push = usePushHere(settings)
@@ -29,7 +29,7 @@ export function DeviceList({ settings }: { settings: Notifications }) {
 
   const remove = async (device: PushDevice): Promise<void> => {
     try {
-      // the browser first: one that still took pushes would tell the server so again
+      // the browser first: one that still took pushes would register itself with the server again
       if (device.isThisOne) await turnOff()
       await removing.mutateAsync(device.deviceId)
     } catch (failure) {

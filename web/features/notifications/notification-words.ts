@@ -1,4 +1,4 @@
-/** What the card about notifications calls things. */
+/** Labels of the notification settings. */
 import type { Notifications } from '../../../contract/notifications.ts'
 import {
   offerPushAfterSeconds,
@@ -6,7 +6,7 @@ import {
   unreadToldAfterSeconds,
   type NoticeTopic,
   type NoticeWay,
-} from '../../../domain/notice.ts'
+} from '../../../domain/notices/notice.ts'
 import type { PushHere } from './push-here.ts'
 
 export const topicWords: Record<NoticeTopic, { label: string; detail: string }> = {
@@ -49,20 +49,25 @@ export const whyNotHere = (here: PushHere): string | null => {
   }
 }
 
-/** Somebody who books has a number for each booking. */
+/** Whether the user books recoveries: a customer has a number for each booking. */
 const books = ({ topics }: Pick<Notifications, 'topics'>): boolean =>
   topics.some(({ topic }) => topic === 'trip')
 
-/** What cannot be chosen. */
+/** The notifications that cannot be switched off. */
 export const alwaysComes = (settings: Pick<Notifications, 'topics'>): string =>
   books(settings)
     ? 'E-mails about your bookings always come: they are your receipts. The rest is your choice.'
     : 'E-mails about your jobs always come: they say what was agreed. The rest is your choice.'
 
-/** Where texts go, or why none do. */
-export const textsGo = (settings: Pick<Notifications, 'topics' | 'texts' | 'textsTo'>): string => {
-  const { texts, textsTo } = settings
+/** The number that texts go to, or why none are sent. */
+export const textsGo = (
+  settings: Pick<Notifications, 'topics' | 'texts' | 'textsTo' | 'isPhoneToProve'>,
+): string => {
+  const { texts, textsTo, isPhoneToProve } = settings
   if (!texts.sms && !texts.whatsapp) return 'Texts are not sent yet.'
   if (books(settings)) return 'To the phone number you give for each booking.'
+  if (isPhoneToProve) {
+    return 'None yet: we send texts only to a number you’ve confirmed. Confirm yours under “Your phone number”.'
+  }
   return textsTo ? `To ${textsTo}.` : 'Add a phone number to your details to get texts.'
 }

@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Notifications } from '../../../contract/notifications.ts'
-import { textChannels, type TextChannel } from '../../../domain/notice.ts'
-import { wordsOf } from '../../api/failures.ts'
+import { textChannels, type TextChannel } from '../../../domain/notices/notice.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { changePreferences, notificationsQuery } from '../../api/notifications.ts'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { SkeletonCard } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { DeviceList } from './device-list.tsx'
 import { alwaysComes, textsGo } from './notification-words.ts'
 import { TopicChoices } from './topic-choices.tsx'
 
-/** How somebody is told what happens: in which browsers, by which ways. Every change counts at once. */
+/** Notification settings: in which browsers and by which channels. Every change takes effect at once. */
 export function NotificationsCard() {
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery)
   if (data) return <Shown settings={data} />

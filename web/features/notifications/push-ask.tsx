@@ -3,13 +3,13 @@ import { BellRing } from 'lucide-react'
 import { notificationsQuery } from '../../api/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { openKeptState } from '../../ui/kept-state.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
 import { usePushHere } from './use-push-here.ts'
 
 const monthMs = 30 * 24 * 3_600_000
 
-/** Who said "Not now" is left alone for a month on this device. */
-const notNow = openKeptState({
+/** A user who pressed "Not now" is not asked again for a month on this device. */
+const notNow = openPersistedState({
   key: 'push-not-now',
   version: 1,
   keptForMs: monthMs,
@@ -19,7 +19,7 @@ const notNow = openKeptState({
 
 type PushAskProps = { title: string; detail: string; className?: string }
 
-/** A quiet line, where news are about to come: get them when Towline is closed? Only where the browser can and nobody has decided yet. */
+/** A quiet line where notifications are about to follow: allow push? Only where the browser supports it and the user is undecided. */
 export function PushAsk({ title, detail, className }: PushAskProps) {
   const { data } = useQuery(notificationsQuery)
   const pushKey = data?.pushKey ?? null

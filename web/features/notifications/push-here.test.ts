@@ -1,4 +1,4 @@
-/** Which browsers say their address to the server. Mutants that were seen to fail: `devices` not looked at, `wasToldByThisPage` not looked at. */
+/** Which browsers register with the server. Seen to fail with: `devices` ignored, `wasNotifiedByThisPage` ignored. */
 import { expect, it } from 'vitest'
 import { isToBeTold } from './push-here.ts'
 
@@ -15,7 +15,7 @@ it('once a page load, even where the server knows the browser: its address may b
   expect(isToBeTold(settings(device(false), device(true)), true)).toBe(false)
 })
 
-it('again after somebody signed out and in on the same page: the device went with the session', () => {
+it('again after the user signed out and in on the same page: the device went with the session', () => {
   expect(isToBeTold(settings(), true)).toBe(true)
   expect(isToBeTold(settings(device(false)), true)).toBe(true)
 })

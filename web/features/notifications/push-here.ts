@@ -1,12 +1,12 @@
-/** Web push in this browser: whether it can be had, and turning it on and off. Nothing is asked of anybody before they press. */
+/** Web push in this browser: whether it is available, and turning it on and off. The user is never prompted before a press. */
 import type { Notifications } from '../../../contract/notifications.ts'
 
 export type PushHere =
-  /** Not asked yet, or allowed. */
+  /** Not decided yet, or allowed. */
   | 'possible'
-  /** The person has said no to the browser, which does not ask again. */
+  /** The user has refused, and the browser does not ask again. */
   | 'blocked'
-  /** iPhone and iPad: only for what was added to the Home Screen. */
+  /** iPhone and iPad: push works only in an app added to the Home Screen. */
   | 'needs_home_screen'
   | 'impossible'
 
@@ -18,14 +18,14 @@ export const pushHere = (): PushHere => {
   return Notification.permission === 'denied' ? 'blocked' : 'possible'
 }
 
-/** Also an iPad that calls itself a Mac. */
+/** Includes an iPad that identifies itself as a Mac. */
 const isApplePhone = (): boolean =>
   /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
   (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** What this browser has subscribed to and is allowed to show, or null. Asks nobody anything. */
+/** What this browser has subscribed to and is allowed to show, or null. Never prompts the user. */
 export const currentSubscription = async (): Promise<Subscription | null> => {
   if (pushHere() !== 'possible' || Notification.permission !== 'granted') return null
   const registration = await navigator.serviceWorker.getRegistration()
@@ -35,16 +35,17 @@ export const currentSubscription = async (): Promise<Subscription | null> => {
 
 /**
  * Whether the server has to be told that this browser takes pushes: once a page load, as a browser may change its address, and whenever the
- * session does not know it. The server forgets a device with its session, so whoever signs in again says it again.
+ * session does not know it. The server forgets a device with its session, so a user who signs in again registers it again.
  */
 export const isToBeTold = (
   { pushKey, devices }: Pick<Notifications, 'pushKey' | 'devices'>,
-  wasToldByThisPage: boolean,
-): boolean => pushKey !== null && !(wasToldByThisPage && devices.some(({ isThisOne }) => isThisOne))
+  wasNotifiedByThisPage: boolean,
+): boolean =>
+  pushKey !== null && !(wasNotifiedByThisPage && devices.some(({ isThisOne }) => isThisOne))
 
 export type TurnedOn =
   | { kind: 'on'; subscription: Subscription }
-  /** No to the browser's question, or the question closed. */
+  /** The user refused the browser's prompt, or closed it. */
   | { kind: 'refused' }
   /** The browser's push service cannot be reached, or this window may have none. */
   | { kind: 'unavailable' }
@@ -61,14 +62,14 @@ export const turnOn = async (key: string): Promise<TurnedOn> => {
   }
 }
 
-/** The browser forgets its address; the server is told apart. */
+/** The browser drops its subscription; the server is told separately. */
 export const turnOff = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   await subscription?.unsubscribe()
 }
 
-/** The page starts the service worker a moment after it has loaded; whoever presses sooner waits for it. */
+/** The page starts the service worker a moment after it has loaded; a user who presses sooner waits for it. */
 const registeredWithinMs = 10_000
 
 const registered = (): Promise<ServiceWorkerRegistration> =>

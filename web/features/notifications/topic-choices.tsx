@@ -1,6 +1,6 @@
 import type { Notifications } from '../../../contract/notifications.ts'
-import { switchOf, type NoticeSwitch } from '../../../domain/notice.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { switchOf, type NoticeSwitch } from '../../../domain/notices/notice.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { topicWords, wayLabels } from './notification-words.ts'
 
 type TopicChoicesProps = {
@@ -9,7 +9,7 @@ type TopicChoicesProps = {
   onChange: (switchedOff: NoticeSwitch[]) => void
 }
 
-/** For each thing somebody is told about: by which ways. */
+/** The channels for each notification topic. */
 export function TopicChoices({ topics, switchedOff, onChange }: TopicChoicesProps) {
   const turn = (one: NoticeSwitch, isOn: boolean): void =>
     onChange(isOn ? switchedOff.filter((other) => other !== one) : [...switchedOff, one])

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Notifications } from '../../../contract/notifications.ts'
 import { keepDevice } from '../../api/notifications.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { toast } from '../../ui/toast.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { currentSubscription, isToBeTold, pushHere, turnOn, type PushHere } from './push-here.ts'
 
-let wasToldByThisPage = false
+let wasNotifiedByThisPage = false
 
 /**
- * Whether this browser takes pushes, and turning that on. A browser that did so in an earlier session says so again, because the server
+ * Whether this browser takes pushes, and turning that on. A browser that did so in an earlier session registers again, because the server
  * forgets it with the session. `settings`: null until the server has answered. `isOn`: null until the browser has.
  */
 export const usePushHere = (settings: Notifications | null) => {
@@ -27,11 +27,11 @@ export const usePushHere = (settings: Notifications | null) => {
       if (isOver) return
       setOn(subscription !== null)
       const known = devices && { pushKey, devices }
-      if (!subscription || !known || !isToBeTold(known, wasToldByThisPage)) return
-      wasToldByThisPage = true
+      if (!subscription || !known || !isToBeTold(known, wasNotifiedByThisPage)) return
+      wasNotifiedByThisPage = true
       await keep(subscription).catch(() => {
-        // No connection: the next page says it.
-        wasToldByThisPage = false
+        // No connection: the next page registers it.
+        wasNotifiedByThisPage = false
       })
     }
     void look()
@@ -55,7 +55,7 @@ export const usePushHere = (settings: Notifications | null) => {
       if (outcome.kind !== 'on') return false
       await keep(outcome.subscription)
       setOn(true)
-      wasToldByThisPage = true
+      wasNotifiedByThisPage = true
       toast.success({ title: 'Turned on', description: 'Towline reaches you in this browser.' })
       return true
     } catch (failure) {

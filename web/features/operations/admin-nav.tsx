@@ -1,23 +1,23 @@
-/** The way between the pages of the desk: what work waits first, the rest in groups; on a phone one list behind one control. */
+/** Navigation between the admin pages: waiting work first, the rest in groups; on a phone one list behind one control. */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { failedNoticesCountQuery } from '../../api/failed-notices.ts'
-import { waitingQuery } from '../../api/moderation.ts'
+import { failedNoticesCountQuery } from '../../api/operations/failed-notices.ts'
+import { waitingQuery } from '../../api/operations/moderation.ts'
 import { paths } from '../../paths.ts'
-import { Menu, MenuLink } from '../../ui/menu.tsx'
+import { Menu, MenuLink } from '../../ui/feedback/menu.tsx'
 
 type Page = { to: string; label: string }
 
 type Group = {
   title: string
   pages: readonly Page[]
-  /** On a desk each page stands in the line by itself: where somebody waits, the count is in sight. */
+  /** On a desktop, shows each page of the group on its own in the line, so that the counts of waiting work are in sight. */
   isOpen?: boolean
 }
 
-/** Where the desk leads; what is added stands here. */
+/** The admin pages; a new page is added here. */
 const groups: readonly Group[] = [
   {
     title: 'Work',
@@ -57,7 +57,7 @@ const groups: readonly Group[] = [
 const allPages = groups.flatMap(({ pages }) => pages)
 
 type NavProps = {
-  /** The page one is on, or the one it belongs to. */
+  /** The current page, or the page that it belongs to. */
   current: string | undefined
   waiting: Readonly<Record<string, number>>
 }
@@ -81,7 +81,7 @@ export function AdminNav() {
   )
 }
 
-/** A user's page belongs to the users, but nothing to the drivers, under whose address all stand. */
+/** A user's page belongs to the users, but nothing to the drivers, whose address is the prefix of all admin pages. */
 const pageOf = (pathname: string): string | undefined =>
   allPages.find(
     ({ to }) => pathname === to || (to !== paths.admin && pathname.startsWith(`${to}/`)),
@@ -94,7 +94,7 @@ const edgeOf = (isCurrent: boolean): string =>
 const holds = (pages: readonly Page[], current: string | undefined): boolean =>
   pages.some(({ to }) => to === current)
 
-/** On a desk. */
+/** On a desktop. */
 function Line({ current, waiting }: NavProps) {
   return (
     <ul className="border-line flex gap-x-1 border-b max-lg:hidden">
@@ -131,7 +131,7 @@ function Line({ current, waiting }: NavProps) {
   )
 }
 
-/** On a phone: where one is and how many wait; behind it, everything. */
+/** On a phone: the current page and how many items wait; opened, all pages. */
 function List({ current, waiting }: NavProps) {
   const id = useId()
   const label = allPages.find(({ to }) => to === current)?.label
@@ -185,7 +185,7 @@ function Pages({ pages, current, waiting, labelledBy }: PagesProps) {
   )
 }
 
-/** How many wait for somebody; nothing for none. */
+/** How many items wait for an operator; draws nothing for none. */
 function Waiting({ count, isSaid = false }: { count: number; isSaid?: boolean }) {
   if (count === 0) return null
   return (

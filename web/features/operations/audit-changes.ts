@@ -1,23 +1,23 @@
-/** What the record of a deed says, line by line and in words. Pure. */
-import type { AuditRow } from '../../../contract/audit.ts'
-import { advertPositionLabels } from '../../../domain/advert-fields.ts'
-import { driverMoveLabels } from '../../../domain/booking-words.ts'
-import { formatRate } from '../../../domain/commission.ts'
-import { formatMoment } from '../../../domain/dublin-time.ts'
+/** The details of an audit log entry, line by line and in words. Pure. */
+import type { AuditRow } from '../../../contract/operations/audit.ts'
+import { advertPositionLabels } from '../../../domain/adverts/advert-fields.ts'
+import { driverTransitionLabels } from '../../../domain/bookings/booking-words.ts'
+import { formatRate } from '../../../domain/payments/commission.ts'
+import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { incidentLabels } from '../../../domain/partner-company.ts'
-import { roleLabels } from '../../../domain/roles.ts'
-import { tariffFigures } from '../../../domain/tariff-figures.ts'
-import { figureName, figureText } from '../../../domain/tariff-rules.ts'
+import { incidentLabels } from '../../../domain/partners/partner-company.ts'
+import { roleLabels } from '../../../domain/accounts/roles.ts'
+import { tariffFigures } from '../../../domain/tariffs/tariff-figures.ts'
+import { figureName, figureText } from '../../../domain/tariffs/tariff-rules.ts'
 import { objectWords } from './audit-objects.ts'
 import { deskStatusLabels } from './operations-words.ts'
 
-/** Null: not there on that side. */
+/** Null: missing on that side. */
 export type Change = { name: string; was: string | null; is: string | null }
 
 type Side = Readonly<Record<string, unknown>>
 
-/** Every field of either side, those that stayed as they were left out; `isLook`: and those that say no. */
+/** The fields of both sides that differ; with `isLook`, fields that are false are left out as well. */
 export const changesOf = (
   before: AuditRow['before'],
   after: AuditRow['after'],
@@ -33,11 +33,11 @@ export const changesOf = (
   })
 }
 
-/** `Booking: Booking …hq2ta7` says it twice. */
+/** Avoids a repeated name, as in `Booking: Booking …hq2ta7`. */
 const unnamed = (name: string, text: string | null): string | null =>
   text?.startsWith(`${name} …`) ? text.slice(name.length + 1) : text
 
-/** What lies inside of something stands beside it: `figures: { a: 1 }` → `figures/a: 1`. */
+/** Flattens nested values: `figures: { a: 1 }` → `figures/a: 1`. */
 const flat = (side: Side): Side =>
   Object.fromEntries(
     Object.entries(side).flatMap(([key, value]): [string, unknown][] =>
@@ -99,10 +99,10 @@ const nameOf = (key: string): string => {
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** What is kept as a code, by its field. */
+/** Labels of values that are stored as codes, by field. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: deskStatusLabels,
-  move: driverMoveLabels,
+  move: driverTransitionLabels,
   role: roleLabels,
   position: advertPositionLabels,
   coveredIncidents: incidentLabels,

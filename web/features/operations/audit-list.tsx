@@ -1,22 +1,22 @@
-/** The audit log: by whom, what, of which object and when. What is looked for stands in the address, as it names nobody. */
+/** The audit log: who did what to which object, and when. The filters are kept in the address, as they name no person. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { AuditRow } from '../../../contract/audit.ts'
-import { auditWords, isLook } from '../../../domain/audit.ts'
-import { dublinInstant } from '../../../domain/dublin-time.ts'
-import { auditQuery, type AuditWanted } from '../../api/audit.ts'
-import { wordsOf } from '../../api/failures.ts'
+import type { AuditRow } from '../../../contract/operations/audit.ts'
+import { auditWords, isLook } from '../../../domain/operations/audit.ts'
+import { dublinInstant } from '../../../domain/time/dublin-time.ts'
+import { auditQuery, type AuditWanted } from '../../api/operations/audit.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
-import { SelectField, type SelectOption } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField, type SelectOption } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
+import { ShowMore } from '../../ui/data/show-more.tsx'
 import { changesOf } from './audit-changes.ts'
 import { objectPage, objectWords } from './audit-objects.ts'
 
@@ -53,8 +53,8 @@ export function AuditList() {
           address={address}
           onWant={want}
           options={[
-            { value: 'deeds', label: 'Changes' },
-            { value: 'looks', label: 'Views' },
+            { value: 'changes', label: 'Changes' },
+            { value: 'views', label: 'Views' },
           ]}
         />
         <Choice
@@ -91,7 +91,7 @@ export function AuditList() {
         {rows ? (
           rows.length === 0 ? (
             <EmptyState
-              picture={<NoJobsScene />}
+              photo={<NoJobsScene />}
               title="Nothing on record"
               action={
                 address.size > 0 && (
@@ -136,13 +136,13 @@ const wantedIn = (address: URLSearchParams): AuditWanted => {
     ...(by ? { by } : {}),
     ...(action ? { action } : {}),
     ...(objectId ? { objectId } : {}),
-    ...(kind === 'deeds' || kind === 'looks' ? { kind } : {}),
+    ...(kind === 'changes' || kind === 'views' ? { kind } : {}),
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
   }
 }
 
-/** The beginning, in Ireland, of a day as a date field writes it, or of one later. */
+/** The start, in Ireland, of a day as a date field writes it, or of a later day. */
 const midnightOf = (day: string | null, daysLater: number): string | null => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
   if (!parts) return null
@@ -156,7 +156,7 @@ type ChoiceProps = {
   address: URLSearchParams
   onWant: (name: string, value: string) => void
   options: readonly SelectOption[]
-  /** What is shown while nothing is chosen. */
+  /** The label while nothing is chosen. */
   everything?: string
   className?: string
 }
@@ -212,7 +212,7 @@ function Row({ row, isAlone }: { row: AuditRow; isAlone: boolean }) {
   )
 }
 
-/** A list that was looked at has no object of its own: its name would say again what was done. */
+/** The view of a list has no object of its own: its name would only repeat the action. */
 const isNamed = ({ action, objectId }: AuditRow): boolean =>
   !isLook(action) || objectId?.includes('_') === true
 

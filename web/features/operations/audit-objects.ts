@@ -1,7 +1,7 @@
-/** What was done something to: in words, with the end of its identifier to tell one from another, and its page. Pure. */
+/** The object of an audit log entry: in words, with the end of its identifier to tell it apart, and its page. Pure. */
 import { paths } from '../../paths.ts'
 
-/** By how identifiers of its kind begin; one without a page has none of its own. */
+/** By the prefix of their identifiers; kinds without `pageOf` have no page. */
 const kinds: Readonly<Record<string, { word: string; pageOf?: (id: string) => string }>> = {
   bkg: { word: 'Booking', pageOf: paths.booking },
   acc: { word: 'User', pageOf: paths.adminUser },

@@ -1,22 +1,22 @@
-/** The audit log as a person reads it. Mutants that were seen to fail: identifiers left as they are; looks that keep what says no. */
+/** The audit log in words. Seen to fail with: identifiers left as they are; views that keep fields that are false. */
 import { expect, it } from 'vitest'
-import { auditWords } from '../../../domain/audit.ts'
+import { auditWords } from '../../../domain/operations/audit.ts'
 import { changesOf } from './audit-changes.ts'
 import { objectPage, objectWords } from './audit-objects.ts'
 
 const booking = `bkg_${'0'.repeat(20)}hq2ta7`
 
-it('a deed has words of its own, one of another time is read as it was written', () => {
+it('an action has words of its own, one of an earlier release is read as it was written', () => {
   expect(auditWords('disable_user')).toBe('Disabled an account')
   expect(auditWords('shred_papers')).toBe('Shred papers')
 })
 
-it('a look says how many were shown, and not what was not asked for', () => {
+it('a view states how many rows were shown, and leaves out filters that were not set', () => {
   const looked = { role: null, users: 25, isSearch: false, onlyDisabled: false }
   expect(changesOf(null, looked, true)).toEqual([{ name: 'Shown', was: null, is: '25' }])
 })
 
-it('amounts, rates, moments and codes are written as on the screens', () => {
+it('amounts, rates, times and codes are written as on the screens', () => {
   const before = { state: 'open', isDisabled: false, sessions: 2 }
   const after = {
     state: 'in_review',
@@ -41,7 +41,7 @@ it('amounts, rates, moments and codes are written as on the screens', () => {
   ])
 })
 
-it('an object is named by what it is, and leads to its page', () => {
+it('an object is named by its kind, and links to its page', () => {
   expect(objectWords(booking)).toBe('Booking …hq2ta7')
   expect(objectPage(booking)).toBe(`/bookings/${booking}`)
   expect(objectWords('2027-01-04')).toBeNull()

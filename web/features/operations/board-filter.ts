@@ -1,11 +1,11 @@
-/** What of the board is looked at: everything, what needs somebody, or one status. It stands in the address. Pure. */
-import { bookingStatuses, type BookingStatus } from '../../../domain/booking.ts'
+/** The filter of the board: everything, what needs an operator, or one status. Kept in the address. Pure. */
+import { bookingStatuses, type BookingStatus } from '../../../domain/bookings/booking.ts'
 import { deskStatusLabels } from './operations-words.ts'
 import type { Board, Watched } from './watch-board.ts'
 
 export type BoardFilter = 'all' | 'trouble' | BookingStatus
 
-/** What is no filter shows everything. */
+/** An unknown filter shows everything. */
 export const readFilter = (text: string | null): BoardFilter =>
   text === 'trouble' ? text : (bookingStatuses.find((status) => status === text) ?? 'all')
 
@@ -23,7 +23,7 @@ export const filterBoard = (board: Board, filter: BoardFilter): Board => {
   }
 }
 
-/** With how many of each; a status that nothing is in stands there only while it is looked at. */
+/** The options with the count of each; an empty status is listed only while it is selected. */
 export const filterOptions = (
   board: Board,
   current: BoardFilter,

@@ -1,9 +1,9 @@
-import { mapCredit } from '../../../domain/map-credit.ts'
-import { IrelandMap, type MapPoint } from '../../ui/ireland-map.tsx'
+import { mapCredit } from '../../../domain/places/map-credit.ts'
+import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
 import { placeWords } from './board-words.ts'
 import type { Board, Watched } from './watch-board.ts'
 
-/** Where everything is: pickups that wait or are in trouble, and trucks under way, each to about a kilometre. */
+/** The map of the board: pickups that wait or are in trouble, and trucks on a job, each to about a kilometre. */
 export default function BoardMap({ board }: { board: Board }) {
   const points = [...board.troubled, ...board.fine.flatMap(({ bookings }) => bookings)].flatMap(
     pointsOf,

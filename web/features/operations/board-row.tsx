@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
+import { Money } from '../../ui/data/money.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import {
   clockWords,
@@ -15,10 +15,10 @@ import {
 import { deskStatusLabels } from './operations-words.ts'
 import type { Watched } from './watch-board.ts'
 
-/** `level` 4: below a heading that says its status. */
+/** `level` 4: below a heading that states the status. */
 type BoardRowProps = { watched: Watched; nowMs: number; level: 3 | 4 }
 
-/** A booking on the board: what and where, how its time stands, and what is wrong with what helps. */
+/** A booking on the board: what and where, its deadlines, and what is wrong with the action that helps. */
 export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: BoardRowProps) {
   const Heading = `h${level}` as const
   const to = paths.booking(booking.bookingId)

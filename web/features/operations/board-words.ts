@@ -1,12 +1,13 @@
-/** The words of the board. Pure: the server's clock is an argument. */
-import type { BoardBooking } from '../../../contract/operations.ts'
-import type { BookingException } from '../../../domain/booking-exceptions.ts'
-import { remediesOf, type BookingRemedy } from '../../../domain/booking-remedies.ts'
-import { isWaitingForDriver, type BookingStatus } from '../../../domain/booking.ts'
-import { vehicleTypeLabels } from '../../../domain/casualty.ts'
-import { formatTime } from '../../../domain/dublin-time.ts'
+/** Labels of the board. Pure: the server's clock is an argument. */
+import type { BoardBooking } from '../../../contract/operations/operations.ts'
+import type { BookingException } from '../../../domain/bookings/booking-exceptions.ts'
+import { remediesOf, type BookingRemedy } from '../../../domain/bookings/booking-remedies.ts'
+import { isWaitingForDriver, type BookingStatus } from '../../../domain/bookings/booking.ts'
+import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
+import { isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import { paths } from '../../paths.ts'
-import type { Tone } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/data/badge.tsx'
 
 export const statusTones: Record<BookingStatus, Tone> = {
   pending: 'neutral',
@@ -21,17 +22,17 @@ export const statusTones: Record<BookingStatus, Tone> = {
   cancelled: 'neutral',
 }
 
-/** `Naas, Co. Kildare`; where only words are known, nobody reads them here. */
+/** `Naas, Co. Kildare`; where only words are known, they are not shown here. */
 export const placeWords = ({ area }: Pick<BoardBooking, 'area'>): string =>
   area ?? 'Place not on the map'
 
-/** What is written on the row: `Car in Naas, Co. Kildare`. */
+/** The title of a row: `Car in Naas, Co. Kildare`. */
 export const titleWords = (booking: Pick<BoardBooking, 'area' | 'vehicleType'>): string =>
   booking.area === null
     ? `${vehicleTypeLabels[booking.vehicleType]}, place not on the map`
     : `${vehicleTypeLabels[booking.vehicleType]} in ${booking.area}`
 
-/** `4 min`; whole ones that have passed, and less than one is said so. */
+/** `4 min`: whole minutes that have passed; less than one is written as such. */
 export const minutesWords = (ms: number): string =>
   ms < 60_000 ? 'less than a minute' : durationWords(Math.floor(ms / 60_000))
 
@@ -46,7 +47,7 @@ const leftWords = (leftMs: number): string => {
 
 const timeOf = (moment: string): string => formatTime(new Date(moment))
 
-/** How its time stands, in a few words each. */
+/** Its deadlines and delays, in a few words each. */
 export const clockWords = (booking: BoardBooking, nowMs: number): string[] => {
   const { status, acceptBy, acceptedAt, promisedBy, expectedAt, openOffers } = booking
   if (status === 'pending') return [`Card asked for since ${timeOf(booking.statusSince)}`]
@@ -62,11 +63,16 @@ export const clockWords = (booking: BoardBooking, nowMs: number): string[] => {
     ...(promisedBy && (status === 'confirmed' || status === 'driver_en_route')
       ? [`promised by ${timeOf(promisedBy)}`]
       : []),
-    ...(status === 'driver_arrived' ? [`there since ${timeOf(booking.statusSince)}`] : []),
+    ...(status === 'driver_arrived' ? [arrivedWords(booking)] : []),
   ]
 }
 
-/** What helps, as a link to where it is done. */
+const arrivedWords = ({ status, statusSince, arrivalProvenAt }: BoardBooking): string =>
+  isArrivalUnproven(status, arrivalProvenAt)
+    ? `marked arrived ${timeOf(statusSince)}, not confirmed`
+    : `there since ${timeOf(statusSince)}`
+
+/** The labels of the links to where a problem is solved. */
 export const remedyLabels: Record<BookingRemedy, string> = {
   settle: 'Ask the bank again',
   assign: 'Assign a driver',
@@ -79,7 +85,7 @@ export const remedyLabels: Record<BookingRemedy, string> = {
   note: 'Write a note',
 }
 
-/** Parts of the booking's page, by the ids they have there, and to whom its form is to write. */
+/** Parts of the booking's page, by their ids there, and the recipient to preselect in a form. */
 const remedyPlaces: Record<BookingRemedy, string> = {
   settle: '#desk-money',
   assign: '#driver-assignment',
@@ -95,7 +101,7 @@ const remedyPlaces: Record<BookingRemedy, string> = {
 export const remedyPath = (bookingId: string, remedy: BookingRemedy): string =>
   `${paths.booking(bookingId)}${remedyPlaces[remedy]}`
 
-/** What helps against each, said once: what stands beside the worst is not said again, unless it is all there is. */
+/** The remedies for each exception, each listed once: one listed beside a worse exception is not repeated, unless it is the only one. */
 export const remediesEach = (
   exceptions: readonly BookingException[],
   booking: BoardBooking,
@@ -109,14 +115,14 @@ export const remediesEach = (
   })
 }
 
-/** Where its money stands, line by line. */
+/** The address of the part about its money. */
 export const moneyPath = (bookingId: string): string => `${paths.booking(bookingId)}#desk-money`
 
-/** Where the price of one that has ended is lowered, with the form set to do so (docs/decisions/0042-adjusting-a-price.md). */
+/** The address for lowering the price of an ended booking, with the form set to do so (docs/decisions/0042-adjusting-a-price.md). */
 export const adjustPath = (bookingId: string): string =>
   `${paths.booking(bookingId)}?give=price#desk-money`
 
-/** What is wrong. */
+/** The exception in words. */
 export const exceptionWords = (
   { kind, sinceMs }: BookingException,
   booking: BoardBooking,
@@ -135,6 +141,9 @@ export const exceptionWords = (
     case 'nobody_answers':
       return `Nobody has answered for ${ago}`
     case 'eta_slipping':
+      if (isArrivalUnproven(booking.status, booking.arrivalProvenAt)) {
+        return `Arrival not confirmed ${ago} after promised`
+      }
       return nowMs > sinceMs
         ? `${ago} later than promised`
         : `Expected ${booking.expectedAt ? timeOf(booking.expectedAt) : 'late'}, promised by ${formatTime(new Date(sinceMs))}`

@@ -1,8 +1,9 @@
-/** What of the board is shown, and what is said once. Mutants that were seen to fail: `said` not asked; the filter of statuses without `troubled`. */
+/** What the board shows, and lists once. Seen to fail with: `said` ignored; the filter of statuses without `troubled`. */
 import { describe, expect, it } from 'vitest'
-import type { BoardBooking } from '../../../contract/operations.ts'
+import type { BoardBooking } from '../../../contract/operations/operations.ts'
+import { exceptionsOf } from '../../../domain/bookings/booking-exceptions.ts'
 import { filterBoard, filterOptions, readFilter } from './board-filter.ts'
-import { remediesEach } from './board-words.ts'
+import { clockWords, exceptionWords, remediesEach } from './board-words.ts'
 import { watchBoard } from './watch-board.ts'
 
 const nowMs = Date.parse('2026-11-23T01:00:00Z')
@@ -21,6 +22,7 @@ const plain: BoardBooking = {
   acceptedAt: ago(30),
   promisedBy: null,
   expectedAt: null,
+  arrivalProvenAt: null,
   offeredKm: null,
   kmCloser: null,
   seenAt: ago(0),
@@ -44,7 +46,7 @@ const late: BoardBooking = {
 const board = watchBoard([plain, late], nowMs)
 
 describe('the board', () => {
-  it('is shown as a whole, by what needs somebody, or by status; a filter nobody knows is none', () => {
+  it('is shown as a whole, by what needs an operator, or by status; an unknown filter is none', () => {
     expect(filterBoard(board, 'all')).toBe(board)
     expect(filterBoard(board, 'trouble')).toEqual({ ...board, fine: [] })
     expect(filterBoard(board, 'driver_en_route')).toEqual({ troubled: board.troubled, fine: [] })
@@ -53,7 +55,7 @@ describe('the board', () => {
     for (const text of [null, '', 'lost']) expect(readFilter(text)).toBe('all')
   })
 
-  it('counts each, and keeps the one that is looked at when nothing is in it any more', () => {
+  it('counts each, and keeps the selected one when it becomes empty', () => {
     expect(filterOptions(board, 'confirmed').map(({ label }) => label)).toEqual([
       'Everything (2)',
       'Needs you (1)',
@@ -63,7 +65,7 @@ describe('the board', () => {
     ])
   })
 
-  it('says what helps once, beside the worst; what has nothing of its own keeps its first', () => {
+  it('lists a remedy once, beside the worst; an exception without one of its own keeps its first', () => {
     const [watched] = board.troubled
     const each = remediesEach(watched?.exceptions ?? [], late)
     expect(each.map(({ exception, remedies }) => [exception.kind, remedies])).toEqual([
@@ -72,4 +74,15 @@ describe('the board', () => {
       ['chat_unanswered', ['read_chat']],
     ])
   })
+})
+
+it('says of an unproven arrival that it is not confirmed, and never that the truck is there', () => {
+  const pressed: BoardBooking = { ...plain, promisedBy: ago(7) }
+  const [slipping] = exceptionsOf(pressed, nowMs)
+  if (!slipping) throw new Error('nothing is wrong with it')
+  expect(exceptionWords(slipping, pressed, nowMs)).toBe(
+    'Arrival not confirmed 7 min after promised',
+  )
+  expect(clockWords(pressed, nowMs)).toContain('marked arrived 00:59, not confirmed')
+  expect(clockWords({ ...pressed, arrivalProvenAt: ago(1) }, nowMs)).toContain('there since 00:59')
 })

@@ -1,11 +1,11 @@
-/** For operators, on the page of a booking: its money line by line, giving some of it back, and what was written about it. */
+/** For operators, on the page of a booking: its money line by line, refunds, and notes. */
 import { useQuery } from '@tanstack/react-query'
-import type { Booking } from '../../../contract/bookings.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { deskQuery } from '../../api/booking-desk.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { deskQuery } from '../../api/operations/booking-desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { MoneyDesk } from './money-desk.tsx'
 import { NotesDesk } from './notes-desk.tsx'
 

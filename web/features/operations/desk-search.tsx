@@ -1,13 +1,17 @@
-/** The field on every page of the desk: bookings and people by whatever a caller says of them. "/" leads to it from anywhere. */
+/** The search field of every admin page: bookings and people by whatever a caller knows of them. "/" focuses it from anywhere. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { deskSearchMaxLength, deskSearchMinLength } from '../../../domain/desk-search.ts'
-import { deskSearchQuery, foundBookingsQuery, foundPeopleQuery } from '../../api/desk-search.ts'
+import { deskSearchMaxLength, deskSearchMinLength } from '../../../domain/operations/desk-search.ts'
+import {
+  deskSearchQuery,
+  foundBookingsQuery,
+  foundPeopleQuery,
+} from '../../api/operations/desk-search.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { BookingRow, PersonRow } from './found-rows.tsx'
 
-/** Typing is quicker than looking up, and each look is on record. */
+/** A pause before each search, because every search is recorded. */
 const restMs = 300
 
 export function DeskSearch() {
@@ -186,7 +190,7 @@ function Note({ children }: { children: ReactNode }) {
   return <p className="text-ink-muted px-2 py-2 text-sm">{children}</p>
 }
 
-/** What was typed, once typing rests. */
+/** The typed text, once typing pauses. */
 const useRested = (text: string): string => {
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -196,7 +200,7 @@ const useRested = (text: string): string => {
   return rested
 }
 
-/** A stroke that is not typed into something leads to the field. */
+/** A "/" that is not typed into another field focuses this one. */
 const useSlash = (fieldId: string): void => {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent): void => {

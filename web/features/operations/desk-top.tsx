@@ -1,5 +1,5 @@
-/** Above every page of the desk: the search, and the way between the pages. */
-import { Container } from '../../ui/page-shell.tsx'
+/** The top of every admin page: the search, and the navigation between the pages. */
+import { Container } from '../../ui/page/page-shell.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { DeskSearch } from './desk-search.tsx'
 

@@ -1,27 +1,31 @@
-/** Mails, pushes and texts that reached nobody: whom, what, why and how often; sent again, or given up with a reason. */
+/** Mails, pushes and texts that were not delivered: to whom, what, why and how often; to send again, or give up with a reason. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import type { FailedNotice } from '../../../contract/failed-notices.ts'
+import type { FailedNotice } from '../../../contract/operations/failed-notices.ts'
 import {
   dismissReasonMaxLength,
   failureWords,
   retryStopWords,
-} from '../../../domain/failed-notice.ts'
-import type { NoticeChannel } from '../../../domain/notice.ts'
-import { dismissNotice, failedNoticesQuery, retryNotice } from '../../api/failed-notices.ts'
-import { wordsOf } from '../../api/failures.ts'
+} from '../../../domain/notices/failed-notice.ts'
+import type { NoticeChannel } from '../../../domain/notices/notice.ts'
+import {
+  dismissNotice,
+  failedNoticesQuery,
+  retryNotice,
+} from '../../api/operations/failed-notices.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { paths } from '../../paths.ts'
-import { RoleBadge } from '../../ui/badge.tsx'
+import { RoleBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { ShowMore } from '../../ui/data/show-more.tsx'
 
 const channelWords: Record<NoticeChannel, string> = {
   email: 'Email',
@@ -53,7 +57,7 @@ export function FailedNotices() {
   }
   if (notices.length === 0) {
     return (
-      <EmptyState picture={<NoJobsScene />} title="Everybody was reached">
+      <EmptyState photo={<NoJobsScene />} title="Everybody was reached">
         What cannot be delivered for good is kept here until somebody sees to it.
       </EmptyState>
     )
@@ -148,7 +152,7 @@ function DismissForm({ noticeId, onLeave }: { noticeId: string; onLeave: () => v
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const fieldId = `why-${noticeId}`
-  // the button that had the focus has given way to the form
+  // the form has replaced the button that had the focus
   useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -1,10 +1,10 @@
-/** A booking and a person as the desk's search finds them. */
+/** A booking and a person as the admin search finds them. */
 import { Link } from 'react-router'
-import type { FoundBooking, FoundPerson } from '../../../contract/desk-search.ts'
-import { deskSearchWayLabels } from '../../../domain/desk-search.ts'
-import { roleLabels } from '../../../domain/roles.ts'
+import type { FoundBooking, FoundPerson } from '../../../contract/operations/desk-search.ts'
+import { deskSearchWayLabels } from '../../../domain/operations/desk-search.ts'
+import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { paths } from '../../paths.ts'
-import { DateTime } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { adjustPath } from './board-words.ts'
 import { deskStatusLabels } from './operations-words.ts'
 

@@ -1,20 +1,20 @@
-/** Everything that is under way, what needs a person first. Kept current by the live stream; as time passes, by the clock. */
+/** All open bookings, those that need an operator first. Kept current by the live stream and, as time passes, by the clock. */
 import { useQuery } from '@tanstack/react-query'
 import { Map as MapIcon } from 'lucide-react'
 import { lazy, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatTime } from '../../../domain/dublin-time.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { boardQuery } from '../../api/operations.ts'
-import type { CallAnswer } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { boardQuery } from '../../api/operations/operations.ts'
+import type { CallAnswer } from '../../api/kit/call.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
 import { Later } from '../../ui/later.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { filterBoard, filterOptions, readFilter } from './board-filter.ts'
 import { BoardRow } from './board-row.tsx'
 import { deskStatusLabels } from './operations-words.ts'
@@ -27,7 +27,7 @@ const BoardMap = lazy(() => import('./board-map.tsx'))
 
 type Answer = CallAnswer<'GET /api/operations/board'>
 
-/** On a phone it stands below the list. */
+/** On a phone it is below the list. */
 const mapId = 'board-map'
 
 export function LiveBoard() {
@@ -83,7 +83,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
   const filter = readFilter(address.get('show'))
   const shown = useMemo(() => filterBoard(board, filter), [board, filter])
   const { troubled, fine } = shown
-  // what a machine or a colleague left needs somebody as well
+  // what an automatic check or a colleague left needs an operator as well
   const isWhole = filter === 'all' || filter === 'trouble'
   const isQuiet = total === 0 && tasks.length + refundRequests.length === 0
   return (
@@ -122,7 +122,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
           <p className="text-sm">Nothing stands so now. Choose another above.</p>
         )}
         {isQuiet && (
-          <EmptyState picture={<NoJobsScene />} title="Nothing is under way">
+          <EmptyState photo={<NoJobsScene />} title="Nothing is under way">
             Bookings appear here the moment they are made.
           </EmptyState>
         )}
@@ -170,7 +170,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
   )
 }
 
-/** `tasks`: those of machines, and refunds to decide. */
+/** `tasks`: those from automatic checks, and refunds to decide. */
 const standingWords = ({ troubled }: Board, tasks: number, total: number): string =>
   [
     `${total} under way`,
@@ -203,7 +203,7 @@ function Rows({ bookings, nowMs, level }: RowsProps) {
   )
 }
 
-/** A truck that seems lost is asked about once more, before anybody is called. */
+/** Reads the board again for a truck that seems lost, before an operator calls anyone. */
 const useLookAgain = (board: Board, onOld: () => void): void => {
   const asked = useRef(new Set<string>())
   useEffect(() => {

@@ -1,10 +1,10 @@
-import type { BookingDesk } from '../../../contract/booking-desk.ts'
-import type { Booking } from '../../../contract/bookings.ts'
-import { ledgerAccountLabels, ledgerKindLabel } from '../../../domain/ledger-words.ts'
-import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import type { BookingDesk } from '../../../contract/operations/booking-desk.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { ledgerAccountLabels, ledgerKindLabel } from '../../../domain/payments/ledger-words.ts'
+import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { Money } from '../../ui/money.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { Money } from '../../ui/data/money.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundRequests } from './refund-requests.tsx'
 import { UnsettledPayment } from './unsettled-payment.tsx'
@@ -25,7 +25,7 @@ const moneyWords: Record<Booking['paidBy'], { taken: string; givenBack: string }
   account: { taken: 'Put on the account', givenBack: 'Taken off the account' },
 }
 
-/** The money of a booking: what was taken and given back, every line of the ledger, and giving back more. */
+/** The money of a booking: payments and refunds, every line of the ledger, and a form for another refund. */
 export function MoneyDesk({ desk, paidBy }: { desk: BookingDesk } & Pick<Booking, 'paidBy'>) {
   const words = moneyWords[paidBy]
   const { payment, refunds, refundRequests, ledger, mostRefundCents } = desk

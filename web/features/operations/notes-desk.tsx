@@ -1,28 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import type { BookingDesk } from '../../../contract/booking-desk.ts'
+import type { BookingDesk } from '../../../contract/operations/booking-desk.ts'
 import {
   messageSideLabels,
   messageSides,
   operatorNoteMaxLength,
   type MessageSide,
-} from '../../../domain/operator-note.ts'
-import { tellSide, writeNote } from '../../api/booking-desk.ts'
-import { fieldsOf, wordsOf } from '../../api/failures.ts'
+} from '../../../domain/operations/operator-note.ts'
+import { notifySide, writeNote } from '../../api/operations/booking-desk.ts'
+import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
-/** Null: for operators alone. */
+/** Null: for operators only. */
 type Reader = MessageSide | null
 
-/** What operators wrote about this booking, to each other and to its sides, and room for more. */
+/** Operators' notes about this booking, to each other and to its sides, and a form for more. */
 export function NotesDesk({ desk, hasDriver }: { desk: BookingDesk; hasDriver: boolean }) {
   return (
     <Card id="desk-notes" title="Notes and messages">
@@ -78,7 +78,7 @@ const sendWords = (to: Reader): SendWords =>
 
 function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boolean }) {
   const note = useMutation(writeNote)
-  const message = useMutation(tellSide)
+  const message = useMutation(notifySide)
   const [searchParams] = useSearchParams()
   const asked = messageSides.find((side) => side === searchParams.get('tell')) ?? null
   const [to, setTo] = useState<Reader>(asked === 'driver' && !hasDriver ? null : asked)
@@ -96,7 +96,7 @@ function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boo
     }
     const then = {
       onError: (failure: unknown) => {
-        // what is wrong with the words is said beside them
+        // problems with the words are shown beside them
         if (fieldsOf(failure)['content']) return
         const { title, detail } = wordsOf(failure)
         toast.failure({ title, description: detail })

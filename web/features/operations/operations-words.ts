@@ -1,20 +1,20 @@
-/** The words of the operators' desk. Pure. */
-import { statusLabels } from '../../../domain/booking-words.ts'
-import type { BookingStatus } from '../../../domain/booking.ts'
+/** Labels of the admin pages. Pure. */
+import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import type { BookingStatus } from '../../../domain/bookings/booking.ts'
 import {
   driverServiceLabels,
   truckTypeLabels,
   truckWords,
   type TruckType,
-} from '../../../domain/truck.ts'
-import type { DriverState } from '../../../domain/verification-moves.ts'
-import type { Tone } from '../../ui/badge.tsx'
+} from '../../../domain/drivers/truck.ts'
+import type { DriverState } from '../../../domain/drivers/verification-transitions.ts'
+import type { Tone } from '../../ui/data/badge.tsx'
 
 /** The specification's: `1 driver in the network`, `24 drivers in the network`. */
 export const countWords = (count: number): string =>
   `${count.toLocaleString('en-IE')} ${count === 1 ? 'driver' : 'drivers'} in the network`
 
-/** The statuses as whoever is not the customer reads them. */
+/** The statuses for readers other than the customer. */
 export const deskStatusLabels: Record<BookingStatus, string> = {
   ...statusLabels,
   pending: 'Waiting for the card',
@@ -22,7 +22,7 @@ export const deskStatusLabels: Record<BookingStatus, string> = {
 
 const services: Readonly<Record<string, string>> = driverServiceLabels
 
-/** What a driver lists beside the known services is shown as written. */
+/** A service that a driver added to the known ones is shown as written. */
 export const serviceWords = (service: string): string => services[service] ?? service
 
 export const vehicleWords = (truck: string | null, type: TruckType | null): string => {

@@ -1,17 +1,18 @@
-/** Whom the link goes to, and the press that sends it. What is to be recovered is described beside it, by the parts of booking. */
+/** The recipient of the link, and the button that sends it. The parts of booking beside it describe the recovery. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
-import type { Quote } from '../../../contract/quotes.ts'
+import type { Quote } from '../../../contract/bookings/quotes.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { phoneLinkMinutes } from '../../../domain/phone-booking.ts'
+import { phoneLinkMinutes } from '../../../domain/bookings/phone-booking.ts'
 import { checkCustomerEmail, checkCustomerName, checkCustomerPhone } from '../../../domain/text.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { openPhoneBooking } from '../../api/phone-bookings.ts'
+import type { VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { openPhoneBooking } from '../../api/operations/phone-bookings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ErrorSummary, type FieldProblem } from '../../ui/forms/error-summary.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type Caller = { name: string; phone: string; email: string }
 const nobody: Caller = { name: '', phone: '', email: '' }
@@ -29,20 +30,21 @@ const hints: Record<keyof Caller, string | undefined> = {
 }
 
 type PhoneFormProps = {
-  /** Of what is described; null while there is none. */
+  /** The price of the described recovery; null while there is none. */
   quote: Quote | null
   isPricing: boolean
   description: string
-  /** What is wrong with the description of the recovery. */
+  vehicleIdentity: VehicleIdentity | null
+  /** The problems of the description of the recovery. */
   problems: readonly FieldProblem[]
-  /** Somebody has tried to send it, so the rest may say what is wrong with it. */
+  /** The operator has tried to send it, so the rest may show what is wrong with it. */
   onTry: () => void
   /** The link is on its way: the next caller. */
   onOpened: () => void
 }
 
 export function PhoneForm(props: PhoneFormProps) {
-  const { quote, isPricing, description, problems, onTry, onOpened } = props
+  const { quote, isPricing, description, problems, onTry, onOpened, vehicleIdentity } = props
   const { mutate, isPending } = useMutation(openPhoneBooking)
   const [caller, setCaller] = useState(nobody)
   const [isTried, setTried] = useState(false)
@@ -67,6 +69,7 @@ export function PhoneForm(props: PhoneFormProps) {
         quoteId: quote.quoteId,
         caller: { name: caller.name, phone: caller.phone, ...(email === '' ? {} : { email }) },
         ...(description.trim() === '' ? {} : { description }),
+        ...(vehicleIdentity ? { vehicleIdentity } : {}),
       },
       {
         onError: (failure) => {

@@ -1,25 +1,25 @@
-/** What was opened by phone in the last day, each as far as it has come; kept current by the live stream. */
+/** Phone bookings of the last day, each with its state; kept current by the live stream. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import type { PhoneBooking } from '../../../contract/phone-bookings.ts'
-import { statusLabels } from '../../../domain/booking-words.ts'
+import type { PhoneBooking } from '../../../contract/bookings/phone-bookings.ts'
+import { statusLabels } from '../../../domain/bookings/booking-words.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { linkStages } from '../../../domain/phone-booking.ts'
-import { wordsOf } from '../../api/failures.ts'
+import { linkStages } from '../../../domain/bookings/phone-booking.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import {
   phoneBookingsQuery,
   sendPhoneLink,
   withdrawPhoneBooking,
-} from '../../api/phone-bookings.ts'
+} from '../../api/operations/phone-bookings.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 type LinkStage = (typeof linkStages)[number]
 

@@ -1,24 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import type { BookingDesk } from '../../../contract/booking-desk.ts'
+import type { BookingDesk } from '../../../contract/operations/booking-desk.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
   longestRefundReason,
   refundForNewPrice,
   refundReasonIsTooShort,
-} from '../../../domain/refund.ts'
-import { proposeRefund, refundBooking } from '../../api/booking-desk.ts'
-import { wordsOf } from '../../api/failures.ts'
+} from '../../../domain/payments/refund.ts'
+import { proposeRefund, refundBooking } from '../../api/operations/booking-desk.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import { readNumber } from '../../ui/read-number.ts'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { readNumber } from '../../ui/forms/read-number.ts'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const oneCent = 0.01
-/** Euro; far beyond any price, so that what is too much is told apart from what is no number. */
+/** Euro; far beyond any price, so that too large an amount is told apart from an invalid one. */
 const mostTyped = 1_000_000
 
 const ways = [
@@ -28,7 +28,7 @@ const ways = [
 type Way = (typeof ways)[number]['value']
 
 /**
- * Gives part or all of what was kept back to the customer, with a reason: so much, or as much as makes the price what it should have been
+ * Refunds part or all of what was charged, with a reason: an amount, or as much as corrects the price
  * (`docs/decisions/0042-adjusting-a-price.md`). The driver's pay and our commission shrink with it.
  */
 export function RefundForm({ desk }: { desk: BookingDesk }) {
@@ -38,7 +38,7 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  // the search leads here for a price that was too high
+  // the search links here for a price that was too high
   const [address] = useSearchParams()
   const [way, setWay] = useState<Way>(address.get('give') === 'price' ? 'price' : 'amount')
   const keptCents = desk.payment.capturedCents - desk.payment.refundedCents
@@ -58,7 +58,7 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
       const { title, detail } = wordsOf(failure)
       toast.failure({ title, description: detail })
     }
-    // What was asked for once is not one press away from being asked for again.
+    // After a request the form is cleared, so that one more press does not repeat it.
     const clear = (): void => {
       setTyped('')
       setReason('')
@@ -146,7 +146,7 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
 
 type Sums = { keptCents: number; mostCents: number }
 
-/** What is to be given back, in cents; or why it cannot be read or is not to be had. */
+/** The amount to refund, in cents; or why it is invalid or not available. */
 const amountOf = (
   way: Way,
   typed: string,

@@ -1,18 +1,18 @@
-/** Refunds that one operator proposed and another decides about, and those that were decided. */
+/** Refunds that one operator proposed and another approves, and those that were decided. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RefundRequest } from '../../../contract/refunds.ts'
+import type { RefundRequest } from '../../../contract/bookings/refunds.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { decisionNoteMaxLength } from '../../../domain/refund-approval.ts'
-import { decideRefund } from '../../api/booking-desk.ts'
-import { wordsOf } from '../../api/failures.ts'
+import { decisionNoteMaxLength } from '../../../domain/payments/refund-approval.ts'
+import { decideRefund } from '../../api/operations/booking-desk.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const looks: Record<RefundRequest['state'], { tone: Tone; word: string }> = {
   open: { tone: 'warning', word: 'Needs a second operator' },
@@ -22,7 +22,7 @@ const looks: Record<RefundRequest['state'], { tone: Tone; word: string }> = {
 
 type RefundRequestsProps = {
   requests: readonly RefundRequest[]
-  /** Somewhere else than on the booking's own page. */
+  /** True anywhere but on the booking's own page. */
   hasLink?: boolean
 }
 

@@ -1,23 +1,23 @@
 import { Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RegisteredDriver } from '../../../contract/operations.ts'
-import { driverStateLabels } from '../../../domain/verification-moves.ts'
+import type { RegisteredDriver } from '../../../contract/operations/operations.ts'
+import { driverStateLabels } from '../../../domain/drivers/verification-transitions.ts'
 import { paths } from '../../paths.ts'
-import { NewBadge, StatusBadge, Tag } from '../../ui/badge.tsx'
+import { NewBadge, StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { RatingStars } from '../../ui/rating.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { RatingStars } from '../../ui/data/rating.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { serviceWords, vehicleWords, verificationTones } from './operations-words.ts'
 
-/** A driver with everything an operator has to call, check or help them by. */
+/** A driver with everything an operator needs to call, check or help them. */
 export function RegisteredDriverCard({ driver }: { driver: RegisteredDriver }) {
   const { name, location, rating, ratingCount, truck, truckType, services, email, phone } = driver
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex gap-4">
-        <TruckPicture driver={driver} />
+        <TruckIllustration driver={driver} />
         <div className="min-w-0">
           <h3 className="text-base leading-tight wrap-anywhere">{name}</h3>
           <p className="text-ink-muted text-sm">{location ?? 'Location not set'}</p>
@@ -80,13 +80,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function TruckPicture({ driver: { name, truckPicture } }: { driver: RegisteredDriver }) {
+function TruckIllustration({ driver: { name, truckPhoto } }: { driver: RegisteredDriver }) {
   return (
     <div className="bg-sunken text-ink-muted aspect-4/3 w-28 shrink-0 self-start overflow-hidden rounded-lg">
-      {truckPicture ? (
-        <a href={truckPicture.link} target="_blank" rel="noreferrer" className="block size-full">
+      {truckPhoto ? (
+        <a href={truckPhoto.link} target="_blank" rel="noreferrer" className="block size-full">
           <img
-            src={truckPicture.thumbnailLink}
+            src={truckPhoto.thumbnailLink}
             alt={`Truck of ${name}`}
             loading="lazy"
             className="size-full object-cover"
@@ -115,7 +115,7 @@ function Verification({ driver: { name, state, driverId } }: { driver: Registere
   )
 }
 
-/** The place of one, as high as it will be. */
+/** A placeholder with the final height of a card. */
 export function RegisteredDriverComing() {
   return (
     <div className="border-line bg-surface flex h-84 flex-col gap-4 rounded-xl border p-5 md:p-6">

@@ -1,17 +1,17 @@
-/** The list of everybody who signed up to drive, with what the specification says of it (operator side §2 and §8). */
+/** The list of all who signed up to drive, with the specification's columns (operator side §2 and §8). */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RefreshCw, Search } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import { driverSearchMaxLength } from '../../../domain/driver-search.ts'
-import { registeredDriversQuery } from '../../api/operations.ts'
+import { driverSearchMaxLength } from '../../../domain/drivers/driver-search.ts'
+import { registeredDriversQuery } from '../../api/operations/operations.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { ShowMore } from '../../ui/data/show-more.tsx'
 import { countWords } from './operations-words.ts'
 import { RegisteredDriverCard, RegisteredDriverComing } from './registered-driver-card.tsx'
 
@@ -20,7 +20,7 @@ const failed = { title: 'Error', detail: 'Failed to load drivers list' }
 const sayFailed = (): void => toast.failure({ title: failed.title, description: failed.detail })
 
 export function RegisteredDrivers() {
-  // Not in the address: what is looked for names people.
+  // Not in the address: searches name people.
   const [search, setSearch] = useState('')
   const list = useInfiniteQuery(registeredDriversQuery(search))
   const drivers = list.data?.pages.flatMap(({ items }) => items)
@@ -72,7 +72,7 @@ export function RegisteredDrivers() {
           )
         ) : drivers.length === 0 ? (
           <EmptyState
-            picture={<NoJobsScene />}
+            photo={<NoJobsScene />}
             title={
               search === '' ? 'No drivers have registered yet.' : 'Nobody fits what you look for'
             }
@@ -113,7 +113,7 @@ function DriverSearch({ onSearch }: { onSearch: (search: string) => void }) {
         name="search"
         autoComplete="off"
         maxLength={driverSearchMaxLength}
-        // emptied by its own cross or by hand: everybody again
+        // emptied by its own cross or by hand: the whole list again
         onChange={({ target }) => {
           if (target.value === '') onSearch('')
         }}

@@ -1,22 +1,22 @@
-/** The presses that settle a task, each with what it does. */
+/** The buttons that close a task, each with its effect. */
 import { useMutation } from '@tanstack/react-query'
-import type { OperatorTask } from '../../../contract/operations.ts'
-import { operatorTaskLabels } from '../../../domain/operator-task.ts'
+import type { OperatorTask } from '../../../contract/operations/operations.ts'
+import { operatorTaskLabels } from '../../../domain/operations/operator-task.ts'
 import {
   actionsOfTask,
   leavesTaskOpen,
   taskActionHints,
   taskActionLabels,
   type TaskAction,
-} from '../../../domain/task-action.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { settleTask } from '../../api/operations.ts'
+} from '../../../domain/operations/task-action.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { resolveTask } from '../../api/operations/operations.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export function TaskActions({ task: { taskId, kind } }: { task: OperatorTask }) {
   const { mutate, isPending, variables } = useMutation({
-    ...settleTask,
+    ...resolveTask,
     onError: (failure) => {
       const { title, detail } = wordsOf(failure)
       toast.failure({ title, description: detail })

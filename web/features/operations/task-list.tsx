@@ -1,17 +1,17 @@
-/** What a machine found and left to a person, until somebody says what was done. */
+/** Tasks that automatic checks left to a person, until an operator says what was done. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import type { OperatorTask } from '../../../contract/operations.ts'
-import { operatorTaskLabels, taskNoteMaxLength } from '../../../domain/operator-task.ts'
-import { actionsOfTask, needsAction } from '../../../domain/task-action.ts'
-import { fieldsOf, wordsOf } from '../../api/failures.ts'
-import { closeTask } from '../../api/operations.ts'
+import type { OperatorTask } from '../../../contract/operations/operations.ts'
+import { operatorTaskLabels, taskNoteMaxLength } from '../../../domain/operations/operator-task.ts'
+import { actionsOfTask, needsAction } from '../../../domain/operations/task-action.ts'
+import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import { closeTask } from '../../api/operations/operations.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { moneyPath } from './board-words.ts'
 import { TaskActions } from './task-actions.tsx'
 
@@ -66,11 +66,11 @@ function Task({ task }: { task: OperatorTask }) {
 }
 
 function CloseForm({ task: { taskId }, onLeave }: { task: OperatorTask; onLeave: () => void }) {
-  // said before the board is read again, and not by this form, which is gone with its task by then
+  // shown before the board is read again, and not by this form, which is gone with its task by then
   const { mutate, isPending, error } = useMutation({
     ...closeTask,
     onError: (failure) => {
-      // what is wrong with the note is said beside it
+      // problems with the note are shown beside it
       if (fieldsOf(failure)['note']) return
       const { title, detail } = wordsOf(failure)
       toast.failure({ title, description: detail })
@@ -81,7 +81,7 @@ function CloseForm({ task: { taskId }, onLeave }: { task: OperatorTask; onLeave:
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
   const fieldId = `note-${taskId}`
-  // the button that had the focus has given way to the form
+  // the form has replaced the button that had the focus
   useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

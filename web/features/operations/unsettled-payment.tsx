@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BookingDesk } from '../../../contract/booking-desk.ts'
-import { settlePayment } from '../../api/booking-desk.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { Alert } from '../../ui/alert.tsx'
+import type { BookingDesk } from '../../../contract/operations/booking-desk.ts'
+import { executePayment } from '../../api/operations/booking-desk.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type UnsettledPaymentProps = {
   bookingId: string
   unsettled: NonNullable<BookingDesk['payment']['unsettled']>
 }
 
-/** What was decided and has not happened as far as we know. The worker asks each minute, an operator at once. */
+/** A payment operation that is not confirmed yet. The worker checks each minute, an operator at once. */
 export function UnsettledPayment({ bookingId, unsettled: { kind, since } }: UnsettledPaymentProps) {
-  const { mutate, isPending } = useMutation(settlePayment)
+  const { mutate, isPending } = useMutation(executePayment)
   const ask = (): void =>
     mutate(
       { bookingId },

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow } from '../../api/server-clock.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
 
 /** Often enough for minutes, rarely enough for hundreds of rows. */
 const stepMs = 5_000

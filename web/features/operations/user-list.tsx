@@ -1,25 +1,25 @@
-/** Everybody who has an account: by name, number or address, by what they are, and whether they are shut out. */
+/** All accounts: by name, number or address, by role, and by whether they are disabled. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { isPartnerAccount } from '../../../domain/partner-company.ts'
-import { roleLabels, roles, type Role } from '../../../domain/roles.ts'
-import { userSearchMaxLength } from '../../../domain/user-admin.ts'
-import type { ListedUser } from '../../../contract/users.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { usersQuery, type UsersWanted } from '../../api/users.ts'
+import { isPartnerAccount } from '../../../domain/partners/partner-company.ts'
+import { roleLabels, roles, type Role } from '../../../domain/accounts/roles.ts'
+import { userSearchMaxLength } from '../../../domain/accounts/user-admin.ts'
+import type { ListedUser } from '../../../contract/operations/users.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { usersQuery, type UsersWanted } from '../../api/operations/users.ts'
 import { paths } from '../../paths.ts'
-import { RoleBadge, StatusBadge } from '../../ui/badge.tsx'
+import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
+import { ShowMore } from '../../ui/data/show-more.tsx'
 
 const everybody: UsersWanted = { search: '', role: null, onlyDisabled: false }
 
@@ -61,7 +61,7 @@ const columns: readonly Column<ListedUser>[] = [
 ]
 
 export function UserList() {
-  // Not in the address: what is looked for names people.
+  // Not in the address: searches name people.
   const [wanted, setWanted] = useState(everybody)
   const list = useInfiniteQuery(usersQuery(wanted))
   const users = list.data?.pages.flatMap(({ items }) => items)
@@ -76,7 +76,7 @@ export function UserList() {
             rows={users}
             rowKey={({ accountId }) => accountId}
             empty={
-              <EmptyState picture={<NoJobsScene />} title="Nobody fits what you look for">
+              <EmptyState photo={<NoJobsScene />} title="Nobody fits what you look for">
                 The beginning of a name, an email or a phone number will do.
               </EmptyState>
             }

@@ -1,19 +1,19 @@
-/** One account: who it is, where they are signed in, what they have under way, and what an operator may do about it. */
+/** One account: its profile, sessions, open bookings, and an operator's actions on it. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { User } from '../../../contract/users.ts'
-import { isPartnerAccount } from '../../../domain/partner-company.ts'
-import { roleLabels } from '../../../domain/roles.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { userQuery } from '../../api/users.ts'
+import type { User } from '../../../contract/operations/users.ts'
+import { isPartnerAccount } from '../../../domain/partners/partner-company.ts'
+import { roleLabels } from '../../../domain/accounts/roles.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { userQuery } from '../../api/operations/users.ts'
 import { paths } from '../../paths.ts'
-import { RoleBadge, StatusBadge } from '../../ui/badge.tsx'
+import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { UserDeeds } from './user-deeds.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
+import { UserActions } from './user-actions.tsx'
 import { deskStatusLabels } from './operations-words.ts'
 
 export function UserPage({ accountId }: { accountId: string }) {
@@ -51,7 +51,7 @@ function Shown({ user }: { user: User }) {
         <Card title="Who it is">
           <Facts user={user} />
         </Card>
-        <UserDeeds user={user} />
+        <UserActions user={user} />
         <Bookings user={user} />
         <Sessions user={user} />
       </div>

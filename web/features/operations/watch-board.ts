@@ -1,11 +1,11 @@
-/** The board as it stands at a moment: what goes wrong first, the rest by how far it has come. Pure. */
-import type { BoardBooking } from '../../../contract/operations.ts'
+/** The board at a given time: problems first, the rest by progress. Pure. */
+import type { BoardBooking } from '../../../contract/operations/operations.ts'
 import {
   byTrouble,
   exceptionsOf,
   type BookingException,
-} from '../../../domain/booking-exceptions.ts'
-import { bookingStatuses, type BookingStatus } from '../../../domain/booking.ts'
+} from '../../../domain/bookings/booking-exceptions.ts'
+import { bookingStatuses, type BookingStatus } from '../../../domain/bookings/booking.ts'
 
 export type Watched = {
   booking: BoardBooking
@@ -15,7 +15,7 @@ export type Watched = {
 
 export type Board = {
   troubled: readonly Watched[]
-  /** In the order of a booking's life; statuses that nothing is in are left out. */
+  /** In the order of a booking's life; empty statuses are left out. */
   fine: readonly { status: BookingStatus; bookings: readonly Watched[] }[]
 }
 
@@ -39,8 +39,8 @@ export const watchBoard = (bookings: readonly BoardBooking[], nowMs: number): Bo
 }
 
 /**
- * Trucks that look lost by what was fetched, each with when it was last seen: positions are not told to the board, so it may only be the
- * answer that is old.
+ * Trucks that look lost by the fetched board, each with when it was last seen: the board gets no live positions, so the answer may simply
+ * be old.
  */
 export const lostFromSight = ({ troubled }: Board): string[] =>
   troubled.flatMap(({ booking, exceptions }) =>

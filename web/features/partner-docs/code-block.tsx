@@ -1,10 +1,10 @@
 type CodeBlockProps = {
-  /** What it is, for whoever comes to it by keyboard. */
+  /** The accessible name, for readers who reach it by keyboard. */
   label: string
   code: string
 }
 
-/** Lines of a program, as they are; what is wider than the page scrolls in its own box. */
+/** Lines of a program, unchanged; lines wider than the page scroll in their own box. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     <pre

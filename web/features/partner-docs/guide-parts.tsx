@@ -1,4 +1,4 @@
-/** What the reference does not say by itself. Every figure comes from the rule that the server runs on. */
+/** What the reference alone does not explain. Every figure comes from the rule that the server applies. */
 import type { ReactNode } from 'react'
 import { partnerProblems } from '../../../contract/problems/partner-problems.ts'
 import { requestProblems } from '../../../contract/problems/request-problems.ts'
@@ -8,16 +8,16 @@ import {
   partnerPerMinute,
   partnerScopes,
   type PartnerScope,
-} from '../../../domain/partner.ts'
+} from '../../../domain/partners/partner.ts'
 import {
   partnerEventTypes,
   webhookAnswerSeconds,
   webhookFailingDays,
   webhookPausesSeconds,
   webhookSecretOverlapHours,
-} from '../../../domain/partner-event.ts'
-import type { SandboxStory } from '../../../domain/sandbox.ts'
-import { openApiPath } from '../../api/partner-document.ts'
+} from '../../../domain/partners/partner-event.ts'
+import type { SandboxScenario } from '../../../domain/partners/sandbox.ts'
+import { openApiPath } from '../../api/partners/partner-document.ts'
 import { paths } from '../../paths.ts'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { ApiReference } from './api-reference.tsx'
@@ -31,7 +31,7 @@ const scopeUses: Record<PartnerScope, string> = {
   'webhooks:write': 'Manage webhook endpoints.',
 }
 
-const stories: Record<SandboxStory, string> = {
+const scenarios: Record<SandboxScenario, string> = {
   'TEST-NORMAL': 'A driver accepts, comes and completes. Any other policy number does the same.',
   'TEST-DECLINED': 'The booking is declined at once.',
   'TEST-NO-DRIVERS': 'No driver is on duty near.',
@@ -200,7 +200,7 @@ export const guideParts: readonly GuidePart[] = [
           what happens, and time stands still until your program moves the clock of the sandbox on.
         </p>
         <dl className="grid gap-2">
-          {Object.entries(stories).map(([name, words]) => (
+          {Object.entries(scenarios).map(([name, words]) => (
             <div key={name} className="grid gap-x-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
               <dt>
                 <code className="font-bold">{name}</code>

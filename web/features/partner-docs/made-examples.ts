@@ -1,4 +1,4 @@
-/** A request that fits a schema, and the same as a program would send it. Pure. */
+/** A request that fits a schema, and the code that sends it. Pure. */
 import {
   exampleIn,
   fieldsIn,
@@ -9,7 +9,7 @@ import {
   type Parameter,
 } from './read-document.ts'
 
-/** Deeper than any schema here, so that one which holds itself ends. */
+/** Deeper than any schema here, so that one which contains itself ends. */
 const deepest = 6
 
 /** The document's own example, or one made of its parts. */
@@ -80,7 +80,7 @@ const wordOf = (example: unknown): string => (typeof example === 'string' ? exam
 const pathExample = (name: string, example: unknown): string =>
   typeof example === 'string' ? example : `$${name.replaceAll(/([A-Z])/g, '_$1').toUpperCase()}`
 
-/** In a shell. */
+/** As a shell command. */
 export const curlOf = (document: Json, operation: Operation, server: string): string => {
   const { url, headers, body } = askedBy(document, operation, server)
   const method = operation.method === 'GET' ? '' : `-X ${operation.method} `
@@ -91,7 +91,7 @@ export const curlOf = (document: Json, operation: Operation, server: string): st
   ].join(' \\\n')
 }
 
-/** With what Node.js, Deno, Bun and browsers bring along. */
+/** With the `fetch` that Node.js, Deno, Bun and browsers have built in. */
 export const typeScriptOf = (document: Json, operation: Operation, server: string): string => {
   const { url, headers, body } = askedBy(document, operation, server)
   const filled = url.replaceAll(/\$([A-Z_]+)/g, (_, name: string) => `\${${camel(name)}}`)

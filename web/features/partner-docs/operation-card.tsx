@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Fragment, useState, type ReactNode } from 'react'
-import { Tag } from '../../ui/badge.tsx'
+import { Tag } from '../../ui/data/badge.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { curlOf, exampleOf, typeScriptOf } from './made-examples.ts'
 import type { Answer, Json, Operation, Parameter } from './read-document.ts'
@@ -10,7 +10,7 @@ type OperationCardProps = { document: Json; operation: Operation }
 
 const firstRefusal = 400
 
-/** One route: what it does, what it takes, what it answers, and how a program asks it. Drawn when it is opened. */
+/** One route: what it does, its request, its answers, and example code. Drawn when it is opened. */
 export function OperationCard({ document, operation }: OperationCardProps) {
   const [isOpen, setOpen] = useState(false)
   const { method, path, summary } = operation
@@ -37,7 +37,7 @@ export function OperationCard({ document, operation }: OperationCardProps) {
   )
 }
 
-/** A phone breaks it before a slash, and not within a word. */
+/** On a phone it breaks before a slash, and not within a word. */
 const breakable = (path: string): ReactNode =>
   path.split(/(?=\/)/).map((part, index) => (
     <Fragment key={index}>
@@ -46,7 +46,7 @@ const breakable = (path: string): ReactNode =>
     </Fragment>
   ))
 
-/** What the document writes between backticks. */
+/** Renders the document's backticks as code. */
 const withCode = (text: string): ReactNode =>
   text
     .split('`')

@@ -50,7 +50,7 @@ const [operation] = partnerOperations(document)
 if (!operation) throw new Error('no operation')
 
 describe('the reference of the partner API', () => {
-  it('is what takes a key, and nothing else', () => {
+  it('contains the routes that take a key, and nothing else', () => {
     expect(partnerOperations(document).map(({ id }) => id)).toEqual(['cancel'])
   })
 
@@ -70,7 +70,7 @@ describe('the reference of the partner API', () => {
     expect(typeWords({ type: 'array', items: { $ref: '#/x/PriceLine' } })).toBe('list of PriceLine')
   })
 
-  it('makes an example where the document gives none, and ends on one that holds itself', () => {
+  it('makes an example where the document gives none, and ends on one that contains itself', () => {
     const { examples: _none, ...bare } = ((document['components'] as Json)['schemas'] as Json)[
       'Cancel'
     ] as Json
@@ -78,7 +78,7 @@ describe('the reference of the partner API', () => {
     expect(made).toMatchObject({ fee: 1, reason: 'text', self: { fee: 1 } })
   })
 
-  it('says a request for a shell and for TypeScript', () => {
+  it('writes a request for a shell and for TypeScript', () => {
     expect(curlOf(document, operation, 'https://towline.example')).toBe(
       [
         'curl -X POST "https://towline.example/api/partner/v1/bookings/$BOOKING_ID/cancel" \\',

@@ -1,4 +1,4 @@
-/** An OpenAPI 3.1 document, as much of it as the reference shows. Pure; what does not fit is left out, never guessed. */
+/** The parts of an OpenAPI 3.1 document that the reference shows. Pure; anything unexpected is left out, never guessed. */
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -28,7 +28,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
 
-/** What a reference means; anything else is meant as it stands. Null: a reference to nothing. */
+/** The target of a reference; any other schema is returned unchanged. Null: the reference leads nowhere. */
 export const meant = (document: Json, schema: Json): Json | null => {
   const { $ref: ref } = schema
   if (typeof ref !== 'string') return schema
@@ -44,7 +44,7 @@ export const nameOfRef = (schema: Json): string | null => {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Called with a partner's key: those are the partner API. */
+/** Whether it takes a partner's key: those operations are the partner API. */
 const takesKey = (operation: Json): boolean =>
   listOf(operation['security']).some((way) => isJson(way) && 'partnerKey' in way)
 
@@ -119,7 +119,7 @@ export const fieldsIn = (document: Json, schema: Json): Field[] => {
   )
 }
 
-/** What the document itself gives as an example; undefined: none. */
+/** The document's own example; undefined: none. */
 export const exampleIn = (document: Json, schema: Json): unknown => {
   const shape = meant(document, schema)
   if (!shape) return undefined

@@ -10,10 +10,10 @@ import {
 
 type SchemaProps = { document: Json; schema: Json }
 
-/** What stands inside what stands inside: enough for every shape here, and an end for one that holds itself. */
+/** The nesting depth to show: enough for every schema here, and an end for one that contains itself. */
 const deepest = 3
 
-/** The parts of an object, each with its type and what is said of it; what has parts itself is folded away. */
+/** The parts of an object, each with its type and description; parts with parts of their own are collapsed. */
 export function FieldList({ document, schema, depth = 0 }: SchemaProps & { depth?: number }) {
   const fields = fieldsIn(document, schema)
   if (fields.length === 0) {
@@ -60,7 +60,7 @@ function FieldRow({ document, field, depth }: FieldRowProps) {
   )
 }
 
-/** Of something that may be null: the something. */
+/** The schema without its null alternative. */
 const partsOf = (document: Json, schema: Json): Json | null => {
   const shape = meant(document, schema)
   const either = shape?.['anyOf']

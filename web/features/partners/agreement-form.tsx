@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import type { Partner } from '../../../contract/partners.ts'
-import { incidentTypes, mostVolumeDiscountBasisPoints } from '../../../domain/partner.ts'
-import { incidentLabels } from '../../../domain/partner-company.ts'
-import { changePartner } from '../../api/partners.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import { incidentTypes, mostVolumeDiscountBasisPoints } from '../../../domain/partners/partner.ts'
+import { incidentLabels } from '../../../domain/partners/partner-company.ts'
+import { changePartner } from '../../api/partners/partners.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { readNumber } from '../../ui/read-number.ts'
-import { Switch } from '../../ui/switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { sayRefused } from './say-refused.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
+import { readNumber } from '../../ui/forms/read-number.ts'
+import { Switch } from '../../ui/forms/switch.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { sayRefused } from './toast-refused.ts'
 
 const mostCommitment = 100_000
 const mostDiscountPercent = mostVolumeDiscountBasisPoints / 100
 const mostLimitEuro = 100_000
 
-/** What Towline agreed with the insurer. Operators change it; before and after are on record. */
+/** Towline's agreement with the insurer. Operators change it; the values before and after are recorded. */
 export function AgreementForm({ partner }: { partner: Partner }) {
   const { mutate, isPending } = useMutation(changePartner)
   const [commitment, setCommitment] = useState(String(partner.monthlyVolumeCommitment))

@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
-import type { Partner } from '../../../contract/partners.ts'
-import { partnerKeyModes } from '../../../domain/partner.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import { partnerKeyModes } from '../../../domain/partners/partner.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,7 +8,7 @@ import { CopyButton } from './copy-button.tsx'
 import { KeyCard } from './key-card.tsx'
 import { RequestLog } from './request-log.tsx'
 
-/** What an insurer's developer needs: keys, the address, how to use them, and what their programs asked. */
+/** For an insurer's developer: keys, the address, how to use them, and the requests of their programs. */
 export function ApiTab({ partner }: { partner: Partner }) {
   const endpoint = `${window.location.origin}/api/partner/v1`
   return (

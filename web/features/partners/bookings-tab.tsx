@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PartnerRecentBooking } from '../../../contract/partner-dashboard.ts'
-import type { Partner } from '../../../contract/partners.ts'
-import { statusLabels } from '../../../domain/booking-words.ts'
-import { vehicleTypeLabels } from '../../../domain/casualty.ts'
-import { incidentLabels, recentPartnerBookings } from '../../../domain/partner-company.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { partnerBookingsQuery } from '../../api/partners.ts'
+import type { PartnerRecentBooking } from '../../../contract/partners/partner-dashboard.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
+import { incidentLabels, recentPartnerBookings } from '../../../domain/partners/partner-company.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { partnerBookingsQuery } from '../../api/partners/partners.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge, Tag } from '../../ui/badge.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/data/money.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 import { bookingTones, priorityLabels, priorityTones } from './partner-words.ts'
 
 type BookingsTabProps = {
   partner: Partner
-  /** Operators open the booking's page; an insurer's people have what its own programs read. */
+  /** Operators can open a booking's page; an insurer's people see what their own programs read. */
   opensBookings: boolean
 }
 
@@ -49,7 +49,7 @@ export function BookingsTab({ partner, opensBookings }: BookingsTabProps) {
         rows={data.bookings}
         rowKey={({ bookingId }) => bookingId}
         empty={
-          <EmptyState picture={<NoBookingsScene />} title="No bookings yet">
+          <EmptyState photo={<NoBookingsScene />} title="No bookings yet">
             Each booking made with a key stands here at once.
           </EmptyState>
         }

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import type { Partner } from '../../../contract/partners.ts'
-import { fieldsOf } from '../../api/failures.ts'
-import { changePartnerContacts } from '../../api/partners.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import { fieldsOf } from '../../api/kit/failures.ts'
+import { changePartnerContacts } from '../../api/partners/partners.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { sayRefused } from './say-refused.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { sayRefused } from './toast-refused.ts'
 
-/** Whom Towline writes to and calls. What is wrong is said by the server, beside the field. */
+/** The people Towline writes to and calls. The server reports problems, which are shown beside the field. */
 export function ContactsForm({ partner }: { partner: Partner }) {
   const { mutate, isPending, error, reset } = useMutation(changePartnerContacts)
   const [contactEmail, setEmail] = useState(partner.contactEmail)

@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type CopyButtonProps = {
   text: string
   /** What it copies: its accessible name. */
   label: string
-  /** Said when it is done. */
+  /** The toast after copying. */
   done: { title: string; description: string }
 }
 
@@ -16,7 +16,7 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       toast.success(done)
     } catch {
-      // A browser that lets no page write to its clipboard: the text stands there to be copied by hand.
+      // A browser that lets no page write to its clipboard: the user can copy the displayed text by hand.
       toast.failure({
         title: 'Could not copy',
         description: 'Select the text and copy it by hand.',

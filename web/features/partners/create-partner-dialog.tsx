@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import type { Partner } from '../../../contract/partners.ts'
-import { mostVolumeDiscountBasisPoints } from '../../../domain/partner.ts'
-import { fieldsOf, isRefusal, wordsOf } from '../../api/failures.ts'
-import { createPartner } from '../../api/partners.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import { mostVolumeDiscountBasisPoints } from '../../../domain/partners/partner.ts'
+import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { createPartner } from '../../api/partners/partners.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { readNumber } from '../../ui/read-number.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { sayRefused } from './say-refused.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { readNumber } from '../../ui/forms/read-number.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { sayRefused } from './toast-refused.ts'
 
 type CreatePartnerDialogProps = {
   isOpen: boolean
@@ -26,7 +26,7 @@ const empty = {
   discount: '0',
 }
 
-/** A new insurer. Its keys are made after, on its own page. */
+/** A new insurer. Its keys are made afterwards, on its own page. */
 export function CreatePartnerDialog({ isOpen, onClose, onCreated }: CreatePartnerDialogProps) {
   const { mutate, isPending, error, reset } = useMutation(createPartner)
   const [typed, setTyped] = useState(empty)
@@ -83,7 +83,7 @@ export function CreatePartnerDialog({ isOpen, onClose, onCreated }: CreatePartne
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped((now) => ({ ...now, [name]: target.value }))
-      // what was wrong was about what stood there
+      // the problem was about the previous text
       if (error) reset()
     },
   })

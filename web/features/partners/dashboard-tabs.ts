@@ -1,4 +1,4 @@
-/** What is looked at, as it stands in the address. */
+/** The selected tab, read from the address. */
 import { useSearchParams } from 'react-router'
 
 const tabs = ['overview', 'api', 'bookings', 'settings'] as const
@@ -6,7 +6,7 @@ export type PartnerTab = (typeof tabs)[number]
 
 const isTab = (text: string | null): text is PartnerTab => tabs.some((tab) => tab === text)
 
-/** Which insurer, null for the first, and which of its tabs. */
+/** The selected insurer, null for the first, and the selected tab. */
 export const usePartnerTab = (): {
   partnerId: string | null
   tab: PartnerTab

@@ -1,29 +1,29 @@
-import { partnerEventTypes, type PartnerEventType } from '../../../domain/partner-event.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { partnerEventTypes, type PartnerEventType } from '../../../domain/partners/partner-event.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { eventLabels } from './partner-words.ts'
 
-/** What an endpoint is told of. Null: everything, also what is added later. */
+/** The events that an endpoint receives. Null: all, including those added later. */
 export type ChosenEvents = readonly PartnerEventType[] | null
 
-/** As the API has it, where an empty list is everything. */
+/** In the API's form, where an empty list means all. */
 export const eventTypesOf = (chosen: ChosenEvents): PartnerEventType[] => [...(chosen ?? [])]
 export const chosenFrom = (eventTypes: readonly PartnerEventType[]): ChosenEvents =>
   eventTypes.length === 0 ? null : eventTypes
 
-/** Some were to be chosen, and none was. To the API that would be everything. */
+/** Some were to be chosen, and none was. To the API that would mean all. */
 export const isNothingChosen = (chosen: ChosenEvents): boolean => chosen?.length === 0
 
 type EventChoiceProps = {
   id: string
   chosen: ChosenEvents
-  /** Somebody went on without a choice. */
+  /** The user tried to continue without a choice. */
   isTried: boolean
   onChange: (chosen: ChosenEvents) => void
 }
 
-/** Everything, or some of a few with the name each has in a message. */
+/** All events, or some of a few, each with the name it has in a message. */
 export function EventChoice({ id, chosen, isTried, onChange }: EventChoiceProps) {
   return (
     <div className="flex flex-col gap-2">

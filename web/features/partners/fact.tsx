@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing that is known, by its name, in a `dl`. */
+/** One fact with its name, in a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -1,21 +1,21 @@
-import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
-import { readDate } from '../../../domain/calendar-date.ts'
-import { dublinInstant, formatDate } from '../../../domain/dublin-time.ts'
+import type { PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
+import { readDate } from '../../../domain/time/calendar-date.ts'
+import { dublinInstant, formatDate } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { isInvoiceLate } from '../../../domain/partner-invoice.ts'
-import { serverNow } from '../../api/server-clock.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { isInvoiceLate } from '../../../domain/partners/partner-invoice.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { Money } from '../../ui/money.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { Money } from '../../ui/data/money.tsx'
 
 type InvoiceStateProps = {
   invoice: PartnerInvoice
-  /** Null: whoever looks cannot say that it was paid. */
+  /** Null: the viewer may not mark it as paid. */
   onPaid: (() => void) | null
 }
 
-/** Whether it is paid, what is open, since when it is late; of a credit note, which invoice it credits. */
+/** Whether it is paid, the open amount, since when it is late; for a credit note, the invoice it credits. */
 export function InvoiceState({ invoice, onPaid }: InvoiceStateProps) {
   const { paidOn, dueOn, invoiceNo, creditsInvoiceNo, openCents, remindedAt } = invoice
   if (creditsInvoiceNo !== null) {

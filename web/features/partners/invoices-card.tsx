@@ -1,33 +1,33 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
-import type { Partner } from '../../../contract/partners.ts'
-import { readDate } from '../../../domain/calendar-date.ts'
-import { dateKey, dublinClock } from '../../../domain/dublin-time.ts'
-import { formatMonth, readMonth } from '../../../domain/dublin-month.ts'
+import type { PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import { readDate } from '../../../domain/time/calendar-date.ts'
+import { dateKey, dublinClock } from '../../../domain/time/dublin-time.ts'
+import { formatMonth, readMonth } from '../../../domain/time/dublin-month.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { isPaymentDay } from '../../../domain/partner-invoice.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { noteInvoicePayment, partnerInvoicesQuery } from '../../api/partners.ts'
-import { partnerInvoicePath, useSaveFile } from '../../api/save-file.ts'
-import { serverNow } from '../../api/server-clock.ts'
+import { isPaymentDay } from '../../../domain/partners/partner-invoice.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { noteInvoicePayment, partnerInvoicesQuery } from '../../api/partners/partners.ts'
+import { partnerInvoicePath, useSaveFile } from '../../api/kit/save-file.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Money } from '../../ui/money.tsx'
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { readNumber } from '../../ui/read-number.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { readNumber } from '../../ui/forms/read-number.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { InvoiceState } from './invoice-state.tsx'
-import { sayRefused } from './say-refused.ts'
+import { sayRefused } from './toast-refused.ts'
 
 type InvoicesCardProps = { partner: Partner; mayNotePayment: boolean }
 
-/** What each month costs, its papers, and whether it is paid. */
+/** Each month's invoice, its documents, and whether it is paid. */
 export function InvoicesCard({ partner, mayNotePayment }: InvoicesCardProps) {
   const { partnerId } = partner
   const { data, error, isFetching, refetch } = useQuery(partnerInvoicesQuery(partnerId))
@@ -35,7 +35,7 @@ export function InvoicesCard({ partner, mayNotePayment }: InvoicesCardProps) {
   const columns = [
     ...facts,
     stateColumn(mayNotePayment ? setPaying : null),
-    papersColumn(partnerId),
+    documentsColumn(partnerId),
   ]
   return (
     <Card title="Invoices" level={3}>
@@ -115,20 +115,20 @@ const stateColumn = (
   cell: (invoice) => <InvoiceState invoice={invoice} onPaid={onPaid && (() => onPaid(invoice))} />,
 })
 
-const papersColumn = (partnerId: string): Column<PartnerInvoice> => ({
+const documentsColumn = (partnerId: string): Column<PartnerInvoice> => ({
   id: 'papers',
   header: 'Download',
   cell: ({ invoiceNo }) => (
     <span className="flex flex-wrap gap-2 max-md:justify-end">
-      <Paper partnerId={partnerId} invoiceNo={invoiceNo} kind="pdf" />
-      <Paper partnerId={partnerId} invoiceNo={invoiceNo} kind="csv" />
+      <InvoiceDownload partnerId={partnerId} invoiceNo={invoiceNo} kind="pdf" />
+      <InvoiceDownload partnerId={partnerId} invoiceNo={invoiceNo} kind="csv" />
     </span>
   ),
 })
 
-type PaperProps = { partnerId: string; invoiceNo: string; kind: 'pdf' | 'csv' }
+type InvoiceDownloadProps = { partnerId: string; invoiceNo: string; kind: 'pdf' | 'csv' }
 
-function Paper({ partnerId, invoiceNo, kind }: PaperProps) {
+function InvoiceDownload({ partnerId, invoiceNo, kind }: InvoiceDownloadProps) {
   const { save, isSaving } = useSaveFile(partnerInvoicePath(partnerId, invoiceNo, kind), sayRefused)
   const label = kind.toUpperCase()
   return (
@@ -147,11 +147,11 @@ function Paper({ partnerId, invoiceNo, kind }: PaperProps) {
 
 type PaymentQuestionProps = { partnerId: string; invoice: PartnerInvoice; onClose: () => void }
 
-/** Euro; far beyond any invoice, so that what is too much is told apart from what is no number. */
+/** Euro; far beyond any invoice, so that too large an amount is told apart from an invalid one. */
 const mostTyped = 10_000_000
 const oneCent = 0.01
 
-/** What an amount leaves of what is open. */
+/** What remains open after an amount. */
 const amountWords = (cents: number, openCents: number): string => {
   if (cents < openCents) return `${formatEuro(openCents - cents)} of the invoice stays open.`
   if (cents === openCents) return 'That is all that is open.'

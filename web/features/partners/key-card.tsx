@@ -1,19 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Partner } from '../../../contract/partners.ts'
-import { partnerScopes, type PartnerKeyMode, type PartnerScope } from '../../../domain/partner.ts'
-import { issuePartnerKey, revokePartnerKey } from '../../api/partners.ts'
-import { serverNow } from '../../api/server-clock.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { StatusBadge, Tag } from '../../ui/badge.tsx'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import {
+  partnerScopes,
+  type PartnerKeyMode,
+  type PartnerScope,
+} from '../../../domain/partners/partner.ts'
+import { issuePartnerKey, revokePartnerKey } from '../../api/partners/partners.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { CopyButton } from './copy-button.tsx'
 import { IssueQuestion, RevokeQuestion } from './key-questions.tsx'
 import { keyStates, maskedKey, modeLabels, scopeLabel, stateOfKey } from './partner-words.ts'
-import { sayRefused } from './say-refused.ts'
+import { sayRefused } from './toast-refused.ts'
 
 type KeyCardProps = { partner: Partner; mode: PartnerKeyMode }
 type Key = Partner['keys'][number]
@@ -23,10 +27,10 @@ const notes: Record<PartnerKeyMode, string> = {
   live: 'Books real drivers, on your account.',
   sandbox: 'For trying things out: no driver is asked and nothing is charged.',
 }
-/** Of those that have ended, only the newest are worth a line. */
+/** How many ended keys are listed: only the newest. */
 const shownKeys = 4
 
-/** The keys of one kind: the new one once and whole, the others by their ends. */
+/** The keys of one kind: a new key once in full, the others by their first and last characters. */
 export function KeyCard({ partner, mode }: KeyCardProps) {
   const issue = useMutation(issuePartnerKey)
   const revoke = useMutation(revokePartnerKey)

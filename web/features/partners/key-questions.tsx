@@ -4,25 +4,25 @@ import {
   partnerScopes,
   type PartnerKeyMode,
   type PartnerScope,
-} from '../../../domain/partner.ts'
+} from '../../../domain/partners/partner.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { modeLabels, scopeLabel } from './partner-words.ts'
 
 type IssueQuestionProps = {
   isOpen: boolean
-  /** There is one in force, which goes on for a while. */
+  /** A key is in force, which stays valid for a while. */
   isReplacing: boolean
   mode: PartnerKeyMode
-  /** Ticked to begin with. */
+  /** Ticked initially. */
   scopes: readonly PartnerScope[]
   isBusy: boolean
   onClose: () => void
   onIssue: (scopes: PartnerScope[]) => void
 }
 
-/** Before a new key: what becomes of the old one, and what the new one may do. */
+/** Before a new key: what happens to the old one, and what the new one may do. */
 export function IssueQuestion(props: IssueQuestionProps) {
   const { isOpen, isReplacing, mode, scopes, isBusy, onClose, onIssue } = props
   const [chosen, setChosen] = useState<readonly PartnerScope[]>(scopes)
@@ -76,7 +76,7 @@ export function IssueQuestion(props: IssueQuestionProps) {
 }
 
 type RevokeQuestionProps = {
-  /** Null: nothing is asked. */
+  /** Null: the dialog is closed. */
   masked: string | null
   isBusy: boolean
   onClose: () => void

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PartnerOverview } from '../../../contract/partner-dashboard.ts'
-import type { Partner } from '../../../contract/partners.ts'
-import { formatMonth, readMonth, shortMonth } from '../../../domain/dublin-month.ts'
-import { commitmentPercent } from '../../../domain/partner-company.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { partnerOverviewQuery } from '../../api/partners.ts'
-import { BarChart } from '../../ui/bar-chart.tsx'
+import type { PartnerOverview } from '../../../contract/partners/partner-dashboard.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import { formatMonth, readMonth, shortMonth } from '../../../domain/time/dublin-month.ts'
+import { commitmentPercent } from '../../../domain/partners/partner-company.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { partnerOverviewQuery } from '../../api/partners/partners.ts'
+import { BarChart } from '../../ui/data/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Money } from '../../ui/money.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
-import { Stat, StatRow } from '../../ui/stat.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { Fact } from './fact.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
@@ -18,11 +18,11 @@ import { commitmentWords, discountWords, responseWords } from './partner-words.t
 
 type OverviewTabProps = {
   partner: Partner
-  /** Operators note what has arrived at the bank. */
+  /** Operators record the payments that have arrived at the bank. */
   isOperator: boolean
 }
 
-/** An insurer in figures, its invoices, and whom to speak to (specification, operator side §2). */
+/** An insurer in figures, its invoices, and its contacts (specification, operator side §2). */
 export function OverviewTab({ partner, isOperator }: OverviewTabProps) {
   const { data, error, isFetching, refetch } = useQuery(partnerOverviewQuery(partner.partnerId))
   if (!data && !error) {
@@ -96,7 +96,7 @@ function Figures({ overview }: { overview: PartnerOverview }) {
               return {
                 id: key,
                 label: month ? formatMonth(month) : key,
-                // This month has its name, and every third before it: twelve do not fit on a phone.
+                // This month is labelled, and every third before it: twelve do not fit on a phone.
                 axisLabel:
                   month && (overview.months.length - 1 - index) % 3 === 0 ? shortMonth(month) : '',
                 values: { counted },

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Partner } from '../../../contract/partners.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { commitmentWords } from './partner-words.ts'
 
 type PartnerListProps = {
   partners: readonly Partner[]
   selectedId: string | null
-  /** The tab that stays open from one to the next. */
+  /** The tab that stays open when another insurer is selected. */
   tab: string
 }
 
 /** The specification's left list: company name, monthly commitment, Active or Inactive (operator side §2). */
 export function PartnerList({ partners, selectedId, tab }: PartnerListProps) {
-  // on a phone the others would stand before what one came to see
+  // on a phone the others would come before the one that was opened
   const [areAllShown, setAllShown] = useState(false)
   const mayFold = selectedId !== null && partners.length > 1
   return (

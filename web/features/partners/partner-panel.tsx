@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Partner } from '../../../contract/partners.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
 import { Later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BookingsTab } from './bookings-tab.tsx'

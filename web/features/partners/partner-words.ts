@@ -1,10 +1,13 @@
-/** The words of the insurance dashboard. Pure. */
-import type { PartnerRecentBooking, PartnerRequest } from '../../../contract/partner-dashboard.ts'
-import type { Partner } from '../../../contract/partners.ts'
-import type { Urgency } from '../../../domain/casualty.ts'
-import type { PartnerKeyMode, PartnerScope } from '../../../domain/partner.ts'
-import type { PartnerEventType } from '../../../domain/partner-event.ts'
-import type { Tone } from '../../ui/badge.tsx'
+/** Labels of the insurance dashboard. Pure. */
+import type {
+  PartnerRecentBooking,
+  PartnerRequest,
+} from '../../../contract/partners/partner-dashboard.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import type { Urgency } from '../../../domain/bookings/casualty.ts'
+import type { PartnerKeyMode, PartnerScope } from '../../../domain/partners/partner.ts'
+import type { PartnerEventType } from '../../../domain/partners/partner-event.ts'
+import type { Tone } from '../../ui/data/badge.tsx'
 
 /** The specification's (operator side §4, "Priority badge"): destructive, default, secondary. */
 export const priorityTones: Record<Urgency, Tone> = {
@@ -38,7 +41,7 @@ export const commitmentWords = (bookings: number): string => {
   return bookings === 1 ? '1 booking a month' : `${bookings} bookings a month`
 }
 
-/** `2.3 mins`, as the specification writes it; a dash while nobody has accepted. What is less than a minute is said so: `0.1 mins` reads as a fault. */
+/** `2.3 mins`, as the specification writes it; a dash before any acceptance. Less than a minute is said so: `0.1 mins` reads as a fault. */
 export const responseWords = (seconds: number | null): string => {
   if (seconds === null) return '–'
   const minutes = Math.round(seconds / 6) / 10
@@ -52,7 +55,7 @@ export const discountWords = (basisPoints: number): string =>
 
 export const modeLabels: Record<PartnerKeyMode, string> = { live: 'Live', sandbox: 'Sandbox' }
 
-/** What an insurer's programs are told of, for people who choose among it. */
+/** Labels of the events that an insurer's programs receive, for people who choose among them. */
 export const eventLabels: Record<PartnerEventType, string> = {
   'booking.created': 'Booked',
   'booking.driver_assigned': 'Driver assigned',
@@ -82,7 +85,7 @@ export const scopeLabel = (scope: PartnerScope): string => scopeWords[scope] ?? 
 
 type Key = Partner['keys'][number]
 
-/** `tow_live_Ab3d••••••••wXyZ`: nobody can show the rest. */
+/** `tow_live_Ab3d••••••••wXyZ`: the rest is not stored, so it cannot be shown. */
 export const maskedKey = ({ prefix, lastFour }: Pick<Key, 'prefix' | 'lastFour'>): string =>
   `${prefix}••••••••••••${lastFour}`
 

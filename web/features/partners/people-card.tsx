@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import type { Partner } from '../../../contract/partners.ts'
-import { partnerInvitationDays } from '../../../domain/partner-company.ts'
-import { fieldsOf } from '../../api/failures.ts'
-import { invitePerson, removePerson, withdrawInvitation } from '../../api/partners.ts'
-import { RoleBadge, StatusBadge } from '../../ui/badge.tsx'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import { partnerInvitationDays } from '../../../domain/partners/partner-company.ts'
+import { fieldsOf } from '../../api/kit/failures.ts'
+import { invitePerson, removePerson, withdrawInvitation } from '../../api/partners/partners.ts'
+import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { sayRefused } from './say-refused.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { sayRefused } from './toast-refused.ts'
 
 type Person = Partner['staff'][number]
 
-/** Who works for the insurer, who was invited, and room for more. */
+/** The people who work for the insurer, open invitations, and a form for more. */
 export function PeopleCard({ partner }: { partner: Partner }) {
   const { partnerId, staff, invitations, mayChange } = partner
   const remove = useMutation(removePerson)

@@ -4,20 +4,20 @@ import {
   requestOutcomes,
   type PartnerRequest,
   type RequestOutcome,
-} from '../../../contract/partner-dashboard.ts'
-import type { Partner } from '../../../contract/partners.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { partnerRequestsQuery } from '../../api/partners.ts'
-import { StatusBadge, Tag } from '../../ui/badge.tsx'
+} from '../../../contract/partners/partner-dashboard.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { partnerRequestsQuery } from '../../api/partners/partners.ts'
+import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { requestTone } from './partner-words.ts'
-import { sayRefused } from './say-refused.ts'
+import { sayRefused } from './toast-refused.ts'
 
 const outcomes: readonly { value: RequestOutcome | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -26,7 +26,7 @@ const outcomes: readonly { value: RequestOutcome | 'all'; label: string }[] = [
   { value: 'failed', label: '5xx' },
 ]
 
-/** What the insurer's programs asked, newest first. Nothing that they sent is in it. */
+/** The requests of the insurer's programs, newest first. It contains nothing that they sent. */
 export function RequestLog({ partner }: { partner: Partner }) {
   const [outcome, setOutcome] = useState<RequestOutcome | null>(null)
   const log = useInfiniteQuery(partnerRequestsQuery(partner.partnerId, outcome))

@@ -1,6 +1,6 @@
-import type { Partner } from '../../../contract/partners.ts'
-import { incidentTypes } from '../../../domain/partner.ts'
-import { incidentLabels } from '../../../domain/partner-company.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import { incidentTypes } from '../../../domain/partners/partner.ts'
+import { incidentLabels } from '../../../domain/partners/partner-company.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { Card } from '../../ui/card.tsx'
 import { ActiveSwitch, AgreementForm } from './agreement-form.tsx'
@@ -12,7 +12,7 @@ import { WebhooksCard } from './webhooks-card.tsx'
 
 type SettingsTabProps = {
   partner: Partner
-  /** Operators change what was agreed; the insurer's people read it. */
+  /** Operators change the agreement; the insurer's people read it. */
   mayAgree: boolean
 }
 

@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import type { Partner } from '../../../contract/partners.ts'
-import type { WebhookDelivery, WebhookEndpoint } from '../../../contract/webhooks.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { deliveriesQuery, replayDelivery } from '../../api/partner-webhooks.ts'
-import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { deliveriesQuery, replayDelivery } from '../../api/partners/partner-webhooks.ts'
+import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
-import { sayRefused } from './say-refused.ts'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { sayRefused } from './toast-refused.ts'
 
 const states: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Waiting', tone: 'info' },
@@ -20,7 +20,7 @@ const states: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = 
 
 type WebhookDeliveriesProps = { partner: Partner; endpoint: WebhookEndpoint }
 
-/** What was sent to an endpoint, newest first, how it was answered, and the same once more. */
+/** The deliveries to an endpoint, newest first, with their answers, and a button to send one again. */
 export function WebhookDeliveries({ partner, endpoint }: WebhookDeliveriesProps) {
   const ids = { partnerId: partner.partnerId, endpointId: endpoint.endpointId }
   const log = useInfiniteQuery(deliveriesQuery(ids))

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
-import { changeWebhook } from '../../api/partner-webhooks.ts'
+import type { WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
+import { changeWebhook } from '../../api/partners/partner-webhooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { chosenFrom, EventChoice, eventTypesOf, isNothingChosen } from './event-choice.tsx'
-import { sayRefused } from './say-refused.ts'
+import { sayRefused } from './toast-refused.ts'
 
 type WebhookEventsDialogProps = {
   partnerId: string
@@ -14,7 +14,7 @@ type WebhookEventsDialogProps = {
   onClose: () => void
 }
 
-/** What an endpoint is told of from now on. Shown only while it is open, so that it always begins with what is in force. */
+/** The events that an endpoint will receive. Mounted only while it is open, so that it always begins with those in force. */
 export function WebhookEventsDialog({ partnerId, endpoint, onClose }: WebhookEventsDialogProps) {
   const { endpointId, url } = endpoint
   const { mutate, isPending } = useMutation(changeWebhook)

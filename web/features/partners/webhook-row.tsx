@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Partner } from '../../../contract/partners.ts'
-import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
-import { webhookSecretOverlapHours } from '../../../domain/partner-event.ts'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import type { WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
+import { webhookSecretOverlapHours } from '../../../domain/partners/partner-event.ts'
 import {
   changeWebhook,
   deleteWebhook,
   renewWebhookSecret,
   testWebhook,
-} from '../../api/partner-webhooks.ts'
-import { StatusBadge, Tag } from '../../ui/badge.tsx'
+} from '../../api/partners/partner-webhooks.ts'
+import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { eventsWords, modeLabels } from './partner-words.ts'
-import { sayRefused } from './say-refused.ts'
+import { sayRefused } from './toast-refused.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookEventsDialog } from './webhook-events-dialog.tsx'
 

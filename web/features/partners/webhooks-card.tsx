@@ -1,29 +1,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import type { Partner } from '../../../contract/partners.ts'
-import { partnerKeyModes, type PartnerKeyMode } from '../../../domain/partner.ts'
-import { fieldsOf, isRefusal, wordsOf } from '../../api/failures.ts'
-import { createWebhook, webhooksQuery } from '../../api/partner-webhooks.ts'
-import { Alert } from '../../ui/alert.tsx'
+import type { Partner } from '../../../contract/partners/partners.ts'
+import { partnerKeyModes, type PartnerKeyMode } from '../../../domain/partners/partner.ts'
+import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { createWebhook, webhooksQuery } from '../../api/partners/partner-webhooks.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { EventChoice, eventTypesOf, isNothingChosen, type ChosenEvents } from './event-choice.tsx'
 import { modeLabels } from './partner-words.ts'
-import { sayRefused } from './say-refused.ts'
+import { sayRefused } from './toast-refused.ts'
 import { WebhookRow } from './webhook-row.tsx'
 
-/** Where the insurer's programs are told what becomes of its bookings. */
+/** The endpoints at which the insurer's programs receive events of its bookings. */
 export function WebhooksCard({ partner }: { partner: Partner }) {
   const { partnerId, mayChange } = partner
   const { data, error, isFetching, refetch } = useQuery(webhooksQuery(partnerId))
   const [secret, setSecret] = useState<string | null>(null)
   const shown = useRef<HTMLDivElement>(null)
-  // what asked for it may stand a screen below
+  // the control that requested it may be a screen below
   useEffect(() => {
     if (secret) shown.current?.scrollIntoView({ block: 'center' })
   }, [secret])

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { configQuery } from '../../api/first-queries.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { CardForm } from './card-form.ts'
 import { useCardForm } from './use-card-form.ts'
 
 export type CardSlot = {
   /** Null while it is loading, and when it could not be loaded. */
   port: Pick<CardForm, 'check' | 'confirm' | 'setAmount'> | null
-  /** The card form, or what stands in its place. */
+  /** The card form, or what is shown in its place. */
   view: ReactNode
   isReady: boolean
   hasFailed: boolean
@@ -24,7 +24,7 @@ type CardFieldProps = {
   children: (card: CardSlot) => ReactNode
 }
 
-/** The provider's card form, for whoever lays out the page around it. */
+/** The provider's card form; the caller lays out the page around it. */
 export function CardField({ amountCents, returnUrl, onSubmit, children }: CardFieldProps) {
   const config = useQuery(configQuery)
   const { frame, form, state, hasFailed, retry } = useCardForm({
@@ -69,7 +69,7 @@ export function CardField({ amountCents, returnUrl, onSubmit, children }: CardFi
   })
 }
 
-/** Shaped like the form that comes. */
+/** A placeholder shaped like the form. */
 function CardSkeleton() {
   return (
     <Loading label="Loading the card form">

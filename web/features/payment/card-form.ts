@@ -1,26 +1,26 @@
 /**
- * The card form as the booking flow sees it, whichever company draws it. Card details are typed into that company's own frame and never
- * reach our page or server. What is asked for is a hold, not a charge (specification, customer side §4).
+ * The card form as the booking flow sees it, whichever provider draws it. Card details are typed into the provider's own frame and never
+ * reach our page or server. The customer authorises a hold, not a charge (specification, customer side §4).
  */
-import type { PublicConfig } from '../../../contract/accounts.ts'
-import type { Theme } from '../../ui/theme.ts'
+import type { PublicConfig } from '../../../contract/accounts/accounts.ts'
+import type { Theme } from '../../ui/page/theme.ts'
 
 export type Billing = { name: string; email: string; phone: string }
 
 export type CardOutcome =
   /** The card is held: `requires_capture`. */
   | { kind: 'held' }
-  /** The bank or the provider said no, in words fit to be shown. */
+  /** The bank or the provider refused, in words that may be shown. */
   | { kind: 'refused'; words: string }
-  /** Something is missing or wrong in the form, which says so itself. */
+  /** Something is missing or wrong in the form, which shows it itself. */
   | { kind: 'incomplete' }
-  /** Nobody here knows what became of it: our server asks the provider. */
+  /** The outcome is unknown here: our server asks the provider. */
   | { kind: 'unknown' }
 
 export type CardState = {
-  /** Everything is typed that a confirmation needs. */
+  /** Everything that a confirmation needs is typed. */
   isComplete: boolean
-  /** The bank asks the person something. */
+  /** The bank asks the customer a question. */
   isAtBank: boolean
 }
 
@@ -39,17 +39,17 @@ export type CardForm = {
 
 export type CardFormOptions = {
   payment: PublicConfig['payment']
-  /** Where it is drawn; empty. */
+  /** The empty element to draw it in. */
   element: HTMLElement
   amountCents: number
   theme: Theme
   /** Enter was pressed in it: do what the button does. */
   onSubmit: () => void
-  /** Where a bank that insists on its own page sends the browser back to. */
+  /** The address to which a bank's own page returns the browser. */
   returnUrl: string
 }
 
-/** Draws the form; it may be typed into when this resolves. Throws when its company cannot be reached. */
+/** Draws the form; it can be typed into when this resolves. Throws when the provider cannot be reached. */
 export const openCardForm = async (options: CardFormOptions): Promise<CardForm> => {
   const { payment } = options
   switch (payment.provider) {
@@ -58,8 +58,8 @@ export const openCardForm = async (options: CardFormOptions): Promise<CardForm> 
       return openStripeForm(options, payment.publishableKey)
     }
     case 'stand_in': {
-      const { openStandInForm } = await import('./stand-in-form.ts')
-      return openStandInForm(options, payment.frameUrl)
+      const { openFakeForm } = await import('./fake-form.ts')
+      return openFakeForm(options, payment.frameUrl)
     }
     default:
       return payment satisfies never

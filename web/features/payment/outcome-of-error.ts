@@ -1,7 +1,7 @@
-import { cardRefusalWords } from '../../../domain/payment.ts'
+import { cardRefusalWords } from '../../../domain/payments/payment.ts'
 import type { CardOutcome } from './card-form.ts'
 
-/** An error as Stripe.js gives it (docs.stripe.com/api/errors); the stand-in's have the same shape. */
+/** An error as Stripe.js gives it (docs.stripe.com/api/errors); the fake's have the same shape. */
 export type ConfirmError = {
   type: string
   code?: string | undefined
@@ -9,10 +9,10 @@ export type ConfirmError = {
   decline_code?: string | undefined
 }
 
-/** Why the question of the bank was not answered right. Stripe gives it as an invalid request. */
+/** The bank's question was not answered correctly. Stripe reports it as an invalid request. */
 const authenticationFailed = 'payment_intent_authentication_failure'
 
-/** What became of a confirmation that failed: in our words, never the raw code. */
+/** The outcome of a failed confirmation: in our words, never the raw code. */
 export const outcomeOfError = ({ type, code, decline_code: reason }: ConfirmError): CardOutcome => {
   if (type === 'validation_error') return { kind: 'incomplete' }
   if (type === 'card_error' || code === authenticationFailed) {

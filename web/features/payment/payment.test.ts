@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { outcomeOfError } from './outcome-of-error.ts'
-import { outcomeOf } from './stand-in-form.ts'
+import { outcomeOf } from './fake-form.ts'
 
-describe('what confirming a card comes to', () => {
+describe('the outcome of confirming a card', () => {
   it('is held only by a hold', () => {
     expect(outcomeOf({ status: 'requires_capture' })).toEqual({ kind: 'held' })
     expect(outcomeOf({ status: 'processing' })).toEqual({ kind: 'unknown' })
@@ -27,13 +27,13 @@ describe('what confirming a card comes to', () => {
     ).toEqual({ kind: 'refused', words: 'Your bank needs you to confirm this payment' })
   })
 
-  it('is nothing while the form itself has something to say', () => {
+  it('is incomplete while the form itself reports a problem', () => {
     expect(outcomeOfError({ type: 'validation_error', code: 'incomplete_cvc' })).toEqual({
       kind: 'incomplete',
     })
   })
 
-  it('is not known when the provider could not be asked', () => {
+  it('is unknown when the provider could not be asked', () => {
     expect(outcomeOfError({ type: 'api_error', code: 'api_error' })).toEqual({ kind: 'unknown' })
     expect(outcomeOfError({ type: 'api_connection_error' })).toEqual({ kind: 'unknown' })
   })

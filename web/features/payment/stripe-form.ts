@@ -4,7 +4,7 @@
  */
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Appearance } from '@stripe/stripe-js'
-import { groundColours, type Theme } from '../../ui/theme.ts'
+import { groundColours, type Theme } from '../../ui/page/theme.ts'
 import { openCardState, type CardForm, type CardFormOptions } from './card-form.ts'
 import { outcomeOfError } from './outcome-of-error.ts'
 
@@ -14,7 +14,7 @@ const appearanceFor = (theme: Theme): Appearance => ({
   variables: { colorBackground: groundColours[theme], borderRadius: '10px' },
 })
 
-/** The booking form has asked for these; they are given at the confirmation. */
+/** The booking form has these already; they are passed at the confirmation. */
 const fields = { billingDetails: { name: 'never', email: 'never', phone: 'never' } } as const
 
 export const openStripeForm = async (

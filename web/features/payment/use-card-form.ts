@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
-import type { PublicConfig } from '../../../contract/accounts.ts'
-import { useTheme } from '../../ui/theme.ts'
+import type { PublicConfig } from '../../../contract/accounts/accounts.ts'
+import { useTheme } from '../../ui/page/theme.ts'
 import { emptyCardState, openCardForm, type CardForm, type CardState } from './card-form.ts'
 
 export type CardFormHandle = {
@@ -34,7 +34,7 @@ export const useCardForm = ({
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const { theme } = useTheme()
-  // What an open form calls back changes with every render; the form stays.
+  // The callbacks of an open form change with every render; the form stays.
   const latest = useRef({ onSubmit, theme, amountCents })
   useEffect(() => {
     latest.current = { onSubmit, theme, amountCents }
@@ -60,7 +60,7 @@ export const useCardForm = ({
         if (isOver) opened.close()
         else setForm(opened)
       } catch {
-        // Blocked, or no connection: the panel says so and offers to try again.
+        // Blocked, or no connection: the panel says so and offers a retry.
         if (!isOver) setFailed(true)
       }
     }

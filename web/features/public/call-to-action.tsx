@@ -8,7 +8,7 @@ type CallToActionProps = {
   actions: ReactNode
 }
 
-/** The last word of a public page, dark in both themes: one sentence and what to press. */
+/** The last section of a public page, dark in both themes: one sentence and its buttons. */
 export function CallToAction({ id, title, children, actions }: CallToActionProps) {
   return (
     <section

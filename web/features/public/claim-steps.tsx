@@ -1,4 +1,4 @@
-import { damageAfterHours } from '../../../domain/evidence.ts'
+import { damageAfterHours } from '../../../domain/evidence/evidence.ts'
 import { messageAnswerHours, supportContact } from '../../../domain/support.ts'
 import { paths } from '../../paths.ts'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'

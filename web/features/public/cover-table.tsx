@@ -1,10 +1,10 @@
-import { minimumInsurance, type InsuranceKind } from '../../../domain/insurance.ts'
-import { Money } from '../../ui/money.tsx'
+import { minimumInsurance, type InsuranceKind } from '../../../domain/partners/insurance.ts'
+import { Money } from '../../ui/data/money.tsx'
 import { TextTable, type TextColumn } from './text-table.tsx'
 
 type Cover = (typeof minimumInsurance)[number]
 
-/** In a sentence, what each cover is for. */
+/** The purpose of each cover, in a sentence. */
 const purposes: Record<InsuranceKind, string> = {
   professional_indemnity:
     'Loss that follows from advice or judgement, such as calling a vehicle fit to be driven on.',

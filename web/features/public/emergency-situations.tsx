@@ -7,7 +7,7 @@ type Situation = {
   title: string
   /** What to do before booking. */
   first: string
-  /** What to say in the booking, or what to look at. */
+  /** What to enter in the booking, or what to check. */
   next: string
 }
 
@@ -52,7 +52,7 @@ const situations: readonly Situation[] = [
   },
 ]
 
-/** What people ring about, and what to do about each before and with the booking. */
+/** Common emergencies, and what to do about each before and with the booking. */
 export function EmergencySituations() {
   return (
     <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">

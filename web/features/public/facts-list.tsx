@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Pairs that belong together: what, and how much. One line each, the figure at the end. */
+/** Pairs of a name and an amount. One line each, the amount at the end. */
 export function FactsList({
   facts,
 }: {
@@ -10,7 +10,7 @@ export function FactsList({
     <dl className="divide-line border-line divide-y border-y">
       {facts.map(({ what, figure, note }, index) => (
         <div
-          // What is listed never changes its order.
+          // The order of the items never changes.
           key={index}
           className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3"
         >

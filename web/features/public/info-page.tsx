@@ -1,16 +1,16 @@
 /**
- * A page to read: a title on the road with something standing on it, parts with headings that can be linked to, and what to do next.
- * On a phone the list of parts is folded away; on a desk it stays beside the text.
+ * A page to read: a title on the road with an illustration on it, parts with headings that can be linked to, and what to do next.
+ * On a phone the list of parts is collapsed; on a desktop it stays beside the text.
  */
 import { ChevronDown } from 'lucide-react'
 import { use, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { Container } from '../../ui/page-shell.tsx'
-import { SideSlot } from '../../ui/side-slot.ts'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { SideSlot } from '../../ui/page/side-slot.ts'
 import { PageTop } from './page-top.tsx'
 
 export type InfoPart = {
-  /** In the address after `#`; never changes once the page is out. */
+  /** In the address after `#`; never changes once the page is published. */
   id: string
   title: string
   content: ReactNode
@@ -21,9 +21,9 @@ type InfoPageProps = {
   lead: ReactNode
   /** Above the title: for whom. */
   kicker?: string
-  /** Something from the road, on the line below the title. */
-  picture?: ReactNode
-  /** `2026-11-21`: when what it says was last changed, for pages that bind somebody. */
+  /** An illustration from the road, on the line below the title. */
+  photo?: ReactNode
+  /** `2026-11-21`: when its contents last changed, for legally binding pages. */
   inForceSince?: ReactNode
   parts: readonly InfoPart[]
   /** Below the text. */
@@ -42,7 +42,7 @@ export function InfoPage({ inForceSince, parts, children, ...top }: InfoPageProp
               <h2 id={`${id}-title`} className="text-xl tracking-tight">
                 {name}
               </h2>
-              {/* Sentences keep a readable width, those of an island too; tables and cards take the room there is. */}
+              {/* Sentences keep a readable width, those of an island too; tables and cards use the full width. */}
               <div className="mt-4 flex flex-col gap-4 [&>.contents>:is(p,ul,ol,dl)]:max-w-prose [&>:is(p,ul,ol,dl)]:max-w-prose">
                 {content}
               </div>

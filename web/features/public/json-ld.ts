@@ -1,11 +1,11 @@
-/** Structured data of public pages, in the words of schema.org. What is said here is also on the page. */
+/** Structured data of public pages, in the vocabulary of schema.org. It repeats what the page shows. */
 import { supportContact, supportHours } from '../../../domain/support.ts'
 import { paths } from '../../paths.ts'
 import { siteOrigin } from '../../site-origin.ts'
 
 export type JsonLd = { '@type': string; [property: string]: unknown }
 
-/** Where a person is reached, and when. */
+/** How to reach a person, and when. */
 export const contactPoint = (): JsonLd => ({
   '@type': 'ContactPoint',
   contactType: 'customer support',
@@ -38,7 +38,7 @@ export const organisation = (): JsonLd => ({
   contactPoint: contactPoint(),
 })
 
-/** Where a page stands: home, then the page. */
+/** The path to a page: home, then the page. */
 export const breadcrumbs = (path: string, name: string): JsonLd => ({
   '@type': 'BreadcrumbList',
   itemListElement: [

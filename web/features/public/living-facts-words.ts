@@ -1,22 +1,22 @@
-/** What public pages say about the counted facts. Pure, so that a page and its test ask the same. */
+/** Words for the counted facts on public pages. Pure, so that a page and its test call the same function. */
 import type { Facts } from '../../../contract/facts.ts'
-import type { MeasuredResponse } from '../../../domain/measured-response.ts'
+import type { MeasuredResponse } from '../../../domain/dispatch/measured-response.ts'
 
-/** A figure and what it is of; `figure` is a word where there is nothing to count yet. */
+/** A figure and what it counts; `figure` is a word where there is nothing to count yet. */
 export type FactWords = { figure: string; note: string }
 
 /** `1,204`. */
 export const formatCount = (count: number): string => count.toLocaleString('en-IE')
 
-/** A count of drivers, or a word where there is nobody to count. */
+/** A count of drivers, or a word where there are none. */
 export const driverCountWords = (count: number): string =>
   count === 0 ? 'None yet' : formatCount(count)
 
-/** How many are on duty, or that nobody is at the moment. */
+/** How many are on duty, or a word where there are none at the moment. */
 export const onDutyCountWords = (count: number): string =>
   count === 0 ? 'Nobody' : formatCount(count)
 
-/** The median wait, or that it is too early to name one. */
+/** The median wait, or that there is too little data yet. */
 export const measuredWords = (measured: MeasuredResponse | null): FactWords =>
   measured
     ? {
@@ -25,7 +25,7 @@ export const measuredWords = (measured: MeasuredResponse | null): FactWords =>
       }
     : { figure: 'Not yet', note: 'Too few recoveries to measure' }
 
-/** The average of all ratings, or that nobody has given one yet. */
+/** The average of all ratings, or that there are none yet. */
 export const ratingWords = ({ average, count }: Facts['ratings']): FactWords =>
   average === null
     ? { figure: 'None yet', note: 'Asked for after each recovery' }

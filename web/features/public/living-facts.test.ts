@@ -8,14 +8,14 @@ import {
 } from './living-facts-words.ts'
 
 describe('a measured response', () => {
-  it('is a median and what it was measured on', () => {
+  it('is a median and the number of responses behind it', () => {
     expect(measuredWords({ medianMinutes: 17, jobs: 1204 })).toEqual({
       figure: '17 min',
       note: 'Half of 1,204 came sooner',
     })
   })
 
-  it('is no figure while there are too few', () => {
+  it('has no figure while there is too little data', () => {
     const { figure, note } = measuredWords(null)
     expect(`${figure} ${note}`).not.toMatch(/\d/)
   })
@@ -34,7 +34,7 @@ describe('the average rating', () => {
   })
 })
 
-it('nobody is a word and not a nought', () => {
+it('a count of zero is a word and not a nought', () => {
   expect([driverCountWords(0), onDutyCountWords(0)]).toEqual(['None yet', 'Nobody'])
   expect([driverCountWords(1_204), onDutyCountWords(7)]).toEqual(['1,204', '7'])
 })

@@ -1,17 +1,22 @@
 /**
- * Figures of the real product beside what it promises: counted on the server every hour, so the prerendered page holds their places and
- * no figure. Each place keeps its size, whatever comes or does not come.
+ * Real figures beside the product's promises: counted on the server every hour, so the prerendered page has placeholders and no figures.
+ * Each placeholder keeps its size, whatever loads or fails to.
  */
 import type { ReactNode } from 'react'
 import type { Facts } from '../../../contract/facts.ts'
-import { cityFacts, formatResponse, responseByRegion, type City } from '../../../domain/cities.ts'
-import { fewestMeasuredJobs, measuredOverDays } from '../../../domain/measured-response.ts'
+import {
+  cityFacts,
+  formatResponse,
+  responseByRegion,
+  type City,
+} from '../../../domain/places/cities.ts'
+import { fewestMeasuredJobs, measuredOverDays } from '../../../domain/dispatch/measured-response.ts'
 import { factsQuery } from '../../api/public-queries.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { DateTime } from '../../ui/date-time.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stat, StatRow } from '../../ui/stat.tsx'
-import { CityTimesNote } from './city-times-note.tsx'
+import { useAnswer } from '../../api/kit/use-answer.ts'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Stat, StatRow } from '../../ui/data/stat.tsx'
+import { CityTimesNote } from './city/city-times-note.tsx'
 import {
   driverCountWords,
   measuredWords,
@@ -30,7 +35,7 @@ const useFacts = (): KnownFacts => {
   return { state: isError ? 'failed' : 'coming', facts: null }
 }
 
-/** Drivers and response times in and around a city: the measured beside the promised. Under a heading of the page that says so. */
+/** Drivers and response times in and around a city: the measured beside the promised. The page has a heading above it. */
 export function CityFacts({ city }: { city: City }) {
   const known = useFacts()
   const { name, averageResponse } = cityFacts[city]
@@ -74,7 +79,7 @@ export function CityFacts({ city }: { city: City }) {
   )
 }
 
-/** Drivers, ratings and response times of the whole country. Under a heading of the page that says so. */
+/** Drivers, ratings and response times of the whole country. The page has a heading above it. */
 export function NetworkFacts() {
   const known = useFacts()
   const { state, facts } = known
@@ -114,7 +119,7 @@ export function NetworkFacts() {
 const headLook = 'text-ink-muted border-line-strong border-b py-2 text-left font-medium'
 const cellLook = 'border-line border-b py-3 align-baseline lg:py-[1.2rem]'
 
-/** For each kind of place: what is promised, and what was measured. */
+/** The promised and the measured response for each kind of place. */
 function Responses({ known: { state, facts } }: { known: KnownFacts }) {
   return (
     <table className="w-full text-sm">
@@ -153,7 +158,7 @@ function Responses({ known: { state, facts } }: { known: KnownFacts }) {
 
 type PlaceProps = { state: KnownFacts['state']; children: ReactNode }
 
-/** The place of a figure, as high as the figure. */
+/** The container of a figure, with its final height. */
 function Figure({ state, isSmall = false, children }: PlaceProps & { isSmall?: boolean }) {
   if (state === 'known') return children
   if (state === 'failed') return <NotKnown />
@@ -178,7 +183,7 @@ function Figure({ state, isSmall = false, children }: PlaceProps & { isSmall?: b
   )
 }
 
-/** The place of a line about a figure. */
+/** The container of a line about a figure. */
 function Note({ state, children }: PlaceProps) {
   if (state === 'known') return children
   return '\u00a0'
@@ -193,7 +198,7 @@ function NotKnown() {
   )
 }
 
-/** When, and of what; two lines on a phone, whichever of them it is. */
+/** When and from what it was counted; two lines on a phone in every state. */
 function HowCounted({ known: { state, facts } }: { known: KnownFacts }) {
   return (
     <p className="text-ink-muted mt-4 min-h-[4.35em] text-sm sm:min-h-[2.9em] lg:min-h-[1.45em]">

@@ -1,6 +1,6 @@
-import { damageAfterHours } from '../../../domain/evidence.ts'
-import { cardWindowMinutes } from '../../../domain/payment.ts'
-import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
+import { damageAfterHours } from '../../../domain/evidence/evidence.ts'
+import { cardWindowMinutes } from '../../../domain/payments/payment.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { TextTable, type TextColumn } from './text-table.tsx'
 
 type Mishap = { what: string; happens: string; money: string }

@@ -1,11 +1,11 @@
-import { publicPage, socialPicture } from '../../public-pages.ts'
+import { publicPage, socialImage } from '../../public-pages.ts'
 import { siteOrigin } from '../../site-origin.ts'
 import type { JsonLd } from './json-ld.ts'
 
 type Descriptor = Record<string, unknown>
 
 /**
- * What the head of a public page says: title, description, canonical address, the card of a shared link, and structured data
+ * The head of a public page: title, description, canonical address, the card of a shared link, and structured data
  * (schema.org). `path` is the page's own address, on an alias too. Throws for a page that is not in `publicPages`.
  */
 export const pageMeta = (path: string, structured: readonly JsonLd[] = []): Descriptor[] => {
@@ -22,7 +22,7 @@ export const pageMeta = (path: string, structured: readonly JsonLd[] = []): Desc
     property('og:url', url),
     property('og:title', title),
     property('og:description', description),
-    property('og:image', `${siteOrigin()}${socialPicture(path)}`),
+    property('og:image', `${siteOrigin()}${socialImage(path)}`),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
     property('og:image:alt', `Towline: ${headline}`),

@@ -1,4 +1,4 @@
-/** When the telephone is answered: beside each number that a page prints next to a price or a promise of day and night. */
+/** The phone hours: beside each number that a page shows next to a price or a promise of day and night. */
 import { formatHours, supportHours } from '../../../domain/support.ts'
 
 const phoneHours = supportHours

@@ -1,19 +1,19 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Several things of one kind, in no order. */
+/** An unordered list of things of one kind. */
 export function Points({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="marker:text-ink-muted flex list-disc flex-col gap-2 pl-5">
       {items.map((item, index) => (
-        // What is listed never changes its order.
+        // The order of the items never changes.
         <li key={index}>{item}</li>
       ))}
     </ul>
   )
 }
 
-/** Things to do or to do without: a tick or a cross before each, and the heading above says which. */
+/** Things to do or to avoid: a tick or a cross before each, and the heading above says which. */
 export function Ticks({ items, isNo = false }: { items: readonly ReactNode[]; isNo?: boolean }) {
   const Mark = isNo ? X : Check
   return (
@@ -31,7 +31,7 @@ export function Ticks({ items, isNo = false }: { items: readonly ReactNode[]; is
   )
 }
 
-/** What follows what, numbered, with how long it takes at the end of the line where that is known. */
+/** A numbered sequence, with the duration at the end of the line where it is known. */
 export function Sequence({
   steps,
 }: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A few short things beside each other, each under a line of its own. */
+/** A few short points beside each other, each under a line of its own. */
 export function Reasons({ reasons }: { reasons: readonly { title: string; text: ReactNode }[] }) {
   return (
     <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">

@@ -1,25 +1,25 @@
 /** The four steps of a recovery (specification, operator side §2, "How it works"), and what each does to the customer's money. */
 import { formatEuro } from '../../../domain/money.ts'
-import { startCodeLength } from '../../../domain/start-code.ts'
+import { startCodeLength } from '../../../domain/bookings/start-code.ts'
 import {
   acceptanceWindowMinutes,
   driverPerKm,
   quoteLifetimeMinutes,
   type Tariff,
-} from '../../../domain/tariff.ts'
-import { examplePriceCents } from './example-recovery.ts'
-import { splitNow } from './rates-now.ts'
+} from '../../../domain/tariffs/tariff.ts'
+import { examplePriceCents } from './pricing/example-recovery.ts'
+import { splitNow } from './pricing/rates-now.ts'
 
 export type RecoveryStep = {
   /** In the address after `#`. */
   id: 'request' | 'compare' | 'book' | 'delivery'
   title: string
-  /** What happens, in the order in which it does. */
+  /** What happens, in order. */
   points: readonly string[]
   money: { state: string; amountCents: number; words: string }
 }
 
-/** Price and driver's share are those of the tariff and the commission in force, so the steps are made when they are shown. */
+/** Price and driver's share follow the tariff and the commission in force, so the steps are built when they are shown. */
 export const recoverySteps = (tariff: Tariff): readonly RecoveryStep[] => {
   const priceCents = examplePriceCents(tariff)
   return [

@@ -1,4 +1,4 @@
-/** The parts of the page for drivers. The script of what they say waits until somebody reads. */
+/** The parts of the page for drivers. The script with their text loads when the visitor opens them. */
 import { island } from '../../ui/island.tsx'
 import type { InfoPart } from './info-page.tsx'
 
@@ -15,7 +15,9 @@ const parts = [
 ] as const
 export type ResourceId = (typeof parts)[number]['id']
 
-const DriverResource = island(async () => (await import('./driver-resources.tsx')).DriverResource)
+const DriverResource = island(
+  async () => (await import('./drivers/driver-resources.tsx')).DriverResource,
+)
 
 export const resourceParts: readonly InfoPart[] = parts.map(({ id, title }) => ({
   id,

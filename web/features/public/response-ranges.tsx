@@ -1,4 +1,4 @@
-import { formatResponse, type ResponseWindow } from '../../../domain/cities.ts'
+import { formatResponse, type ResponseWindow } from '../../../domain/places/cities.ts'
 
 type ResponseRangesProps = {
   rows: readonly { name: string; response: ResponseWindow }[]
@@ -6,7 +6,7 @@ type ResponseRangesProps = {
 
 const tickEveryMinutes = 30
 
-/** Promised waits beside each other: how soon at best, how late at worst, on one scale of minutes. */
+/** Promised waits beside each other: the earliest and the latest arrival, on one scale of minutes. */
 export function ResponseRanges({ rows }: ResponseRangesProps) {
   const longest = Math.max(...rows.map(({ response }) => response.untilMinutes))
   const share = (minutes: number): string => `${(100 * minutes) / longest}%`

@@ -1,4 +1,4 @@
-/** Two posts with the roads people break down on. The names are also read aloud. */
+/** Two posts with the roads of a city. Screen readers read the names too. */
 export function RoadSigns({ roads }: { roads: readonly string[] }) {
   const half = Math.ceil(roads.length / 2)
   return (

@@ -10,7 +10,7 @@ import { HazardCard } from '../../ui/hazard-card.tsx'
 
 const [emergency, alsoEmergency] = emergencyNumbers
 
-/** The Rules of the Road for a breakdown, in the order in which they are done (Road Safety Authority; S.I. 182/1997, article 33). */
+/** The Rules of the Road for a breakdown, in order (Road Safety Authority; S.I. 182/1997, article 33). */
 const steps = [
   'Hazard lights on. Stop as far left as you can, wheels turned left.',
   'Everybody out by the left-hand doors, high-visibility vests on.',
@@ -19,7 +19,7 @@ const steps = [
   `You cannot get out safely? Seat belt on, hazard lights on, and call ${emergency.shown} from inside.`,
 ]
 
-/** What comes before any truck: people out of the way of traffic, and whom to call. */
+/** What comes before any truck: getting people away from traffic, and the emergency number. */
 export function SafetyCard() {
   return (
     <HazardCard title="First: everybody out of the way of traffic">

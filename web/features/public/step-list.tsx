@@ -1,10 +1,10 @@
 import { useTariff } from '../../api/tariff.ts'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/data/money.tsx'
 import { Points } from './points.tsx'
 import { recoverySteps, type RecoveryStep } from './recovery-steps.ts'
-import { StepPicture } from './step-pictures.tsx'
+import { StepIllustration } from './step-illustrations.tsx'
 
-/** The four steps below each other: a picture, what happens, and where the money is meanwhile. */
+/** The four steps below each other: an illustration, what happens, and where the money is at that time. */
 export function StepList() {
   const tariff = useTariff()
   return (
@@ -16,7 +16,7 @@ export function StepList() {
           className="grid scroll-mt-24 items-center gap-x-12 gap-y-5 lg:grid-cols-[1fr_1.25fr_15rem]"
         >
           <div className="max-w-form max-lg:mx-auto max-lg:w-full max-lg:px-4">
-            <StepPicture step={step.id} />
+            <StepIllustration step={step.id} />
           </div>
           <div>
             <h2 className="font-heavy tracking-tighter flex items-center gap-3 text-2xl">

@@ -5,16 +5,16 @@ export type TextColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** A figure or a few words that are not broken. */
+  /** A figure or a few words that do not wrap. */
   isShort?: boolean
-  /** Of the width on a desk, where tables below each other should line up: `md:w-[20%]`. */
+  /** A share of the width on a desktop, where tables below each other should line up: `md:w-[20%]`. */
   width?: string
 }
 
 type TextTableProps<Row> = {
   /** What the rows are, for screen readers. */
   caption: string
-  /** The first says which row it is. */
+  /** The first identifies the row. */
   columns: readonly TextColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string

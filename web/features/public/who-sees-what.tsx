@@ -1,5 +1,5 @@
 import { businessRecordsYears } from '../../../domain/law.ts'
-import { driverPlaceDays, evidenceMonths } from '../../../domain/retention.ts'
+import { driverPlaceDays, evidenceMonths } from '../../../domain/accounts/retention.ts'
 import { TextTable, type TextColumn } from './text-table.tsx'
 
 type Moment = { when: string; driver: string; customer: string }

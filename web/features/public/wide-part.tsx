@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
 type WidePartProps = {
-  /** In the address after `#`; never changes once the page is out. */
+  /** In the address after `#`; never changes once the page is published. */
   id: string
   title: string
   lead?: ReactNode
-  /** On a desk the heading stands beside its content instead of above: for narrow content, such as questions. */
+  /** On a desktop the heading is beside its content instead of above: for narrow content, such as questions. */
   isSplit?: boolean
   children: ReactNode
 }
 
-/** A part of a page that takes the whole width of the text around it: a heading, a sentence, and what it is about. */
+/** A part of a page as wide as its text: a heading, a sentence, and the content. */
 export function WidePart({ id, title, lead, isSplit = false, children }: WidePartProps) {
   return (
     <section

@@ -1,30 +1,37 @@
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { casualtyQuestions, type Question } from './casualty-questions.ts'
+import { casualtyFields, type ChoiceName } from '../../../domain/bookings/vehicle-fields.ts'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import type { RecoveryDraft } from './recovery-draft.ts'
 
-type AnswerFieldProps<K extends Question> = RecoveryDraft & {
+/** The questions that are answered with one of a list; the type of vehicle is asked with pictures. */
+export type Question = Exclude<ChoiceName, 'vehicleType'>
+
+type AnswerFieldProps = RecoveryDraft & {
   id: string
-  answer: K
+  answer: Question
   error?: string | null
-  look?: 'cards' | 'select'
 }
 
 /** One question about the casualty vehicle, with its list of answers. */
-export function AnswerField<K extends Question>(props: AnswerFieldProps<K>) {
-  const { recovery, change, answer, look = 'cards', ...field } = props
-  const { label, options, labels, otherwise } = casualtyQuestions[answer]
-  const value: string = recovery.answers[answer] ?? otherwise ?? ''
+export function AnswerField({ recovery, change, answer, ...field }: AnswerFieldProps) {
+  const asked = casualtyFields[answer]
+  const options: Readonly<Record<string, string>> = asked.options
+  const otherwise = 'otherwise' in asked ? asked.otherwise : undefined
   const shared = {
     ...field,
-    label,
-    value,
+    label: asked.question,
+    value: recovery.answers[answer] ?? otherwise ?? '',
     required: otherwise === undefined || undefined,
-    options: options.map((option) => ({ value: option, label: labels[option] })),
+    options: Object.entries(options).map(([value, label]) => ({ value, label })),
     onChange: ({ target }: { target: { value: string } }): void => {
-      const chosen = options.find((option) => option === target.value)
-      if (chosen) change({ answers: { ...recovery.answers, [answer]: chosen } })
+      if (target.value in options) {
+        change({ answers: { ...recovery.answers, [answer]: target.value } })
+      }
     },
   }
-  return look === 'select' ? <SelectField {...shared} /> : <RadioCards {...shared} columns="fit" />
+  return asked.look === 'select' ? (
+    <SelectField {...shared} />
+  ) : (
+    <RadioCards {...shared} columns="fit" />
+  )
 }

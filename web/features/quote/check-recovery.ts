@@ -1,7 +1,14 @@
-/** What step 1 wants before it lets go on, with the specification's messages (customer side §5). Pure. */
-import type { Quote } from '../../../contract/quotes.ts'
-import { manualDistanceKm } from '../../../domain/distance.ts'
+/** The checks of step 1, with the specification's messages (customer side §5). Pure. */
+import type { Quote } from '../../../contract/bookings/quotes.ts'
+import { manualDistanceKm } from '../../../domain/places/distance.ts'
 import { checkDropoffLocation, checkFreeText, checkPickupLocation } from '../../../domain/text.ts'
+import {
+  identityFieldList,
+  type IdentityFieldName,
+} from '../../../domain/bookings/identity-fields.ts'
+import { casualtyFieldList, casualtyFields } from '../../../domain/bookings/vehicle-fields.ts'
+import { checkIdentityText } from '../../../domain/bookings/vehicle-identity.ts'
+import { fieldIdOf, type FieldId } from './field-id.ts'
 import { eircodeProblem } from './read-where.ts'
 import {
   manualKmOf,
@@ -12,35 +19,53 @@ import {
   type RecoveryEnd,
 } from './recovery.ts'
 
-/** The ids of the fields of step 1, in the order of the form. */
-export const recoveryFields = [
+/** Marked required in the specification (customer side §5): they decide which truck can come. */
+export const requiredAnswers = casualtyFieldList.flatMap(([name, field]) =>
+  field.kind === 'choice' && field.missing !== undefined
+    ? [
+        {
+          field: fieldIdOf(name) as RecoveryField,
+          answer: name as keyof Answers,
+          message: field.missing,
+        },
+      ]
+    : [],
+)
+
+const requiredIn = (section: string): RecoveryField[] =>
+  requiredAnswers.flatMap(({ field, answer }) =>
+    casualtyFields[answer].section === section ? [field] : [],
+  )
+
+export type RecoveryField =
+  | 'pickup-location'
+  | 'pickup-where'
+  | 'dropoff-location'
+  | 'dropoff-where'
+  | 'manual-distance'
+  | FieldId<keyof Answers>
+  | IdentityFieldName
+  | 'description'
+
+/** The ids of the fields of step 1 that can be wrong, in the order of the form. */
+export const recoveryFields: readonly RecoveryField[] = [
   'pickup-location',
   'pickup-where',
   'dropoff-location',
   'dropoff-where',
   'manual-distance',
-  'is-rolling',
-  'keys-available',
-  'location-details',
-  'loading-access',
+  ...requiredIn('vehicle'),
+  ...identityFieldList.map(([name]) => name),
+  ...requiredIn('spot'),
   'description',
-] as const
-export type RecoveryField = (typeof recoveryFields)[number]
+]
 export type RecoveryProblems = Partial<Record<RecoveryField, string>>
 
 export const descriptionMaxLength = 2_000
 
-/** Marked required in the specification (customer side §5): they decide which truck can come. */
-export const requiredAnswers = [
-  { field: 'is-rolling', answer: 'isRolling', message: 'Say whether the vehicle rolls' },
-  { field: 'keys-available', answer: 'keysAvailable', message: 'Say whether the keys are there' },
-  { field: 'location-details', answer: 'locationDetails', message: 'Say what kind of spot it is' },
-  { field: 'loading-access', answer: 'loadingAccess', message: 'Say how much room there is' },
-] as const satisfies readonly { field: RecoveryField; answer: keyof Answers; message: string }[]
-
 export const manualDistanceMessage = `Enter a distance between ${manualDistanceKm.min} and ${manualDistanceKm.max} km`
 
-/** Nothing found is nothing wrong. `quote`: the price of this very recovery, or null while there is none. */
+/** An empty result means valid. `quote`: the price of this very recovery, or null while there is none. */
 export const checkRecovery = (recovery: Recovery, quote: Quote | null): RecoveryProblems => {
   const problems: RecoveryProblems = {}
   const add = (field: RecoveryField, message: string | null): void => {
@@ -56,6 +81,8 @@ export const checkRecovery = (recovery: Recovery, quote: Quote | null): Recovery
   for (const { field, answer, message } of requiredAnswers) {
     if (recovery.answers[answer] === undefined) add(field, message)
   }
+  for (const [name] of identityFieldList)
+    add(name, checkIdentityText(name, recovery.identity[name]))
   add('description', checkFreeText(recovery.description, descriptionMaxLength))
   return problems
 }

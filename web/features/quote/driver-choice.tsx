@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Quote } from '../../../contract/quotes.ts'
+import type { Quote } from '../../../contract/bookings/quotes.ts'
 import { Button } from '../../ui/button.tsx'
-import { Money } from '../../ui/money.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { DriverLine } from './driver-line.tsx'
 import {
   arrivalWords,
@@ -20,9 +20,9 @@ type DriverChoiceProps = {
   onChange: (driverId: string | null) => void
 }
 
-/** Not an identifier of a driver. */
+/** A value that is no driver's id. */
 const anyone = 'anyone'
-/** So many are compared at first; the rest on demand. */
+/** How many are compared at first; the rest on demand. */
 const shownAtFirst = 4
 
 /** Let Towline ask the best drivers, or choose one: price, arrival, rating and distance beside each other. */
@@ -30,7 +30,7 @@ export function DriverChoice({ quote, driverId, onChange }: DriverChoiceProps) {
   const [order, setOrder] = useState<DriverOrder>('soonest')
   const [isWhole, setWhole] = useState(false)
   const sorted = sortDrivers(quote.drivers, order)
-  // Whoever is chosen stays in sight.
+  // The chosen driver stays in sight.
   const shown = sorted.filter(
     (driver, index) => isWhole || index < shownAtFirst || driver.driverId === driverId,
   )

@@ -1,11 +1,11 @@
-import { Avatar } from '../../ui/avatar.tsx'
-import { NewBadge } from '../../ui/badge.tsx'
-import { Money } from '../../ui/money.tsx'
-import { RatingStars } from '../../ui/rating.tsx'
-import type { QuotedDriver } from '../../../contract/quotes.ts'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { NewBadge } from '../../ui/data/badge.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { RatingStars } from '../../ui/data/rating.tsx'
+import type { QuotedDriver } from '../../../contract/bookings/quotes.ts'
 import { arrivalWords, awayWords } from './quote-words.ts'
 
-/** A driver who could come, in two lines: who, how well rated, how soon, how much. */
+/** An available driver, in two lines: name, rating, arrival time, price. */
 export function DriverLine({ driver }: { driver: QuotedDriver }) {
   const { name, truck, location, rating, ratingCount, etaMinutes, distanceKm, priceCents } = driver
   return (

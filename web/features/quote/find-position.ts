@@ -1,4 +1,4 @@
-/** Where this device is, asked once. */
+/** This device's position, requested once. */
 
 export type FoundPosition = { lat: number; lon: number; accuracyM: number }
 export type PositionFailure = 'not_supported' | 'not_found'
@@ -15,7 +15,7 @@ export const positionFailures: Record<PositionFailure, { title: string; descript
   },
 }
 
-/** As the specification asks (operator side §7): high accuracy, 10 s timeout, 30 s maximum age. */
+/** As specified (operator side §7): high accuracy, 10 s timeout, 30 s maximum age. */
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 }
 
 export const findPosition = (): Promise<FoundPosition | PositionFailure> =>

@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react'
 import type { RecoveryField, RecoveryProblems } from './check-recovery.ts'
 import type { RecoveryDraft } from './recovery-draft.ts'
 
-/** What every part of the form needs of the whole. */
+/** The props that every part of the form gets from the whole. */
 export type SectionProps = RecoveryDraft & {
-  /** What is to be shown as wrong; empty until someone has tried to go on. */
+  /** The problems to show; empty until the customer has tried to continue. */
   problems: RecoveryProblems
   idOf: (field: RecoveryField) => string
 }

@@ -1,12 +1,12 @@
-/** Apart from the draft itself, which the landing page does not need as long as nobody has begun one. */
-import { hasKept, type KeptPlace } from '../../ui/kept-state.ts'
+/** Apart from the draft itself, which the landing page does not need until the visitor has begun one. */
+import { hasPersisted, type PersistedPlace } from '../../ui/persisted-state.ts'
 
-export const recoveryPlace: KeptPlace = {
+export const recoveryPlace: PersistedPlace = {
   key: 'towline.recovery',
   version: 1,
-  /** A breakdown is of today: older words would be somebody's past. */
+  /** A breakdown is a matter of today: older answers no longer apply. */
   keptForMs: 12 * 60 * 60_000,
 }
 
-/** Somebody has begun to describe a recovery in this browser. */
-export const hasKeptRecovery = (): boolean => hasKept(recoveryPlace)
+/** The visitor has begun to describe a recovery in this browser. */
+export const hasKeptRecovery = (): boolean => hasPersisted(recoveryPlace)

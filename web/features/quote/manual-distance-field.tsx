@@ -1,7 +1,7 @@
-import type { Quote } from '../../../contract/quotes.ts'
-import { distanceErrorTexts, manualDistanceKm } from '../../../domain/distance.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { useTypedText } from '../../ui/use-typed-text.ts'
+import type { Quote } from '../../../contract/bookings/quotes.ts'
+import { distanceErrorTexts, manualDistanceKm } from '../../../domain/places/distance.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { useTypedText } from '../../ui/forms/use-typed-text.ts'
 import { isDistanceWanted, manualDistanceMessage } from './check-recovery.ts'
 import { manualKmOf } from './recovery.ts'
 import type { RecoveryDraft } from './recovery-draft.ts'
@@ -14,7 +14,7 @@ type Props = RecoveryDraft & {
 }
 
 /**
- * How far, entered by hand: shown while the distance cannot be computed (specification, customer side §2). Headed 'Eircode Not Found'
+ * The distance, entered by hand: shown while it cannot be computed (specification, customer side §2). Headed 'Eircode Not Found'
  * when that is why, and with the look-up's own message.
  */
 export function ManualDistanceField({ id, recovery, change, quote, error }: Props) {
@@ -23,7 +23,7 @@ export function ManualDistanceField({ id, recovery, change, quote, error }: Prop
     onChange: (manualKm) => change({ manualKm }),
     rules: typedRules,
   })
-  // Without a drop-off nobody has failed to find anything yet.
+  // Without a drop-off no distance has failed to be found yet.
   const isAsked =
     isDistanceWanted(quote) &&
     (quote?.dropoff !== null || recovery.manualKm !== '' || Boolean(error))

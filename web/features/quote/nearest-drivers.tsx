@@ -1,8 +1,8 @@
-import type { Quote } from '../../../contract/quotes.ts'
+import type { Quote } from '../../../contract/bookings/quotes.ts'
 import { featuredDriversQuery } from '../../api/public-queries.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { IrelandMap, type MapPoint } from '../../ui/ireland-map.tsx'
-import { mapCreditId } from '../../ui/map-credit-id.ts'
+import { useAnswer } from '../../api/kit/use-answer.ts'
+import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
+import { mapCreditId } from '../../ui/map/map-credit-id.ts'
 import { DriverLine } from './driver-line.tsx'
 import { onDutyWords, sortDrivers } from './quote-words.ts'
 
@@ -11,7 +11,7 @@ const shownDrivers = 3
 
 type Props = { quote: Quote | null; shape: 'tall' | 'square' | 'wide' }
 
-/** Who could come, on the map: everyone on duty, and once the pickup is known the nearest around it. */
+/** The available drivers on the map: everyone on duty, and once the pickup is known the nearest around it. */
 export function DriversMap({ quote, shape }: Props) {
   const { data } = useAnswer(featuredDriversQuery)
   const near = quote ? pointsOf(quote) : []
@@ -64,7 +64,7 @@ const pointsOf = ({ pickup, dropoff, drivers }: Quote): MapPoint[] => [
     })),
 ]
 
-/** The soonest few, each with their own price: below each other on a phone, beside each other on a desk. */
+/** The soonest few, each with their own price: below each other on a phone, beside each other on a desktop. */
 export function NearestDrivers({ quote }: { quote: Quote }) {
   const drivers = sortDrivers(quote.drivers, 'soonest').slice(0, shownDrivers)
   if (drivers.length === 0) return null

@@ -1,19 +1,19 @@
-import { Alert } from '../../ui/alert.tsx'
-import { wordsOf } from '../../api/failures.ts'
-import { Money } from '../../ui/money.tsx'
-import { PriceLines } from '../../ui/price-lines.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { Money } from '../../ui/data/money.tsx'
+import { PriceLines } from '../../ui/data/price-lines.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { arrivalWords, choiceOf, distanceWords } from './quote-words.ts'
 import type { LiveQuote } from './use-quote.ts'
 
 type PriceCardProps = {
   live: LiveQuote
   driverId: string | null
-  /** What to say while there is nothing to price. */
+  /** The message while there is nothing to price. */
   idle: string
 }
 
-/** The price as it now stands, itemised, with how far and how soon. It keeps the last one in sight while the next is on its way. */
+/** The current price, itemised, with distance and arrival time. It keeps the last one in sight while the next is on its way. */
 export function PriceCard({ live, driverId, idle }: PriceCardProps) {
   const { quote, isPricing, failure } = live
   return (

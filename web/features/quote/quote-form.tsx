@@ -1,4 +1,4 @@
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { ManualDistanceField } from './manual-distance-field.tsx'
 import { MotorwayCard } from './motorway-card.tsx'
 import { eircodeProblem, namesMotorway } from './read-where.ts'
@@ -10,7 +10,7 @@ import { WhereField } from './where-field.tsx'
 
 type QuoteFormProps = RecoveryDraft & { live: LiveQuote }
 
-/** The questions a price needs, and no others: where from, where to, what, how soon. */
+/** Only the questions that a price needs: where from, where to, what, how soon. */
 export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
   const { pickup, dropoff, answers } = recovery
   const isOnMotorway = answers.locationDetails === 'motorway'

@@ -1,8 +1,8 @@
-/** The words around a price. Pure. */
-import type { Quote, QuotedDriver } from '../../../contract/quotes.ts'
-import { formatMinutes } from '../../../domain/distance.ts'
+/** Labels around a price. Pure. */
+import type { Quote, QuotedDriver } from '../../../contract/bookings/quotes.ts'
+import { formatMinutes } from '../../../domain/places/distance.ts'
 
-/** `about 18 min`, or the specification's default while nobody knows. */
+/** `about 18 min`, or the specification's default while it is unknown. */
 export const arrivalWords = (etaMinutes: number | null): string =>
   etaMinutes === null ? 'Calculating...' : `About ${formatMinutes(etaMinutes)}`
 
@@ -45,12 +45,12 @@ const orUnknown = (value: number | null): number => value ?? Number.MAX_SAFE_INT
 const compare: Record<DriverOrder, (a: QuotedDriver, b: QuotedDriver) => number> = {
   soonest: (a, b) => orUnknown(a.etaMinutes) - orUnknown(b.etaMinutes),
   price: (a, b) => a.priceCents - b.priceCents,
-  // Not yet rated is not badly rated, but nothing is known: after those who are.
+  // Unrated is not badly rated, but unknown: after those with a rating.
   rating: (a, b) => (b.rating ?? -1) - (a.rating ?? -1),
   distance: (a, b) => orUnknown(a.distanceKm) - orUnknown(b.distanceKm),
 }
 
-/** Equal ones stay as the server ranked them. */
+/** Equal drivers stay in the server's order. */
 export const sortDrivers = (
   drivers: readonly QuotedDriver[],
   order: DriverOrder,
@@ -63,7 +63,7 @@ export type Choice = {
   etaMinutes: number | null
 }
 
-/** The price of whoever is chosen; a driver who is no longer on the quote is nobody. */
+/** The price of the chosen driver; a driver who is no longer on the quote counts as none chosen. */
 export const choiceOf = (quote: Quote, driverId: string | null): Choice => {
   const driver = quote.drivers.find((one) => one.driverId === driverId) ?? null
   const { priceCents, lines } = driver ?? quote.anyDriver

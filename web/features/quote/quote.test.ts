@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quoteRequest, type Quote, type QuotedDriver } from '../../../contract/quotes.ts'
+import { quoteRequest, type Quote, type QuotedDriver } from '../../../contract/bookings/quotes.ts'
 import { checkRecovery, isDistanceWanted } from './check-recovery.ts'
 import {
   arrivalWords,
@@ -34,13 +34,13 @@ describe('words in a "where" box', () => {
     expect(readWhere(typed)).toEqual(reading)
   })
 
-  it('an Eircode that is none says so in the specification’s words', () => {
+  it('an invalid Eircode is reported in the specification’s words', () => {
     expect(eircodeProblem('D02 X28')).toBe('Invalid Eircode format')
     expect(eircodeProblem('D02 X285')).toBeNull()
     expect(eircodeProblem('Naas')).toBeNull()
   })
 
-  it('a motorway is heard', () => {
+  it('a motorway is recognised', () => {
     for (const words of ['M7 near Naas', 'on the m50', 'M 50 junction 9', 'Motorway'])
       expect(namesMotorway(words), words).toBe(true)
     for (const words of ['Naas', 'N7 Naas', 'Moate', '12M Main Street'])
@@ -61,7 +61,7 @@ const dropoff = (change: Partial<Recovery['dropoff']>): Recovery =>
   recovery({ dropoff: { ...emptyRecovery.dropoff, ...change } })
 
 describe('the request for a price', () => {
-  it('is not made before anyone knows where', () => {
+  it('is not made before the pickup is known', () => {
     expect(quoteRequestOf(emptyRecovery)).toBeNull()
     expect(quoteRequestOf(pickup({ typed: 'Na' }))).toBeNull()
     expect(quoteRequestOf(pickup({ typed: 'D02 X28' }))).toBeNull()
@@ -95,12 +95,12 @@ describe('the request for a price', () => {
     })
   })
 
-  it('leaves out a drop-off nobody has said anything about', () => {
+  it('leaves out a drop-off that was not given', () => {
     expect(quoteRequestOf(recovery())?.dropoff).toBeNull()
     expect(quoteRequestOf(dropoff({ typed: 'D02 X28' }))?.dropoff).toBeNull()
   })
 
-  it('takes a weight nobody gave as unknown, and a type over any answer', () => {
+  it('takes a weight that was not given as unknown, and a type over any answer', () => {
     expect(casualtyOf(recovery({ vehicleType: 'truck' }))).toMatchObject({
       vehicleType: 'truck',
       vehicleSize: 'unknown',
@@ -152,7 +152,7 @@ describe('a kept recovery', () => {
     expect(restoreRecovery(value)).toEqual(emptyRecovery)
   })
 
-  it('drops what is no answer of today', () => {
+  it('drops values that are no current answers', () => {
     const { answers, pickup: end } = restoreRecovery({
       answers: { isRolling: 'maybe', keysAvailable: 'no', isLuxury: 'yes' },
       pickup: { location: 'moon', typed: 'Naas', where: { kind: 'eircode', eircode: 'D02X285' } },
@@ -211,7 +211,7 @@ const answered = {
 } as const
 
 describe('step 1', () => {
-  it('is done when everything required is said', () => {
+  it('is done when everything required is answered', () => {
     expect(checkRecovery(recovery({ answers: answered }), quote())).toEqual({})
   })
 
@@ -249,7 +249,7 @@ describe('step 1', () => {
     })
   })
 
-  it('wants the distance by hand when there is no other', () => {
+  it('requires the distance by hand when there is no other', () => {
     expect(isDistanceWanted(withoutDistance)).toBe(true)
     expect(isDistanceWanted(quote())).toBe(false)
     expect(isDistanceWanted(null)).toBe(false)
@@ -261,8 +261,8 @@ describe('step 1', () => {
   })
 })
 
-describe('who could come', () => {
-  it('counts the drivers on duty as people speak', () => {
+describe('the available drivers', () => {
+  it('counts the drivers on duty in plain words', () => {
     expect([0, 1, 40].map(onDutyWords)).toEqual([
       'Nobody is on duty now',
       'One driver on duty now',
@@ -276,14 +276,14 @@ describe('who could come', () => {
   const names = (order: Parameters<typeof sortDrivers>[1]) =>
     sortDrivers([cheap, loved, near], order).map(({ name }) => name)
 
-  it('sorts, what is not known last', () => {
+  it('sorts, with unknown values last', () => {
     expect(names('soonest')).toEqual(['near', 'loved', 'cheap'])
     expect(names('distance')).toEqual(['near', 'loved', 'cheap'])
     expect(names('price')).toEqual(['cheap', 'loved', 'near'])
     expect(names('rating')).toEqual(['loved', 'cheap', 'near'])
   })
 
-  it('prices the one who is chosen, and anyone when they are gone', () => {
+  it('prices the chosen driver, and anyone when they are gone', () => {
     const offered = quote({ drivers: [near] })
     expect(choiceOf(offered, 'drv_near')).toMatchObject({ driver: near, priceCents: 12_000 })
     expect(choiceOf(offered, 'drv_gone')).toMatchObject({ driver: null, priceCents: 9500 })

@@ -1,15 +1,15 @@
-/** What the words in a "where" box stand for, as far as they say it themselves. Pure. */
+/** Interprets the words in a "where" box, as far as they are unambiguous. Pure. */
 import {
   eircodeShape,
   invalidEircodeText,
   normaliseEircode,
-} from '../../../domain/eircode-shape.ts'
+} from '../../../domain/places/eircode-shape.ts'
 
 export type WhereReading =
   | { kind: 'nothing' }
-  /** With its space: `D02 X285`. Whether its routing key exists is for the server to say. */
+  /** With its space: `D02 X285`. The server knows whether its routing key exists. */
   | { kind: 'eircode'; eircode: string }
-  /** Meant to be an Eircode, and not one (yet). */
+  /** An incomplete or invalid Eircode. */
   | { kind: 'eircode_attempt' }
   | { kind: 'words'; words: string }
 
@@ -43,10 +43,10 @@ const isMeantAsEircode = (words: string): boolean => {
   return true
 }
 
-/** The specification's words for an Eircode that is none, or null. */
+/** The specification's words for an invalid Eircode, or null. */
 export const eircodeProblem = (typed: string): string | null =>
   readWhere(typed).kind === 'eircode_attempt' ? invalidEircodeText : null
 
-/** Whether someone says that they are on a motorway: M7, M50 J9, "motorway". */
+/** Whether the text says that the place is on a motorway: M7, M50 J9, "motorway". */
 export const namesMotorway = (typed: string): boolean =>
   /\bM\s?\d{1,2}\b/i.test(typed) || /\bmotorway\b/i.test(typed)

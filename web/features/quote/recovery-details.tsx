@@ -9,14 +9,14 @@ import { VehicleSection } from './vehicle-section.tsx'
 import { WantedDriver } from './wanted-driver.tsx'
 import { WhereSection } from './where-section.tsx'
 
-/** There is nobody to choose from before there is a price. */
+/** Before there is a price there are no drivers to choose from. */
 const DriverChoice = lazy(async () => ({
   default: (await import('./driver-choice.tsx')).DriverChoice,
 }))
 
 type RecoveryDetailsProps = SectionProps & { live: LiveQuote }
 
-/** Step 1 of booking: everything a driver and the price have to know (specification, customer side §3). */
+/** Step 1 of booking: everything that a driver and the price need (specification, customer side §3). */
 export function RecoveryDetails({ live, ...section }: RecoveryDetailsProps) {
   const { recovery, change } = section
   const isOnMotorway =

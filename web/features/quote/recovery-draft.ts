@@ -1,10 +1,10 @@
-/** The recovery being described, kept in this browser through reloads, sign-in and lost connections; forgotten after booking. */
-import { openKeptState } from '../../ui/kept-state.ts'
+/** The recovery being described, kept in this browser through reloads, sign-in and lost connections; cleared after booking. */
+import { openPersistedState } from '../../ui/persisted-state.ts'
 import { recoveryPlace } from './kept-recovery.ts'
 import { emptyRecovery, type Recovery } from './recovery.ts'
 import { restoreRecovery } from './restore-recovery.ts'
 
-const draft = openKeptState<Recovery>({
+const draft = openPersistedState<Recovery>({
   ...recoveryPlace,
   initial: emptyRecovery,
   restore: restoreRecovery,

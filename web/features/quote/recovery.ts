@@ -1,8 +1,8 @@
 /**
- * What someone has told us so far about the recovery they need, in the shape of the form: the same on the landing page and in the
- * first step of booking. Pure.
+ * The customer's answers so far about the recovery they need, in the shape of the form: the same on the landing page and in the first step
+ * of booking. Pure.
  */
-import type { QuoteRequest, Whereabouts } from '../../../contract/quotes.ts'
+import type { QuoteRequest, Whereabouts } from '../../../contract/bookings/quotes.ts'
 import {
   plainCasualty,
   type Casualty,
@@ -10,23 +10,24 @@ import {
   type PickupLocation,
   type Urgency,
   type VehicleType,
-} from '../../../domain/casualty.ts'
-import { manualDistanceKm } from '../../../domain/distance.ts'
+} from '../../../domain/bookings/casualty.ts'
+import { manualDistanceKm } from '../../../domain/places/distance.ts'
 import { checkDropoffLocation, checkPickupLocation } from '../../../domain/text.ts'
+import { untypedIdentity, type TypedIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 import { readWhere } from './read-where.ts'
 
 export type RecoveryEnd<Location extends string> = {
-  /** What kind of place it is; empty while nobody has said. */
+  /** What kind of place it is; empty until it is chosen. */
   location: Location | ''
   /** The words in the box. */
   typed: string
   /** A place that was picked or the device's position. An Eircode is read from the words themselves. */
   where: Whereabouts | null
-  /** Of the device's position, in metres. */
+  /** The accuracy of the device's position, in metres. */
   accuracyM: number | null
 }
 
-/** What was asked beyond the type of vehicle; a question that was not answered is not here. */
+/** The answers beyond the type of vehicle; unanswered questions are missing. */
 export type Answers = Partial<Omit<Casualty, 'vehicleType'>>
 
 export type Recovery = {
@@ -37,10 +38,12 @@ export type Recovery = {
   answers: Answers
   /** Kilometres as typed. */
   manualKm: string
+  /** Which vehicle it is, as typed: sent with the booking, and no part of the price. */
+  identity: TypedIdentity
   description: string
   /** A chosen driver; null lets Towline ask the best ones. */
   driverId: string | null
-  /** Who was chosen in the directory, before there was a price; the price is asked for with them in mind. */
+  /** The driver chosen in the directory, before there was a price; the price is requested with them included. */
   wantedDriverId: string | null
 }
 
@@ -51,15 +54,16 @@ export const emptyRecovery: Recovery = {
   urgency: 'emergency',
   answers: {},
   manualKm: '',
+  identity: untypedIdentity,
   description: '',
   driverId: null,
   wantedDriverId: null,
 }
 
-/** Places that are on the map by themselves, so that nobody has to say more about them. */
+/** Places with a position of their own on the map, so that the customer need not say more about them. */
 export const ownPlaces: readonly string[] = ['dublin_port', 'dublin_airport']
 
-/** Answers that were not given are the plain ones; a weight nobody gave is unknown, not medium. */
+/** Missing answers take the plain values; a weight that was not given is unknown, not medium. */
 export const casualtyOf = ({ vehicleType, answers }: Recovery): Casualty => ({
   ...plainCasualty,
   vehicleSize: 'unknown',
@@ -80,7 +84,7 @@ export const manualKmOf = (typed: string): number | null => {
   return km >= manualDistanceKm.min && km <= manualDistanceKm.max ? km : null
 }
 
-/** The words of an end, where they are wanted: instead of a place on the map, or for "other". */
+/** The words of an end, where they are needed: instead of a place on the map, or for "other". */
 const textOf = (end: RecoveryEnd<string>, where: Whereabouts | null): string | undefined => {
   const words = end.typed.trim()
   const isWanted = where === null || end.location === 'other' || end.location === ''
@@ -88,7 +92,7 @@ const textOf = (end: RecoveryEnd<string>, where: Whereabouts | null): string | u
   return isWanted && words !== '' && !isAttempt ? words : undefined
 }
 
-/** The request for a price, or null while too little is known for one: nobody can come to nowhere. */
+/** The request for a price, or null while too little is known for one: without a pickup no driver can come. */
 export const quoteRequestOf = (recovery: Recovery): QuoteRequest | null => {
   const pickup = pickupOf(recovery.pickup)
   if (!pickup) return null
@@ -107,7 +111,7 @@ const pickupOf = (end: Recovery['pickup']): QuoteRequest['pickup'] | null => {
   const text = textOf(end, where)
   if (text !== undefined && checkPickupLocation(text) !== null) return null
   if (!where && text === undefined && !ownPlaces.includes(end.location)) return null
-  // "Other" without words for it is told by the place itself.
+  // "Other" without words is described by the place itself.
   const location = end.location === '' ? 'other' : end.location
   if (location === 'other' && text === undefined) return null
   return { location, where, ...(text === undefined ? {} : { text }) }

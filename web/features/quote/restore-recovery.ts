@@ -1,19 +1,12 @@
-import type { Whereabouts } from '../../../contract/quotes.ts'
+import type { Whereabouts } from '../../../contract/bookings/quotes.ts'
 import {
-  besideVehicleAnswers,
-  casualtyTraits,
   dropoffLocations,
-  keysAnswers,
-  loadingAccesses,
-  locationDetails,
   pickupLocations,
-  rollingAnswers,
   urgencies,
-  vehicleOwnerships,
-  vehicleSizes,
   vehicleTypes,
-  visibleDamages,
-} from '../../../domain/casualty.ts'
+} from '../../../domain/bookings/casualty.ts'
+import { casualtyFieldList } from '../../../domain/bookings/vehicle-fields.ts'
+import { restoreTypedIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 import { emptyRecovery, type Answers, type Recovery, type RecoveryEnd } from './recovery.ts'
 import { readDriverId } from './wanted-driver-id.ts'
 
@@ -28,7 +21,7 @@ const numberIn = (value: unknown): number | null => (typeof value === 'number' ?
 const oneOf = <T extends string, E>(options: readonly T[], value: unknown, otherwise: E): T | E =>
   options.find((option) => option === value) ?? otherwise
 
-/** A kept recovery, whatever has become of it: what fits is taken, the rest is as at the beginning. */
+/** A stored recovery of any shape: valid values are taken, the rest is reset. */
 export const restoreRecovery = (value: unknown): Recovery => {
   const kept = looseOf(value)
   return {
@@ -38,6 +31,7 @@ export const restoreRecovery = (value: unknown): Recovery => {
     urgency: oneOf(urgencies, kept.urgency, emptyRecovery.urgency),
     answers: answersOf(looseOf(kept.answers)),
     manualKm: textIn(kept.manualKm),
+    identity: restoreTypedIdentity(looseOf(kept.identity)),
     description: textIn(kept.description),
     driverId: typeof kept.driverId === 'string' ? kept.driverId : null,
     wantedDriverId: readDriverId(kept.wantedDriverId),
@@ -68,17 +62,15 @@ const whereOf = ({ kind, name, county, lat, lon }: Loose): Whereabouts | null =>
   return null
 }
 
-const answersOf = (kept: Loose): Answers => {
-  const answers: Answers = {
-    isRolling: oneOf(rollingAnswers, kept.isRolling, undefined),
-    besideVehicle: oneOf(besideVehicleAnswers, kept.besideVehicle, undefined),
-    vehicleOwnership: oneOf(vehicleOwnerships, kept.vehicleOwnership, undefined),
-    keysAvailable: oneOf(keysAnswers, kept.keysAvailable, undefined),
-    locationDetails: oneOf(locationDetails, kept.locationDetails, undefined),
-    vehicleSize: oneOf(vehicleSizes, kept.vehicleSize, undefined),
-    loadingAccess: oneOf(loadingAccesses, kept.loadingAccess, undefined),
-    visibleDamage: oneOf(visibleDamages, kept.visibleDamage, undefined),
-  }
-  for (const trait of casualtyTraits) if (kept[trait] === true) answers[trait] = true
-  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
-}
+const answersOf = (kept: Loose): Answers =>
+  Object.fromEntries(
+    casualtyFieldList.flatMap(([name, field]) => {
+      const answer = kept[name]
+      if (name === 'vehicleType') return []
+      const isKnown =
+        field.kind === 'trait'
+          ? answer === true
+          : typeof answer === 'string' && Object.hasOwn(field.options, answer)
+      return isKnown ? [[name, answer]] : []
+    }),
+  )

@@ -1,17 +1,13 @@
-import type { CasualtyTrait } from '../../../domain/casualty.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { useTypedText } from '../../ui/use-typed-text.ts'
-import { AnswerField } from './answer-field.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { useTypedText } from '../../ui/forms/use-typed-text.ts'
 import { descriptionMaxLength } from './check-recovery.ts'
 import { FormSection, type SectionProps } from './form-section.tsx'
-import { TraitsField } from './traits-field.tsx'
+import { SectionAnswers } from './section-answers.tsx'
 import { typedRules } from './typed-rules.ts'
 
-const traits: readonly CasualtyTrait[] = ['isAccidentScene', 'isMultiVehicle', 'hasHazardousLoad']
-
-/** What waits for the driver there, and what happened. */
-export function SpotSection({ problems, idOf, ...draft }: SectionProps) {
-  const { recovery, change } = draft
+/** What the driver will find there, and what happened. */
+export function SpotSection(props: SectionProps) {
+  const { recovery, change, problems, idOf } = props
   const description = useTypedText({
     value: recovery.description,
     onChange: (text) => change({ description: text }),
@@ -19,20 +15,7 @@ export function SpotSection({ problems, idOf, ...draft }: SectionProps) {
   })
   return (
     <FormSection title="The spot">
-      <AnswerField
-        {...draft}
-        id={idOf('location-details')}
-        answer="locationDetails"
-        error={problems['location-details']}
-      />
-      <AnswerField
-        {...draft}
-        id={idOf('loading-access')}
-        answer="loadingAccess"
-        error={problems['loading-access']}
-      />
-      <AnswerField {...draft} id="book-beside-vehicle" answer="besideVehicle" />
-      <TraitsField {...draft} traits={traits} />
+      <SectionAnswers {...props} section="spot" />
       <TextAreaField
         id={idOf('description')}
         label="What happened?"

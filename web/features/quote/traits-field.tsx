@@ -1,10 +1,10 @@
-import { casualtyTraitLabels, type CasualtyTrait } from '../../../domain/casualty.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { casualtyFields, type CasualtyTrait } from '../../../domain/bookings/vehicle-fields.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import type { RecoveryDraft } from './recovery-draft.ts'
 
 type TraitsFieldProps = RecoveryDraft & { traits: readonly CasualtyTrait[] }
 
-/** What may be true of the vehicle or the scene beside its answers. */
+/** Further traits of the vehicle or its surroundings, beside its answers. */
 export function TraitsField({ recovery, change, traits }: TraitsFieldProps) {
   const { answers } = recovery
   return (
@@ -13,7 +13,7 @@ export function TraitsField({ recovery, change, traits }: TraitsFieldProps) {
       {traits.map((trait) => (
         <Checkbox
           key={trait}
-          label={casualtyTraitLabels[trait]}
+          label={casualtyFields[trait].label}
           checked={answers[trait] ?? false}
           onChange={({ target }) => change({ answers: { ...answers, [trait]: target.checked } })}
         />

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Quote, QuoteRequest } from '../../../contract/quotes.ts'
-import { call } from '../../api/call.ts'
+import type { Quote, QuoteRequest } from '../../../contract/bookings/quotes.ts'
+import { call } from '../../api/kit/call.ts'
 import { dashboardKeys } from '../../api/dashboard-keys.ts'
-import { serverNow } from '../../api/server-clock.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
 import { quoteRequestOf, type Recovery } from './recovery.ts'
 import type { LiveQuote } from './use-quote.ts'
 
-/** Typing comes to rest before a price is asked for. */
+/** A price is requested once typing has paused for this long. */
 const restMs = 350
-/** A new price is asked for while enough of the old one is left to read it out and send the link. */
+/** A new price is requested while enough of the old one is left to read it out and send the link. */
 const marginMs = 10 * 60_000
 
-/** The price of a recovery on the phone rate card, as a caller describes it to an operator. Nothing of it is kept in the browser. */
+/** The price of a recovery on the phone rate card, as a caller describes it to an operator. The browser stores nothing of it. */
 export const usePhoneQuote = (recovery: Recovery): LiveQuote => {
   const request = quoteRequestOf(recovery)
   const wanted = request ? JSON.stringify(request) : ''

@@ -1,31 +1,31 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Quote, QuoteRequest } from '../../../contract/quotes.ts'
-import { call } from '../../api/call.ts'
-import { isRefusal } from '../../api/failures.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { serverNow } from '../../api/server-clock.ts'
-import { openKeptState } from '../../ui/kept-state.ts'
+import type { Quote, QuoteRequest } from '../../../contract/bookings/quotes.ts'
+import { call } from '../../api/kit/call.ts'
+import { isRefusal } from '../../api/kit/failures.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
 import { quoteRequestOf, type Recovery } from './recovery.ts'
 
-/** Typing comes to rest before a price is asked for. */
+/** A price is requested once typing has paused for this long. */
 const restMs = 350
-/** A new price is asked for this long before the old one ends, so that nobody presses a button that has just died. */
+/** A new price is requested this long before the old one ends, so that the customer does not press a button that has just expired. */
 const marginMs = 20_000
 
 export type LiveQuote = {
   /** The latest price, also while a new one is on its way. */
   quote: Quote | null
-  /** The price on screen is not (yet) that of what is typed. */
+  /** The price on screen does not (yet) match the input. */
   isPricing: boolean
   /** Why there is none: a refusal, or no connection. */
   failure: Error | null
-  /** Asks again, for the same recovery. Null when that failed. */
+  /** Requests it again, for the same recovery. Null when that failed. */
   renew: () => Promise<Quote | null>
 }
 
 /** The quote of the recovery on screen, so that a reload or a visit to the sign-in page finds the same price. */
-const lastQuote = openKeptState<{ request: string; quoteId: string } | null>({
+const lastQuote = openPersistedState<{ request: string; quoteId: string } | null>({
   key: 'towline.quote',
   version: 1,
   keptForMs: 15 * 60_000,
@@ -38,7 +38,7 @@ const lastQuote = openKeptState<{ request: string; quoteId: string } | null>({
 
 export const clearQuote = lastQuote.clear
 
-/** The price of a recovery, as it is being described. One request at a time counts: the one for what is on screen now. */
+/** The price of a recovery while it is being described. Only the request for the current input counts. */
 export const useQuote = (recovery: Recovery): LiveQuote => {
   const request = quoteRequestOf(recovery)
   const wanted = request ? JSON.stringify(request) : ''
@@ -77,7 +77,7 @@ const priceOf = async (text: string, signal: AbortSignal): Promise<Quote> => {
   return quote
 }
 
-/** The quote that was made for the very same words, while it holds. */
+/** The quote for exactly the same input, while it is valid. */
 const knownQuote = async (text: string, signal: AbortSignal): Promise<Quote | null> => {
   const last = lastQuote.get()
   if (last?.request !== text) return null

@@ -5,28 +5,29 @@ import {
   vehicleTypeLabels,
   vehicleTypes,
   type VehicleType,
-} from '../../../domain/casualty.ts'
-import { lazyPicture } from '../../ui/lazy-picture.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+} from '../../../domain/bookings/casualty.ts'
+import { casualtyFields } from '../../../domain/bookings/vehicle-fields.ts'
+import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import type { RecoveryDraft } from './recovery-draft.ts'
 
 const load = () => import('../../ui/illustrations/vehicles.tsx')
-const pictures: Record<VehicleType, ComponentType> = {
-  car: lazyPicture(async () => (await load()).CarPicture),
-  van: lazyPicture(async () => (await load()).VanPicture),
-  motorcycle: lazyPicture(async () => (await load()).MotorcyclePicture),
-  truck: lazyPicture(async () => (await load()).LorryPicture),
+const photos: Record<VehicleType, ComponentType> = {
+  car: lazyIllustration(async () => (await load()).CarIllustration),
+  van: lazyIllustration(async () => (await load()).VanIllustration),
+  motorcycle: lazyIllustration(async () => (await load()).MotorcycleIllustration),
+  truck: lazyIllustration(async () => (await load()).LorryIllustration),
 }
 
 type Props = RecoveryDraft & { idPrefix: string }
 
-/** Which type of vehicle, each with its picture. */
+/** The types of vehicle, each with its illustration. */
 export function VehicleField({ recovery, change, idPrefix }: Props) {
   return (
     <RadioCards
       id={`${idPrefix}-vehicle-type`}
-      label="What needs recovering?"
+      label={casualtyFields.vehicleType.question}
       required
       layout="picture"
       columns="four"
@@ -38,18 +39,18 @@ export function VehicleField({ recovery, change, idPrefix }: Props) {
       options={vehicleTypes.map((type) => ({
         value: type,
         label: vehicleTypeLabels[type],
-        icon: <PictureOf type={type} />,
+        icon: <IllustrationOf type={type} />,
       }))}
     />
   )
 }
 
-/** As high as it will be. */
-function PictureOf({ type }: { type: VehicleType }) {
-  const Picture = pictures[type]
+/** A placeholder with the final height. */
+function IllustrationOf({ type }: { type: VehicleType }) {
+  const Photo = photos[type]
   return (
     <span className="block aspect-2/1">
-      <Picture />
+      <Photo />
     </span>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { publicDriverQuery } from '../../api/public-queries.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import type { Recovery } from './recovery.ts'
 import type { LiveQuote } from './use-quote.ts'
 
 type WantedDriverProps = { recovery: Recovery; live: LiveQuote }
 
-/** Who was chosen in the directory: until there is a price with them on it, and when they cannot take the job. */
+/** The driver chosen in the directory: shown until there is a price with them on it, and when they cannot take the job. */
 export function WantedDriver({ recovery: { driverId, wantedDriverId }, live }: WantedDriverProps) {
   const isStillWanted = wantedDriverId !== null && wantedDriverId === driverId
   const { data: driver } = useQuery({

@@ -1,14 +1,14 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { GazetteerPlace } from '../../../contract/quotes.ts'
-import { placeKey, placeLabel } from '../../../domain/place.ts'
-import { call } from '../../api/call.ts'
-import { isRefusal, wordsOf } from '../../api/failures.ts'
+import type { GazetteerPlace } from '../../../contract/bookings/quotes.ts'
+import { placeKey, placeLabel } from '../../../domain/places/place.ts'
+import { call } from '../../api/kit/call.ts'
+import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useTypedText } from '../../ui/use-typed-text.ts'
-import type { Suggestion } from '../../ui/use-suggestions.ts'
+import { Combobox } from '../../ui/forms/combobox.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useTypedText } from '../../ui/forms/use-typed-text.ts'
+import type { Suggestion } from '../../ui/forms/use-suggestions.ts'
 import { findPosition, positionFailures, type PositionFailure } from './find-position.ts'
 import { readWhere } from './read-where.ts'
 import type { RecoveryEnd } from './recovery.ts'
@@ -32,7 +32,7 @@ type WhereFieldProps = {
 
 const suggestionCount = 6
 
-/** A place in one box: an Eircode, a place from the gazetteer, the device's position, or an address in one's own words. */
+/** A place in one box: an Eircode, a place from the gazetteer, the device's position, or an address in the customer's own words. */
 export function WhereField(props: WhereFieldProps) {
   const { value, onChange, mayLocate = false, error, onBlur, ...words } = props
   const found = useRef<readonly GazetteerPlace[]>([])
@@ -65,7 +65,7 @@ export function WhereField(props: WhereFieldProps) {
     onChange({ typed: placeLabel(place), where: { kind: 'place', name, county }, accuracyM: null })
   }
 
-  /** Someone who typed the whole name of the only place called so need not also pick it. */
+  /** A customer who typed the whole name of the only place called so need not also pick it. */
   const leave = (): void => {
     const typed = value.typed.trim().toLowerCase()
     const named = found.current.filter(({ name }) => name.toLowerCase() === typed)
@@ -105,7 +105,7 @@ const noneWords = (typed: string, isUnknownKey: boolean): string => {
     : 'No place of that name. An address in your own words is fine.'
 }
 
-/** The area of an Eircode; null when nobody knows its routing key. */
+/** The area of an Eircode; null when its routing key is unknown. */
 const areaOf = async (eircode: string, signal: AbortSignal): Promise<string | null> => {
   try {
     return (await call('GET /api/eircodes/:eircode', { params: { eircode }, signal })).area
@@ -164,7 +164,7 @@ function LocateButton({ accuracyM, onChange }: LocateButtonProps) {
   )
 }
 
-/** Two digits say as much as a phone knows. */
+/** Two digits: a phone's position is no more precise. */
 const roundedMetres = (metres: number): number => {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, metres))) - 1)
   return Math.round(metres / step) * step

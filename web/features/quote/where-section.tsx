@@ -3,8 +3,8 @@ import {
   dropoffLocations,
   pickupLocationLabels,
   pickupLocations,
-} from '../../../domain/casualty.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+} from '../../../domain/bookings/casualty.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { FormSection, type SectionProps } from './form-section.tsx'
 import { ManualDistanceField } from './manual-distance-field.tsx'
 import { eircodeProblem } from './read-where.ts'
@@ -14,7 +14,7 @@ import { WhereField } from './where-field.tsx'
 
 type WhereSectionProps = SectionProps & {
   live: LiveQuote
-  /** Whoever fills it in stands beside the vehicle, as far as we know. */
+  /** Whether the person who fills it in is beside the vehicle, as far as we know. */
   mayLocate?: boolean
 }
 

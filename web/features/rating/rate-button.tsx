@@ -9,9 +9,9 @@ const RatingDialog = lazy(async () => ({
 
 type RateButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   recovery: Recovery
-  /** Gets the focus when the recovery is rated or skipped, and the button gone. */
+  /** Gets the focus once the recovery is rated or skipped, and the button gone. */
   landing: RefObject<HTMLElement | null>
-  /** While it is open the button has to stay, whatever is heard of the recovery: the dialog knows where the focus goes. */
+  /** While it is open the button has to stay, even if the recovery is reported as rated: the dialog returns the focus. */
   onOpenChange: (isOpen: boolean) => void
   className?: string
   children?: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { toRateQuery } from '../../api/queries.ts'
-import type { BookingSummary } from '../../api/live-changes.ts'
+import type { BookingSummary } from '../../api/kit/live-changes.ts'
 import { RateButton } from './rate-button.tsx'
 import { useRatingDraft } from './rating-draft.ts'
 
@@ -10,7 +10,7 @@ type RateExperienceProps = { landing: RefObject<HTMLElement | null> }
 /** For a customer with a finished recovery that waits for a rating: the newest one, until it is rated or skipped for this visit. */
 export function RateExperience({ landing }: RateExperienceProps) {
   const { data } = useQuery(toRateQuery)
-  /** That it is rated may be heard before the answer to the rating is here. */
+  /** The live stream may report the rating before the answer to it arrives. */
   const [asked, setAsked] = useState<BookingSummary | null>(null)
   const recovery = asked ?? data
   return recovery ? (

@@ -1,17 +1,17 @@
 import { useRef, useState, type RefObject } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import { starLabels } from '../../../domain/rating.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { starLabels } from '../../../domain/bookings/rating.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { RatingStars } from '../../ui/rating.tsx'
+import { RatingStars } from '../../ui/data/rating.tsx'
 import { RateButton } from './rate-button.tsx'
 import { useRatingDraft } from './rating-draft.ts'
 
-/** On a completed booking: asks its customer how it was; once rated, what they said, for everyone who may see the booking. */
+/** On a completed booking: asks its customer for a rating; afterwards shows it to everyone who may see the booking. */
 export function RatingCard({ booking }: { booking: Booking }) {
-  // It stays when one card takes the place of another, so the focus has somewhere to go.
+  // It stays when one card replaces another, so that the focus has a target.
   const frame = useRef<HTMLDivElement>(null)
-  /** That it is rated may be heard before the answer to the rating is here. */
+  /** The live stream may report the rating before the answer to it arrives. */
   const [isAsking, setAsking] = useState(false)
   return (
     <div ref={frame} tabIndex={-1}>

@@ -1,28 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
-import { isStars, ratingCommentMaxLength, starLabels } from '../../../domain/rating.ts'
+import { isStars, ratingCommentMaxLength, starLabels } from '../../../domain/bookings/rating.ts'
 import { inputChangesPerMinute, markupMessage, stripMarkup } from '../../../domain/text.ts'
-import { rateBooking } from '../../api/changes.ts'
-import { isRefusal } from '../../api/failures.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import { rateBooking } from '../../api/kit/changes.ts'
+import { isRefusal } from '../../api/kit/failures.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { RatingInput } from '../../ui/rating.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import type { TypedRules } from '../../ui/typed-text.ts'
-import { useTypedText } from '../../ui/use-typed-text.ts'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { RatingInput } from '../../ui/data/rating.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import type { TypedRules } from '../../ui/forms/typed-text.ts'
+import { useTypedText } from '../../ui/forms/use-typed-text.ts'
 import { changeRatingDraft, forgetRatingDraft, useRatingDraft } from './rating-draft.ts'
 import { sayRated, sayStarsMissing, saySubmissionFailed } from './rating-toasts.ts'
 
-/** What is rated, as much as the dialog says of it. */
+/** The recovery being rated, as far as the dialog shows it. */
 export type Recovery = { bookingId: string; driverName: string | null; createdAt: string }
 
 export type RatingDialogProps = {
   recovery: Recovery
-  /** `over`: rated or skipped, so what opened the dialog may be gone. `left`: closed, and what was typed is kept. */
+  /** `over`: rated or skipped, so the opener may be gone. `left`: closed, and the draft is kept. */
   onClose: (how: 'over' | 'left') => void
-  /** Where the focus goes on closing; null: back to where it came from. */
+  /** Where the focus goes on closing; null: back to the opener. */
   finalFocus: () => HTMLElement | null
 }
 
@@ -34,7 +34,7 @@ const rules: TypedRules = {
   markupMessage,
 }
 
-/** Stars and a word on a finished recovery (specification, customer side §2, "Rating dialog"). */
+/** Stars and a comment on a finished recovery (specification, customer side §2, "Rating dialog"). */
 export function RatingDialog({ recovery, onClose, finalFocus }: RatingDialogProps) {
   const { bookingId, driverName, createdAt } = recovery
   const { stars, comment } = useRatingDraft(bookingId)
@@ -64,7 +64,7 @@ export function RatingDialog({ recovery, onClose, finalFocus }: RatingDialogProp
     } catch (failure) {
       saySubmissionFailed(failure)
       if (!isRefusal(failure, 'already_rated')) return
-      // In another tab, or on another device.
+      // It was rated in another tab, or on another device.
       forgetRatingDraft(bookingId)
       void client.invalidateQueries({ queryKey: queryKeys.live })
       onClose('over')

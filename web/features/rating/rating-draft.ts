@@ -1,6 +1,6 @@
-/** What someone began to say of a recovery, or would rather not say now: kept for this visit, by booking. */
-import { isStars, type Stars } from '../../../domain/rating.ts'
-import { openKeptState } from '../../ui/kept-state.ts'
+/** A rating that the customer began, or put off: kept for this visit, by booking. */
+import { isStars, type Stars } from '../../../domain/bookings/rating.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
 
 export type RatingDraft = { stars: Stars | null; comment: string; isSkipped: boolean }
 
@@ -20,7 +20,7 @@ const restoreDraft = (value: unknown): RatingDraft => {
   }
 }
 
-const drafts = openKeptState<Drafts>({
+const drafts = openPersistedState<Drafts>({
   key: 'towline.ratings',
   version: 1,
   keptForMs: 24 * 60 * 60_000,

@@ -1,13 +1,13 @@
 /** The specification's words for rating (customer side §8), in one place. */
-import type { Booking } from '../../../contract/bookings.ts'
-import { ratingTexts, starLabels } from '../../../domain/rating.ts'
-import { ProblemError } from '../../api/failures.ts'
-import { toast } from '../../ui/toast.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { ratingTexts, starLabels } from '../../../domain/bookings/rating.ts'
+import { ProblemError } from '../../api/kit/failures.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export const sayStarsMissing = (): void =>
   toast.failure({ title: 'Rating Required', description: ratingTexts.required })
 
-/** The stars count either way, so a held comment is said beside the success, not in place of it. */
+/** The stars count either way, so a held comment is reported beside the success, not in place of it. */
 export const sayRated = ({ stars, isCommentHeld }: NonNullable<Booking['rating']>): void => {
   toast.success({
     title: 'Rating Submitted',

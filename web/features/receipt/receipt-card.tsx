@@ -1,19 +1,19 @@
 import { Download } from 'lucide-react'
 import { formatEuro } from '../../../domain/money.ts'
-import type { PaperFact } from '../../../domain/paper.ts'
-import { receiptPaper, type IssuedReceipt } from '../../../domain/receipt-paper.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { receiptPdfPath, useSaveFile } from '../../api/save-file.ts'
+import type { DocumentFact } from '../../../domain/pdf-document.ts'
+import { receiptDocument, type IssuedReceipt } from '../../../domain/payments/receipt-document.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { receiptPdfPath, useSaveFile } from '../../api/kit/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LogoMark } from '../../ui/illustrations/logo.tsx'
-import { PriceLines } from '../../ui/price-lines.tsx'
-import { toast } from '../../ui/toast.ts'
+import { PriceLines } from '../../ui/data/price-lines.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
-/** One receipt or credit note, with the words of its PDF. Printed, it stands on its own. */
+/** One receipt or credit note, with the words of its PDF. Printed, it has a page of its own. */
 export function ReceiptCard({ receipt }: { receipt: IssuedReceipt }) {
-  const paper = receiptPaper(receipt)
-  const name = `${paper.title} ${paper.receiptNo}`
+  const document = receiptDocument(receipt)
+  const name = `${document.title} ${document.receiptNo}`
   return (
     <Card
       aria-label={name}
@@ -26,26 +26,26 @@ export function ReceiptCard({ receipt }: { receipt: IssuedReceipt }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div>
           <h2 className="text-lg">{name}</h2>
-          <p className="text-ink-muted mt-1 text-sm">{`Issued ${paper.issued}`}</p>
+          <p className="text-ink-muted mt-1 text-sm">{`Issued ${document.issued}`}</p>
         </div>
         <SavePdf receipt={receipt} name={name} />
       </div>
-      <Facts facts={paper.parties} className="border-line mt-5 border-t pt-5" />
+      <Facts facts={document.parties} className="border-line mt-5 border-t pt-5" />
       <h3 className="mt-8 mb-3 text-base">The recovery</h3>
-      <Facts facts={paper.recovery} />
+      <Facts facts={document.recovery} />
       <h3 className="mt-8 mb-3 text-base">What it cost</h3>
-      <PriceLines lines={paper.lines} total={paper.total} />
-      <Facts facts={paper.payment} className="mt-4" />
-      {paper.vat && (
+      <PriceLines lines={document.lines} total={document.total} />
+      <Facts facts={document.payment} className="mt-4" />
+      {document.vat && (
         <>
           <h3 className="mt-8 mb-3 text-base">VAT</h3>
           <div className="flex max-w-prose flex-col gap-3 text-sm print:max-w-none">
-            {paper.vat.words.map((sentence) => (
+            {document.vat.words.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
           <dl className="mt-3 flex flex-col gap-2 text-sm">
-            {paper.vat.lines.map(({ label, amountCents }) => (
+            {document.vat.lines.map(({ label, amountCents }) => (
               <div key={label} className="flex items-baseline gap-2">
                 <dt>{label}</dt>
                 <span aria-hidden className="leader h-1 grow" />
@@ -56,7 +56,7 @@ export function ReceiptCard({ receipt }: { receipt: IssuedReceipt }) {
         </>
       )}
       <div className="border-line text-ink-muted mt-6 flex flex-col gap-2 border-t pt-4 text-sm">
-        {paper.notes.map((note) => (
+        {document.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
       </div>
@@ -87,7 +87,7 @@ function SavePdf({ receipt: { bookingId, receiptNo }, name }: SavePdfProps) {
   )
 }
 
-function Facts({ facts, className = '' }: { facts: readonly PaperFact[]; className?: string }) {
+function Facts({ facts, className = '' }: { facts: readonly DocumentFact[]; className?: string }) {
   return (
     <dl className={`flex flex-col gap-2 text-sm ${className}`}>
       {facts.map(({ label, value }) => (

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AdvertFigures } from '../../../contract/revenue.ts'
-import { formatClickThroughRate } from '../../../domain/advert.ts'
-import { revenueAdvertsQuery } from '../../api/revenue.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import type { AdvertFigures } from '../../../contract/operations/revenue.ts'
+import { formatClickThroughRate } from '../../../domain/adverts/advert.ts'
+import { revenueAdvertsQuery } from '../../api/operations/revenue.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Stat, StatRow } from '../../ui/stat.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { ChargeForm } from './charge-form.tsx'
 import { ChargeList } from './charge-list.tsx'
 import { TabState } from './tab-state.tsx'
 
 const count = (value: number): string => value.toLocaleString('en-IE')
 
-/** How advertisements do, and what advertisers were charged (specification, operator side §2). */
+/** The performance of adverts, and the charges to advertisers (specification, operator side §2). */
 export function AdvertsTab() {
   const query = useQuery(revenueAdvertsQuery)
   return (

@@ -5,15 +5,15 @@ import {
   advertChargeMaxCents,
   advertReferenceMaxLength,
   vatOnAdvert,
-} from '../../../domain/revenue.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { recordCharge } from '../../api/revenue.ts'
-import { serverNow } from '../../api/server-clock.ts'
+} from '../../../domain/payments/revenue.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { recordCharge } from '../../api/operations/revenue.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { readNumber } from '../../ui/read-number.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { readNumber } from '../../ui/forms/read-number.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type ChargeFormProps = {
   adverts: readonly { adId: string; title: string; advertiserName: string }[]

@@ -1,18 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdvertCharge } from '../../../contract/revenue.ts'
-import { chargeReasonMaxLength, type AdvertChargeMove } from '../../../domain/revenue.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { moveCharge } from '../../api/revenue.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import type { AdvertCharge } from '../../../contract/operations/revenue.ts'
+import {
+  chargeReasonMaxLength,
+  type AdvertChargeTransition,
+} from '../../../domain/payments/revenue.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { transitionCharge } from '../../api/operations/revenue.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { Money } from '../../ui/money.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { chargeLooks, chargeName } from './revenue-words.ts'
 
-/** What advertisers were invoiced, newest first, and what became of it. */
+/** Invoices to advertisers, newest first, and their state. */
 export function ChargeList({ charges }: { charges: readonly AdvertCharge[] }) {
   if (charges.length === 0) {
     return <p className="text-ink-muted text-sm">No invoice is on record yet.</p>
@@ -52,15 +55,15 @@ function Charge({ charge }: { charge: AdvertCharge }) {
   )
 }
 
-const told: Record<AdvertChargeMove, { title: string; description: string }> = {
+const told: Record<AdvertChargeTransition, { title: string; description: string }> = {
   confirm: { title: 'Payment confirmed', description: 'It counts as revenue now.' },
   withdraw: { title: 'Invoice withdrawn', description: 'It is on record, and waits no longer.' },
   return: { title: 'Payment taken back', description: 'It no longer counts as revenue.' },
 }
 
-const useMoves = ({ advertChargeId }: AdvertCharge) => {
-  const { mutate, isPending } = useMutation(moveCharge)
-  const move = (name: AdvertChargeMove, reason = ''): void =>
+const useTransitions = ({ advertChargeId }: AdvertCharge) => {
+  const { mutate, isPending } = useMutation(transitionCharge)
+  const move = (name: AdvertChargeTransition, reason = ''): void =>
     mutate(
       { advertChargeId, body: { move: name, reason } },
       {
@@ -75,7 +78,7 @@ const useMoves = ({ advertChargeId }: AdvertCharge) => {
 }
 
 function Awaiting({ charge }: { charge: AdvertCharge }) {
-  const { move, isPending } = useMoves(charge)
+  const { move, isPending } = useTransitions(charge)
   const [isWithdrawing, setWithdrawing] = useState(false)
   if (isWithdrawing) {
     return (
@@ -112,7 +115,7 @@ function Awaiting({ charge }: { charge: AdvertCharge }) {
 }
 
 function Paid({ charge }: { charge: AdvertCharge }) {
-  const { move, isPending } = useMoves(charge)
+  const { move, isPending } = useTransitions(charge)
   const [isReturning, setReturning] = useState(false)
   if (!isReturning) {
     return (
@@ -148,7 +151,7 @@ type WhyProps = {
   onLeave: () => void
 }
 
-/** A reason for the record. */
+/** A reason, for the audit log. */
 function Why({ charge, label, press, isBusy, onSay, onLeave }: WhyProps) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
-import { wordsOf } from '../../api/failures.ts'
-import { exportPath, type Period } from '../../api/revenue.ts'
-import { useSaveFile } from '../../api/save-file.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { exportPath, type Period } from '../../api/operations/revenue.ts'
+import { useSaveFile } from '../../api/kit/save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type ExportButtonsProps = {
   period: Period
-  /** What is wrong with what was typed. */
+  /** The problem with the typed period. */
   problem: string | null
 }
 
@@ -17,7 +17,7 @@ const files = [
   { what: 'partners', label: 'Insurance partner report' },
 ] as const
 
-/** The three exports, each of the period above. Who exported what is on record. */
+/** The three exports, each of the period above. Every export is recorded. */
 export function ExportButtons({ period, problem }: ExportButtonsProps) {
   return (
     <div className="mt-5 flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
-import { mapCredit } from '../../../domain/map-credit.ts'
-import type { CallAnswer } from '../../api/call.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { IrelandMap } from '../../ui/ireland-map.tsx'
+import { mapCredit } from '../../../domain/places/map-credit.ts'
+import type { CallAnswer } from '../../api/kit/call.ts'
+import { DataTable } from '../../ui/data/data-table.tsx'
+import { IrelandMap } from '../../ui/map/ireland-map.tsx'
 import { dotRadius } from './revenue-words.ts'
 
 type JobsMapProps = Pick<CallAnswer<'GET /api/revenue/reports'>, 'jobs' | 'places'>
@@ -9,7 +9,7 @@ type JobsMapProps = Pick<CallAnswer<'GET /api/revenue/reports'>, 'jobs' | 'place
 const jobsWords = (jobs: number): string =>
   jobs === 1 ? '1 job' : `${jobs.toLocaleString('en-IE')} jobs`
 
-/** A dot for each town, as large as it has jobs; the same as a table. */
+/** A dot for each town, sized by its number of jobs; the same as a table. */
 export function JobsMap({ jobs, places }: JobsMapProps) {
   const elsewhere = jobs - places.reduce((sum, place) => sum + place.jobs, 0)
   const most = Math.max(1, ...places.map((place) => place.jobs))

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RevenueLine } from '../../../contract/revenue.ts'
-import { revenueOverviewQuery } from '../../api/revenue.ts'
+import type { RevenueLine } from '../../../contract/operations/revenue.ts'
+import { revenueOverviewQuery } from '../../api/operations/revenue.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Money } from '../../ui/money.tsx'
-import { Stat, StatRow } from '../../ui/stat.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { statusLooks } from './revenue-words.ts'
 import { TabState } from './tab-state.tsx'
 
-/** What was earned, from where, and the newest of it (specification, operator side §2). */
+/** The revenue, its sources, and the newest entries (specification, operator side §2). */
 export function OverviewTab() {
   const query = useQuery(revenueOverviewQuery)
   return (

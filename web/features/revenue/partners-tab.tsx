@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { revenuePartnersQuery } from '../../api/revenue.ts'
-import type { CallAnswer } from '../../api/call.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { revenuePartnersQuery } from '../../api/operations/revenue.ts'
+import type { CallAnswer } from '../../api/kit/call.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Money } from '../../ui/money.tsx'
-import { Stat, StatRow } from '../../ui/stat.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Money } from '../../ui/data/money.tsx'
+import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { TabState } from './tab-state.tsx'
 
 type PartnerFigures = CallAnswer<'GET /api/revenue/partners'>['partners'][number]
 
 const count = (value: number): string => value.toLocaleString('en-IE')
 
-/** Insurers, their bookings, and what they were given off (specification, operator side §2). */
+/** Insurers, their bookings, and their discounts (specification, operator side §2). */
 export function PartnersTab() {
   const query = useQuery(revenuePartnersQuery)
   return (

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { responseSteps } from '../../../domain/revenue.ts'
-import { revenueOverviewQuery, revenueReportsQuery, type Period } from '../../api/revenue.ts'
-import { serverNow } from '../../api/server-clock.ts'
-import { BarChart } from '../../ui/bar-chart.tsx'
+import { responseSteps } from '../../../domain/payments/revenue.ts'
+import {
+  revenueOverviewQuery,
+  revenueReportsQuery,
+  type Period,
+} from '../../api/operations/revenue.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { BarChart } from '../../ui/data/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { secondsText } from '../../ui/short-figures.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { secondsText } from '../../ui/data/short-figures.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { JobsMap } from './jobs-map.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { periodProblem, thisMonth } from './revenue-words.ts'
 import { TabState } from './tab-state.tsx'
 
-/** Charts over a period, and everything behind them as files (specification, operator side §2). */
+/** Charts over a period, and the data behind them as files (specification, operator side §2). */
 export function ReportsTab() {
   const [typed, setTyped] = useState(() => thisMonth(serverNow()))
   const [period, setPeriod] = useState(typed)
@@ -89,7 +93,7 @@ function Reports({ period }: { period: Period }) {
   )
 }
 
-/** Whatever the period: a year is what one compares with. */
+/** Independent of the period: a year is the useful comparison. */
 function MonthsCard() {
   const query = useQuery(revenueOverviewQuery)
   return (

@@ -1,9 +1,9 @@
-import type { RevenueMonth } from '../../../contract/revenue.ts'
-import { formatMonth, readMonth, shortMonth } from '../../../domain/dublin-month.ts'
+import type { RevenueMonth } from '../../../contract/operations/revenue.ts'
+import { formatMonth, readMonth, shortMonth } from '../../../domain/time/dublin-month.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { revenueSourceLabels } from '../../../domain/revenue.ts'
-import { BarChart } from '../../ui/bar-chart.tsx'
-import { euroInShort } from '../../ui/short-figures.ts'
+import { revenueSourceLabels } from '../../../domain/payments/revenue.ts'
+import { BarChart } from '../../ui/data/bar-chart.tsx'
+import { euroInShort } from '../../ui/data/short-figures.ts'
 
 const series = [
   { id: 'commission', label: revenueSourceLabels.commission },
@@ -11,7 +11,7 @@ const series = [
   { id: 'advertisement', label: revenueSourceLabels.advertisement },
 ]
 
-/** What each month brought, by where it came from; the same figures as a table. */
+/** The revenue of each month, by source; the same figures as a table. */
 export function RevenueChart({ months }: { months: readonly RevenueMonth[] }) {
   return (
     <BarChart
@@ -23,7 +23,7 @@ export function RevenueChart({ months }: { months: readonly RevenueMonth[] }) {
         return {
           id: earned.month,
           label: month ? formatMonth(month) : earned.month,
-          // The latest has its name, and every third before it: a phone has no room for more.
+          // The latest month is labelled, and every third before it: a phone has no room for more.
           axisLabel: month && (months.length - 1 - index) % 3 === 0 ? shortMonth(month) : '',
           values: {
             commission: earned.commissionCents,

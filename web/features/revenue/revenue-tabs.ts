@@ -1,4 +1,4 @@
-/** Which tab of the dashboard is looked at, as it stands in the address. */
+/** The selected tab of the dashboard, read from the address. */
 import { useSearchParams } from 'react-router'
 
 const tabs = ['overview', 'advertisements', 'partners', 'reports'] as const

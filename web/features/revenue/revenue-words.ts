@@ -1,9 +1,9 @@
-/** The dashboard's words. Pure. */
-import type { AdvertCharge, RevenueLine } from '../../../contract/revenue.ts'
-import { dateKey, dublinClock } from '../../../domain/dublin-time.ts'
-import type { AdvertChargeState } from '../../../domain/revenue.ts'
-import type { Period } from '../../api/revenue.ts'
-import type { Tone } from '../../ui/badge.tsx'
+/** Labels of the dashboard. Pure. */
+import type { AdvertCharge, RevenueLine } from '../../../contract/operations/revenue.ts'
+import { dateKey, dublinClock } from '../../../domain/time/dublin-time.ts'
+import type { AdvertChargeState } from '../../../domain/payments/revenue.ts'
+import type { Period } from '../../api/operations/revenue.ts'
+import type { Tone } from '../../ui/data/badge.tsx'
 
 type Look = { tone: Tone; word: string }
 
@@ -30,7 +30,7 @@ export const thisMonth = (now: Date): Period => {
   return { from: dateKey({ year, month, day: 1 }), to: dateKey({ year, month, day }) }
 }
 
-/** What is wrong with a period, at which of its ends; null: nothing. */
+/** The problem of a period, at one of its ends; null: none. */
 export const periodProblem = ({
   from,
   to,
@@ -40,6 +40,6 @@ export const periodProblem = ({
   return from > to ? { at: 'to', words: 'The last day is before the first' } : null
 }
 
-/** Pixels: as large as its share of the largest, by area, so that twice the jobs look like twice. */
+/** Pixels: scaled by area, so that twice the jobs look like twice. */
 export const dotRadius = (jobs: number, most: number): number =>
   Math.round(4 + 8 * Math.sqrt(jobs / Math.max(1, most)))

@@ -1,17 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { wordsOf } from '../../api/failures.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 
 type TabStateProps<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** Said while it comes. */
+  /** Announced while it loads. */
   loading: string
   children: (data: T) => ReactNode
 }
 
-/** What was read, or that it is on its way, or why it did not come. */
+/** The data, or that it is loading, or why it failed to. */
 export function TabState<T>({ query, loading, children }: TabStateProps<T>) {
   const { data, error, isFetching, refetch } = query
   if (data) return children(data)

@@ -12,17 +12,17 @@ import {
 } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Account } from '../../../contract/accounts.ts'
-import { roleLabels, type Role } from '../../../domain/roles.ts'
-import { signOut, signOutEverywhere } from '../../api/auth.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { nameOf } from '../../api/session.ts'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import { roleLabels, type Role } from '../../../domain/accounts/roles.ts'
+import { signOut, signOutEverywhere } from '../../api/accounts/auth.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { nameOf } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
-import { AccountMenu } from '../../ui/account-menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { AccountMenu } from '../../ui/page/account-menu.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { SiteLink } from './site-links.ts'
 
-/** Pages of a signed-in person. */
+/** Pages for a signed-in user, by role. */
 const accountLinks: Record<Role, readonly SiteLink[]> = {
   customer: [
     { to: paths.bookings, label: 'Your bookings' },
@@ -48,7 +48,7 @@ const accountLinks: Record<Role, readonly SiteLink[]> = {
   ],
 }
 
-/** Whoever works for an insurer comes for its dashboard first. */
+/** The insurer's dashboard comes first for a user who works for an insurer. */
 const linksOf = ({ role, worksFor }: Account): readonly SiteLink[] =>
   !worksFor
     ? accountLinks[role]
@@ -66,7 +66,7 @@ const icons: Record<string, ReactNode> = {
   [paths.account]: <UserRound aria-hidden />,
 }
 
-/** The corner of the header for somebody who is signed in. */
+/** The corner of the header for a signed-in user. */
 export function AccountCorner({ account }: { account: Account }) {
   const navigate = useNavigate()
   const here = useMutation(signOut)
@@ -75,8 +75,8 @@ export function AccountCorner({ account }: { account: Account }) {
   const { pathname } = useLocation()
 
   /**
-   * Home first, and drawn before anything else happens: a page that is for someone signed in would lead whoever is not to the
-   * sign-in page.
+   * Home first, and drawn before anything else happens: a page for signed-in users would send the user to the sign-in page as soon as the
+   * session ends.
    */
   const leave = (way: typeof here): void => {
     setLeaving(way)

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
-import { mapCredit } from '../../../domain/map-credit.ts'
+import { mapCredit } from '../../../domain/places/map-credit.ts'
 import { paths } from '../../paths.ts'
-import { mapCreditId } from '../../ui/map-credit-id.ts'
-import { SiteFooter } from '../../ui/site-footer.tsx'
-import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { mapCreditId } from '../../ui/map/map-credit-id.ts'
+import { SiteFooter } from '../../ui/page/site-footer.tsx'
+import { ThemeSwitch } from '../../ui/page/theme-switch.tsx'
 import { Brand } from './brand.tsx'
 import type { SiteLink } from './site-links.ts'
 
-/** Everything anyone may read; the pages of an account are in the header's menu. */
+/** All public pages; the pages of an account are in the header's menu. */
 const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: 'Get help',
@@ -58,13 +58,13 @@ const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = 
   },
 ]
 
-/** The pages of work: their own navigation leads on, and on a phone the columns would be longer than some of them. */
+/** Work pages: they have their own navigation, and on a phone the columns would be longer than some of them. */
 const isWork = (pathname: string): boolean =>
   [paths.admin, paths.insuranceDashboard, paths.revenueDashboard, paths.driver, paths.dealer].some(
     (page) => pathname === page || pathname.startsWith(`${page}/`),
   )
 
-/** The site's footer. Takes nothing: it is an island of every page. */
+/** The site's footer. Has no props: it is an island of every page. */
 export function SiteFoot() {
   const { pathname } = useLocation()
   return (

@@ -1,16 +1,16 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { Account } from '../../../contract/accounts.ts'
-import { formatTime } from '../../../domain/dublin-time.ts'
-import { useConnection, useShownAsOf } from '../../api/connection.ts'
-import { nameOf, useSession } from '../../api/session.ts'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
+import { useConnection, useShownAsOf } from '../../api/kit/connection.ts'
+import { nameOf, useSession } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
-import { ConnectionBanner } from '../../ui/banner.tsx'
+import { ConnectionBanner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { island } from '../../ui/island.tsx'
-import { PageShell } from '../../ui/page-shell.tsx'
-import { SiteHeader } from '../../ui/site-header.tsx'
-import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
+import { SiteHeader } from '../../ui/page/site-header.tsx'
+import { ThemeToggle } from '../../ui/page/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
 import { headerLinks } from './site-links.ts'
 
@@ -18,7 +18,7 @@ const SiteFoot = island(async () => (await import('./site-foot.tsx')).SiteFoot, 
   isDispensable: true,
 })
 
-/** Most who read a page are not signed in, and are spared the menu of those who are. */
+/** Most readers are not signed in, and do not load the account menu. */
 const AccountCorner = lazy(async () => {
   try {
     return { default: (await import('./account-corner.tsx')).AccountCorner }
@@ -52,7 +52,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Comes back to where one was. */
+/** Returns to the current page after sign-in. */
 function SignInLink() {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
@@ -68,7 +68,7 @@ function SignInLink() {
   )
 }
 
-/** While the menu cannot be loaded. */
+/** Shown while the menu cannot be loaded. */
 function AccountLink({ account }: { account: Account }) {
   return (
     <ButtonLink to={paths.account} variant="quiet" size="sm">
@@ -87,7 +87,7 @@ function ConnectionLine() {
   return <ConnectionBanner isRetrying={connection === 'reconnecting'}>{words}</ConnectionBanner>
 }
 
-/** What was kept is not all there is. */
+/** The stored copy is not complete. */
 const keptWords = (at: Date): string =>
   `No connection. This is what your device saved at ${formatTime(at)}.`
 

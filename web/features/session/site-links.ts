@@ -1,4 +1,4 @@
-/** Where the header leads. The footer has its own list (`site-foot.tsx`), and so has an account's menu (`account-corner.tsx`). */
+/** The links of the header. The footer has its own list (`site-foot.tsx`), and so has an account's menu (`account-corner.tsx`). */
 import { paths } from '../../paths.ts'
 
 export type SiteLink = { to: string; label: string }

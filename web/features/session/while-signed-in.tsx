@@ -1,16 +1,16 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { hasJobCopy } from '../../api/job-copy/copy-mark.ts'
 import { useEffect, type ReactNode } from 'react'
-import { useSession } from '../../api/session.ts'
-import { keepTrying } from './keep-trying.ts'
+import { useSession } from '../../api/accounts/session.ts'
+import { retry } from './retry.ts'
 import { rememberSignedIn } from './signed-in-key.ts'
 
-/** Begins something for this account; the answer ends it. Its script comes with the call. */
+/** Begins something for this account; the returned function ends it. Its script loads with the call. */
 export type Begin = (client: QueryClient, accountId: string) => Promise<() => void>
 
 type WhileSignedInProps = { begin: readonly Begin[]; children: ReactNode }
 
-/** Keeps these going, and renders the children, while someone is signed in. Rendered once, by the root, always with the same list. */
+/** Keeps these going, and renders the children, while a user is signed in. Rendered once, by the root, always with the same list. */
 export function WhileSignedIn({ begin, children }: WhileSignedInProps) {
   const client = useQueryClient()
   const { state, account } = useSession()
@@ -24,7 +24,7 @@ export function WhileSignedIn({ begin, children }: WhileSignedInProps) {
 
   useEffect(() => {
     if (accountId === undefined) return undefined
-    const ends = begin.map((one) => keepTrying(() => one(client, accountId)))
+    const ends = begin.map((one) => retry(() => one(client, accountId)))
     return () => ends.forEach((end) => end())
   }, [begin, client, accountId])
 

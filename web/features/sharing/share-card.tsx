@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy, Share2 } from 'lucide-react'
 import { useRef, type RefObject } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
-import { shareTrip, stopSharingTrip } from '../../api/changes.ts'
-import { wordsOf } from '../../api/failures.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { shareTrip, stopSharingTrip } from '../../api/kit/changes.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { tripLink } from './trip-link.ts'
 
-/** The customer lets family or a garage follow the trip, and stops it when they like. */
+/** The customer lets family or a garage follow the trip, and can stop that at any time. */
 export function ShareCard({ booking }: { booking: Booking }) {
   const { bookingId, sharePath } = booking
   const frame = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function ShareCard({ booking }: { booking: Booking }) {
     const { title, detail } = wordsOf(failure)
     toast.failure({ title, description: detail })
   }
-  /** The button that was pressed is gone: the card takes the focus. */
+  /** The pressed button is gone: the card takes the focus. */
   const stay = (): void => frame.current?.focus()
 
   return (
@@ -89,7 +89,7 @@ function Shared({ link, isStopping, onStop }: SharedProps) {
 
 const canSend = (): boolean => typeof navigator !== 'undefined' && 'share' in navigator
 
-/** The phone's own sheet. Whoever closes it has changed their mind. */
+/** The phone's own share sheet. A user who closes it has changed their mind. */
 const send = async (link: string): Promise<void> => {
   try {
     await navigator.share({ title: 'Follow this recovery', url: link })
@@ -107,7 +107,7 @@ const copy = async (link: string, field: RefObject<HTMLInputElement | null>): Pr
       description: 'Send it to whoever should follow the trip.',
     })
   } catch {
-    // A browser that lets no page write to its clipboard: the link is marked, ready to be copied by hand.
+    // A browser that lets no page write to its clipboard: the link is selected, ready to be copied by hand.
     field.current?.focus()
     toast.failure({ title: 'Not copied', description: 'The link is marked: copy it by hand.' })
   }

@@ -1,3 +1,3 @@
-/** The whole address, as it is sent to somebody. */
+/** The full address of a shared trip. */
 export const tripLink = (sharePath: string): string =>
   new URL(sharePath, window.location.origin).href

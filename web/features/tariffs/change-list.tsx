@@ -1,6 +1,6 @@
 import type { FigureChange } from './typed-figures.ts'
 
-/** Each figure that differs: what it was, and what it becomes. */
+/** Each figure that differs: its old and its new value. */
 export function ChangeList({ changes }: { changes: readonly FigureChange[] }) {
   if (changes.length === 0) return <p className="text-sm">No figure is different.</p>
   return (

@@ -1,6 +1,6 @@
 /**
- * The form of a version: its figures in parts that open, and beside what was changed what is in force. Closed, a part says its figures in a
- * line; one in which something was changed or is wrong stands open until whoever fills it in closes it.
+ * The form of a version: its figures in parts that open, and beside each changed figure the one in force. A closed part shows its figures
+ * in a line; a part with a change or a problem is open until the operator closes it.
  */
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -8,17 +8,17 @@ import {
   tariffFigures,
   type FigureValues,
   type TariffFigure,
-} from '../../../domain/tariff-figures.ts'
-import { figureText } from '../../../domain/tariff-rules.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+} from '../../../domain/tariffs/tariff-figures.ts'
+import { figureText } from '../../../domain/tariffs/tariff-rules.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { figureGroups, groupLine } from './figure-groups.ts'
 import { readFigure, readFigures, type TypedFigures } from './typed-figures.ts'
 
 export const figureFieldId = (id: string): string => `figure-${id.replaceAll('.', '-')}`
 
-/** The part around a field is opened, so that the field can be gone to. */
+/** Opens the part around a field, so that the field can take the focus. */
 export const openAround = (fieldId: string): void => {
   const part = document.getElementById(fieldId)?.closest('details')
   if (part) part.open = true
@@ -51,7 +51,7 @@ function Part({ part, typed, inForce, problems, onChange }: PartProps) {
   )
   const wrong = figures.filter(({ id }) => problems[id] !== undefined)
   const [isOpen, setOpen] = useState(changed.length > 0)
-  // what was found wrong since is brought into sight once, and may be put away again
+  // new problems open the part once; the operator may close it again
   const [shown, setShown] = useState(problems)
   if (shown !== problems) {
     setShown(problems)

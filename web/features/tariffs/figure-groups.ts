@@ -1,16 +1,16 @@
-/** The parts of a version's form, and each in a line while it is closed. Pure. */
+/** The parts of a version's form, and the line that each shows while it is closed. Pure. */
 import {
   tariffFigures,
   type FigureGroup,
   type FigureValues,
-} from '../../../domain/tariff-figures.ts'
-import { figureText } from '../../../domain/tariff-rules.ts'
+} from '../../../domain/tariffs/tariff-figures.ts'
+import { figureText } from '../../../domain/tariffs/tariff-rules.ts'
 
 type Group = {
   group: FigureGroup
   title: string
   note: string
-  /** `of`: a figure as it is written. */
+  /** `of`: returns a figure as it is written. */
   line: (of: (id: string) => string) => string
 }
 
@@ -50,10 +50,10 @@ export const figureGroups: readonly Group[] = [
   },
 ]
 
-/** Beside the three that are named. */
+/** The number of figures beside the three that are named. */
 const others = tariffFigures.filter(({ group }) => group === 'recovery').length - 3
 
-/** What a closed part says of its figures; one that cannot be read is `?`. */
+/** The line of a closed part; a figure that cannot be read is `?`. */
 export const groupLine = ({ line }: Group, figures: FigureValues): string =>
   line((id) => {
     const figure = tariffFigures.find((one) => one.id === id)

@@ -1,11 +1,11 @@
 import type { TariffPreview } from '../../../contract/tariffs.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { paths } from '../../paths.ts'
-import { BarChart } from '../../ui/bar-chart.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Stat, StatRow } from '../../ui/stat.tsx'
+import { BarChart } from '../../ui/data/bar-chart.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 type Band = TariffPreview['bands'][number]
@@ -54,7 +54,7 @@ const biggestColumns: readonly Column<Changed>[] = [
   },
 ]
 
-/** What the figures in the form would have made of the bookings of the last days. */
+/** The prices of the last days' bookings with the figures in the form. */
 export function PreviewResult({ preview }: { preview: TariffPreview }) {
   const { bookings, beforeCents, afterCents, dearer, same, cheaper, bands, biggest } = preview
   if (bookings === 0) {

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { FigureChange } from './typed-figures.ts'
 
@@ -12,7 +12,7 @@ type PublishDialogProps = {
   onClose: () => void
 }
 
-/** Asks once more, with everything that becomes different. */
+/** Asks once more, with the list of all changes. */
 export function PublishDialog({ day, changes, isBusy, onPublish, onClose }: PublishDialogProps) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { figuresOf } from '../../../domain/tariff-figures.ts'
-import { launchTariff } from '../../../domain/tariff.ts'
+import { figuresOf } from '../../../domain/tariffs/tariff-figures.ts'
+import { launchTariff } from '../../../domain/tariffs/tariff.ts'
 import { figureGroups, groupLine } from './figure-groups.ts'
 import { changesBetween, readFigure, readFigures, typedFigures } from './typed-figures.ts'
 
@@ -27,7 +27,7 @@ describe('a typed figure', () => {
   })
 })
 
-it('what differs is named with both figures, each card by its name', () => {
+it('a difference is listed with both figures, each card by its name', () => {
   expect(changesBetween(figures, figures)).toEqual([])
   expect(
     changesBetween(figures, { ...figures, 'phone.base': 80_00, 'clock.night_from': 23 }),
@@ -37,7 +37,7 @@ it('what differs is named with both figures, each card by its name', () => {
   ])
 })
 
-it('a closed part says its figures in a line, as they stand in the form', () => {
+it('a closed part says its figures in a line, as they are in the form', () => {
   const lines = figureGroups.map((part) => groupLine(part, figures))
   expect(lines).toEqual([
     '€70.00 and €2.50 per km; night 25 %, weekend 15 %, holiday 30 %',

@@ -1,11 +1,11 @@
-/** Figures of a tariff as they are typed, and as they are read. Pure. */
-import { figureName, figurePerTyped, figureText } from '../../../domain/tariff-rules.ts'
+/** Figures of a tariff as typed, and as read. Pure. */
+import { figureName, figurePerTyped, figureText } from '../../../domain/tariffs/tariff-rules.ts'
 import {
   tariffFigures,
   type FigureUnit,
   type FigureValues,
   type TariffFigure,
-} from '../../../domain/tariff-figures.ts'
+} from '../../../domain/tariffs/tariff-figures.ts'
 
 export type TypedFigures = Readonly<Record<string, string>>
 
@@ -18,14 +18,14 @@ const typedOf = ({ unit }: TariffFigure, value: number): string => {
 export const typedFigures = (values: FigureValues): TypedFigures =>
   Object.fromEntries(tariffFigures.map((one) => [one.id, typedOf(one, values[one.id] ?? 0)]))
 
-/** With a point or a comma, at most two places, a minus as any keyboard writes it; null for what is no number. */
+/** With a point or a comma, at most two places, a minus as any keyboard writes it; null when it is not a number. */
 export const readFigure = (unit: FigureUnit, typed: string): number | null => {
   const text = typed.trim().replace(',', '.').replace('−', '-')
   if (!/^-?\d{1,5}(\.\d{1,2})?$/.test(text)) return null
   return Math.round(Number(text) * figurePerTyped[unit])
 }
 
-/** Every figure that can be read; one that cannot is left out, and so found missing. */
+/** Every readable figure; an unreadable one is left out, and so reported as missing. */
 export const readFigures = (typed: TypedFigures): FigureValues =>
   Object.fromEntries(
     tariffFigures.flatMap(({ id, unit }) => {
@@ -36,7 +36,7 @@ export const readFigures = (typed: TypedFigures): FigureValues =>
 
 export type FigureChange = { id: string; label: string; before: string; after: string }
 
-/** What differs, in the order of the form. */
+/** The differences, in the order of the form. */
 export const changesBetween = (before: FigureValues, after: FigureValues): FigureChange[] =>
   tariffFigures
     .filter(({ id }) => after[id] !== undefined && before[id] !== after[id])

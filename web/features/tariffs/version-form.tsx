@@ -1,26 +1,26 @@
-/** A new version of the tariff: begun as a copy, tried on last week's bookings, published for a coming day. */
+/** A new version of the tariff: begun as a copy, tested on last week's bookings, published for a coming day. */
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { TariffVersion } from '../../../contract/tariffs.ts'
-import { dateKey, formatDate, type DublinDate } from '../../../domain/dublin-time.ts'
-import { tariffFigures } from '../../../domain/tariff-figures.ts'
+import { dateKey, formatDate, type DublinDate } from '../../../domain/time/dublin-time.ts'
+import { tariffFigures } from '../../../domain/tariffs/tariff-figures.ts'
 import {
   figureName,
   figureProblems,
   firstTariffDay,
   tariffNoteMaxLength,
   tariffStart,
-} from '../../../domain/tariff-rules.ts'
-import { fieldsOf, wordsOf } from '../../api/failures.ts'
-import { previewTariff, publishTariff } from '../../api/tariffs.ts'
+} from '../../../domain/tariffs/tariff-rules.ts'
+import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import { previewTariff, publishTariff } from '../../api/operations/tariffs.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ErrorSummary, type FieldProblem } from '../../ui/forms/error-summary.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { ChangeList } from './change-list.tsx'
 import { FigureFields, figureFieldId, openAround } from './figure-fields.tsx'
 import { PreviewResult } from './preview-result.tsx'
@@ -31,10 +31,10 @@ const PublishDialog = lazy(async () => ({
 }))
 
 type VersionFormProps = {
-  /** Whose figures the form begins with. */
+  /** The version whose figures the form begins with. */
   copied: TariffVersion
   inForce: TariffVersion
-  /** By the server. */
+  /** By the server's clock. */
   now: Date
 }
 

@@ -1,17 +1,17 @@
-/** Every version of the tariff: what it changes, who published it, and what can still be done with it. */
+/** Every version of the tariff: its changes, who published it, and the actions on it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TariffVersion } from '../../../contract/tariffs.ts'
-import { formatDate } from '../../../domain/dublin-time.ts'
-import { wordsOf } from '../../api/failures.ts'
-import { tariffVersionsQuery, withdrawTariff } from '../../api/tariffs.ts'
+import { formatDate } from '../../../domain/time/dublin-time.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { tariffVersionsQuery, withdrawTariff } from '../../api/operations/tariffs.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { toast } from '../../ui/toast.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 import { ChangeList } from './change-list.tsx'
 import { changesBetween } from './typed-figures.ts'
 
@@ -46,7 +46,7 @@ export function VersionList() {
   )
 }
 
-/** The version that it follows: the last that begins before it and was not withdrawn. */
+/** The version before it: the last that begins earlier and was not withdrawn. */
 const beforeOf = (
   { effectiveFrom }: TariffVersion,
   versions: readonly TariffVersion[],

@@ -1,19 +1,19 @@
 import { Check } from 'lucide-react'
-import type { Booking } from '../../../contract/bookings.ts'
-import type { SentPosition } from '../../../contract/tracking.ts'
-import { proposedMove, type ProposedMove } from '../../../domain/tracking.ts'
-import { Alert } from '../../ui/alert.tsx'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { SentPosition } from '../../../contract/bookings/tracking.ts'
+import { proposedMove, type ProposedMove } from '../../../domain/bookings/tracking.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type ArrivalProposalProps = {
   booking: Pick<Booking, 'status' | 'pickup' | 'dropoff'>
-  /** Where this device is. */
+  /** The position of this device. */
   here: SentPosition | null
   isBusy: boolean
   onConfirm: () => void
 }
 
-/** The driver stands where the next step is made: one press makes it, and nothing makes it by itself. */
+/** The driver is where the next step is made: one press makes it, and it is never made automatically. */
 export function ArrivalProposal({ booking, here, isBusy, onConfirm }: ArrivalProposalProps) {
   const move = here && moveAt(booking, here)
   if (!move) return null

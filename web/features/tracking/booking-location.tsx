@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Booking } from '../../../contract/bookings.ts'
-import { mayShareContact } from '../../../domain/booking.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { mayShareContact } from '../../../domain/bookings/booking.ts'
 import { arrivalQuery, trailQuery } from '../../api/queries.ts'
 import { LocationCard } from './location-card.tsx'
 
 type BookingLocationProps = { booking: Booking; clockOffsetMs: number }
 
-/** Where everything of a booking is, kept current by the live stream. */
+/** The map of a booking, kept current by the live stream. */
 export function BookingLocation({ booking, clockOffsetMs }: BookingLocationProps) {
   const { bookingId, status } = booking
   const { data: arrival } = useQuery(arrivalQuery(bookingId))

@@ -1,8 +1,8 @@
-/** Takes something of the map away that may be broken. What is thrown while a page leaves would end beyond every boundary of its own. */
+/** Removes a part of the map that may be broken. An error thrown while a page unmounts would escape every boundary of its own. */
 export const discard = (remove: () => void): void => {
   try {
     remove()
   } catch {
-    // It is gone either way.
+    // It is removed either way.
   }
 }

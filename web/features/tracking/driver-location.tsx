@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Booking } from '../../../contract/bookings.ts'
-import { isActiveJob } from '../../../domain/booking.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { isActiveJob } from '../../../domain/bookings/booking.ts'
 import { driverQuery } from '../../api/queries.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { ArrivalProposal } from './arrival-proposal.tsx'
 import { useLocationPermission } from './location-permission.ts'
 import { LocationPanel } from './location-panel.tsx'
@@ -13,11 +13,11 @@ import { useWakeLock } from './use-wake-lock.ts'
 type DriverLocationProps = {
   booking: Booking
   isMoving: boolean
-  /** Makes the next step, without notes. */
+  /** Takes the next step, without notes. */
   onConfirm: () => void
 }
 
-/** The driver's own side of a job's location: shared as on the dashboard, the screen kept on, and arrival proposed where it is near. */
+/** The driver's side of a job's location: shared as on the dashboard, the screen kept on, and arrival proposed when it is near. */
 export function DriverLocation({ booking, isMoving, onConfirm }: DriverLocationProps) {
   const self = useQuery(driverQuery)
   const isOnJob = isActiveJob(booking.status)

@@ -1,12 +1,12 @@
-/** Between two reports a truck is drawn as if it drove on: evenly from where it was drawn to where it was seen. Pure. */
-import type { Point } from '../../../domain/point.ts'
+/** Between two reports a truck is drawn as if it drove on: evenly from where it was drawn to where it was last seen. Pure. */
+import type { Point } from '../../../domain/places/point.ts'
 
 export type Pose = Point & { heading: number | null }
 
-/** Reports come each four seconds on a job; what takes longer would show a truck where it no longer is. */
+/** Reports come every four seconds on a job; a longer glide would show a truck where it no longer is. */
 const longestMs = 5_000
 
-/** For how long to glide to a position reported this long after the one before it; 0: be there at once. */
+/** How long to glide to a position reported this long after the one before it; 0: jump there at once. */
 export const glideMs = (betweenMs: number): number =>
   betweenMs > 0 && betweenMs <= 3 * longestMs ? Math.min(betweenMs, longestMs) : 0
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { mapCredit, mapLicences } from '../../../domain/map-credit.ts'
-import type { Booking } from '../../../contract/bookings.ts'
-import { isStillToCome, minutesToGo } from '../../../domain/arrival.ts'
-import { formatMinutes } from '../../../domain/distance.ts'
+import { mapCredit, mapLicences } from '../../../domain/places/map-credit.ts'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { isStillToCome, minutesToGo } from '../../../domain/bookings/arrival.ts'
+import { formatMinutes } from '../../../domain/places/distance.ts'
 import { configQuery } from '../../api/first-queries.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { useServerNow } from '../../ui/use-server-now.ts'
@@ -14,20 +14,20 @@ import { focusOf, type TripMarks } from './trip-marks.ts'
 
 type LocationCardProps = {
   trip: Pick<Booking, 'status' | 'pickup' | 'dropoff' | 'driverPosition' | 'serverNow'>
-  /** Whose truck it is: `Ciarán`, `You`. */
+  /** The label of the truck: `Ciarán`, `You`. */
   truckName: string
-  /** What the server last said of the way ahead; until it has, our own estimate by the same rule. */
+  /** The server's last estimate; until there is one, our own by the same rule. */
   etaMinutes?: number | null
   trail?: TripMarks['trail']
   clockOffsetMs: number
   title?: string
-  /** How many seconds of the trip pass in one: 1, but in a simulation. */
+  /** How many seconds of the trip pass per real second: 1 except in a simulation. */
   pace?: number
 }
 
 const noTrail: TripMarks['trail'] = []
 
-/** Where everything is, drawn and in words. The truck moves as its positions come. */
+/** The positions of a trip, drawn and in words. The truck moves as its positions arrive. */
 export function LocationCard({
   trip,
   truckName,
@@ -88,7 +88,7 @@ type MapInWordsProps = Pick<LocationCardProps, 'trip' | 'truckName'> & {
   trailLength: number
 }
 
-/** The same as the picture, for those who do not see it or would rather read. */
+/** The same as the map, for users who cannot see it or prefer to read. */
 function MapInWords({ trip, truckName, words, trailLength }: MapInWordsProps) {
   const { pickup, dropoff, status } = trip
   const truck = words
@@ -115,7 +115,7 @@ function MapInWords({ trip, truckName, words, trailLength }: MapInWordsProps) {
   )
 }
 
-/** The licences of the map data ask for this; it opens on request, so that it does not drown the map. */
+/** Required by the licences of the map data; it opens on request, so that it does not cover the map. */
 function MapCredit() {
   return (
     <details>

@@ -10,7 +10,7 @@ const titles: Partial<Record<SharingState, string>> = {
   unsupported: locationNotSupported.title,
 }
 
-/** What stands in the way of sending the driver's position, in one line: where there is no room for more. */
+/** What prevents sending the driver's position, in one line: for places without room for more. */
 export function LocationLine({ sharing: { state, start } }: { sharing: PositionSharing }) {
   if (state === 'ask') {
     return (

@@ -1,10 +1,10 @@
 import { LocateFixed } from 'lucide-react'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { locationNotEnabled, locationNotFound, locationNotSupported } from './tracking-toasts.ts'
 import type { PositionSharing } from './use-position-sharing.ts'
 
-/** What stands in the way of sending the driver's position, and what to do about it (titles and texts: operator side §8). */
+/** What prevents sending the driver's position, and what to do about it (titles and texts: operator side §8). */
 export function LocationNotice({ sharing }: { sharing: PositionSharing }) {
   const { state, start } = sharing
   switch (state) {

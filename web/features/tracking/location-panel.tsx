@@ -1,14 +1,14 @@
 import { LocateFixed } from 'lucide-react'
-import { toKmh } from '../../../domain/tracking.ts'
+import { toKmh } from '../../../domain/bookings/tracking.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/forms/switch.tsx'
 import { LocationNotice } from './location-notice.tsx'
 import type { PositionSharing, SharingState } from './use-position-sharing.ts'
 
 type LocationPanelProps = { sharing: PositionSharing; level?: 2 | 3 }
 
-/** The driver's side of location tracking: live or last known, one position by hand, and what waits for a connection. */
+/** The driver's side of location tracking: live or last known, one position by hand, and the positions that wait for a connection. */
 export function LocationPanel({ sharing, level = 2 }: LocationPanelProps) {
   const { state, waitingCount, isUpdating } = sharing
   if (state === 'off') return null

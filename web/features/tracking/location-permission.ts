@@ -11,7 +11,7 @@ const note = (permission: LocationPermission): void => {
   for (const tell of listeners) tell()
 }
 
-/** Once for the page: the answer stays the same until the browser says otherwise. One that cannot be asked counts as "prompt". */
+/** Once for the page: the answer stays the same until the browser reports a change. A permission that cannot be read counts as "prompt". */
 const ask = async (): Promise<void> => {
   if (!('geolocation' in navigator)) {
     note('unsupported')
@@ -34,8 +34,8 @@ const subscribe = (tell: () => void): (() => void) => {
 }
 
 /**
- * What the browser allows, which asks nobody for anything; null until it has said so. A screen that will need it mounts this before its own data is
- * there, so that what it shows does not change a moment later.
+ * The browser's permission, read without prompting the user; null until it is known. A screen that will need it mounts this before its own
+ * data is there, so that what it shows does not change a moment later.
  */
 export const useLocationPermission = (): LocationPermission | null =>
   useSyncExternalStore(

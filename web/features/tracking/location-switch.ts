@@ -1,10 +1,10 @@
-/** Whether the driver lets positions follow (live), kept over a reload: on unless switched off. */
-import { openKeptState } from '../../ui/kept-state.ts'
+/** Whether the driver shares live positions, kept over a reload: on unless switched off. */
+import { openPersistedState } from '../../ui/persisted-state.ts'
 
-export const locationSwitch = openKeptState<boolean>({
+export const locationSwitch = openPersistedState<boolean>({
   key: 'live-location',
   version: 1,
-  // A shift: the next one begins as most do, with a customer who may watch.
+  // A shift: the next one begins with sharing on, because a customer may be watching.
   keptForMs: 12 * 3_600_000,
   initial: true,
   restore: (value) => value !== false,

@@ -1,9 +1,9 @@
-/** Where the driver is, in words: "4 km away, seen 10 s ago". The picture beside it says the same to those who see it. */
-import type { Booking } from '../../../contract/bookings.ts'
-import type { SeenPosition } from '../../../contract/tracking.ts'
-import { isStillToCome } from '../../../domain/arrival.ts'
-import { greatCircleKm, type Point } from '../../../domain/point.ts'
-import { isSeenLive, nearbyKm, toKmh } from '../../../domain/tracking.ts'
+/** Where the driver is, in words: "4 km away, seen 10 s ago". The map beside it shows the same. */
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { SeenPosition } from '../../../contract/bookings/tracking.ts'
+import { isStillToCome } from '../../../domain/bookings/arrival.ts'
+import { greatCircleKm, type Point } from '../../../domain/places/point.ts'
+import { isSeenLive, nearbyKm, toKmh } from '../../../domain/bookings/tracking.ts'
 
 /** As the crow flies: `at the pickup`, `800 m from the pickup`, `4 km from the drop-off`. */
 const distanceWords = (km: number, place: string): string => {
@@ -36,7 +36,7 @@ const directions = [
 export const directionWords = (heading: number): string =>
   directions[Math.round(heading / 45) % directions.length] ?? directions[0]
 
-/** Slower than this a truck stands, and its heading says nothing. */
+/** A truck slower than this counts as standing, and its heading means nothing. */
 const standingKmh = 3
 
 const movementWords = ({ heading, speedMps }: SeenPosition): string | null => {
@@ -48,7 +48,7 @@ const movementWords = ({ heading, speedMps }: SeenPosition): string | null => {
 
 type Trip = Pick<Booking, 'status' | 'pickup' | 'dropoff' | 'driverPosition'>
 
-/** Where the truck is measured from: the pickup while it is still to come, and from then on the drop-off. */
+/** The place that distances are measured from: the pickup until the vehicle is loaded, from then on the drop-off. */
 const measuredFrom = ({ status, pickup, dropoff }: Trip): { name: string; at: Point } | null => {
   if (isStillToCome(status)) return pickup.point && { name: 'pickup', at: pickup.point }
   const isLoaded = status === 'in_progress' && dropoff?.point
@@ -61,13 +61,13 @@ export type LocationWords = {
   isLive: boolean
   /** `4 km from the pickup, seen just now` */
   where: string
-  /** `50 km/h towards north-east`; null where the device does not tell. */
+  /** `50 km/h towards north-east`; null where the device does not report it. */
   movement: string | null
-  /** `known to 8 m`; null where the device does not tell. */
+  /** `known to 8 m`; null where the device does not report it. */
   accuracy: string | null
 }
 
-/** Null while nobody may know. `nowMs` is the server's clock. */
+/** Null while the viewer may not see the position. `nowMs` is the server's clock. */
 export const locationWords = (trip: Trip, nowMs: number): LocationWords | null => {
   const { driverPosition: position } = trip
   if (!position) return null

@@ -1,13 +1,13 @@
 import { Marker, type Map as StreetMap } from 'maplibre-gl'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { Point } from '../../../domain/point.ts'
+import type { Point } from '../../../domain/places/point.ts'
 import { PinShape } from '../../ui/illustrations/pins.tsx'
 import { discard } from './discard.ts'
 
 type MapMarkerProps = { map: StreetMap; at: Point; label: string; children: ReactNode }
 
-/** A mark of ours on the map, in the page's own colours; drawn by the page, placed by the map. */
+/** One of our marks on the map, in the page's own colours; drawn by the page, placed by the map. */
 export function MapMarker({ map, at, label, children }: MapMarkerProps) {
   const [element] = useState(() => {
     const made = document.createElement('div')
@@ -43,7 +43,7 @@ export function PinMark({ kind, text }: { kind: 'pickup' | 'dropoff'; text: stri
 
 type TruckMarkProps = { heading: number | null; isLive: boolean; text: string }
 
-/** The truck, upright, with a nose towards where it drives. A last known one is paler and has no nose. */
+/** The truck, upright, with a nose in its direction of travel. A last known one is paler and has no nose. */
 export function TruckMark({ heading, isLive, text }: TruckMarkProps) {
   return (
     <svg

@@ -1,10 +1,10 @@
-/** How the moving map looks: our own base map in the colours of the page's theme, and what is drawn over it or over street tiles. */
+/** The style of the moving map: our own base map in the colours of the page's theme, and the overlays on it or on street tiles. */
 import type {
   GeoJSONSourceSpecification,
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import type { Point } from '../../../domain/point.ts'
+import type { Point } from '../../../domain/places/point.ts'
 import baseMapUrl from './base-map.geojson?url'
 
 const tokens = [
@@ -21,7 +21,7 @@ const tokens = [
 ] as const
 export type MapColours = Record<(typeof tokens)[number], string>
 
-/** The tokens as this element shows them: a map library reads no custom properties. */
+/** The tokens as this element resolves them: a map library reads no custom properties. */
 export const coloursOf = (element: HTMLElement): MapColours => {
   const probe = document.createElement('span')
   element.append(probe)
@@ -35,7 +35,7 @@ export const coloursOf = (element: HTMLElement): MapColours => {
   return colours as MapColours
 }
 
-/** From this zoom on the names of places of this rank are written, in this size. */
+/** The zoom from which the names of places of each rank are written, and their size. */
 const namesFrom = [
   { rank: 1, minzoom: 5, size: 15 },
   { rank: 2, minzoom: 7, size: 14 },
@@ -55,7 +55,7 @@ const atZoom = (near: number, far: number): ['interpolate', ['linear'], ['zoom']
   near,
 ]
 
-/** Our own base map: no tiles, no fonts, no request to anybody else. */
+/** Our own base map: no tiles, no fonts, no request to another server. */
 export const baseStyle = (colours: MapColours): StyleSpecification => {
   const fill = (id: string, kind: string, colour: string): LayerSpecification => ({
     id,
@@ -109,7 +109,7 @@ type LineWidth = number | ReturnType<typeof atZoom>
 
 export const overlaySources = ['way', 'trail', 'accuracy'] as const
 
-/** Over any base: how sure the device is, the way agreed on, and the way driven. */
+/** Over any base: the device's accuracy, the agreed route, and the trail. */
 export const overlayLayers = (colours: MapColours): LayerSpecification[] => [
   {
     id: 'accuracy',
@@ -148,7 +148,7 @@ type Drawing = Exclude<GeoJSONSourceSpecification['data'], string>
 
 const lonLat = ({ lon, lat }: Point): [number, number] => [lon, lat]
 
-/** Fewer than two places make no line: then there is nothing to draw. */
+/** A line through the places; empty with fewer than two. */
 export const lineThrough = (points: readonly Point[]): Drawing => ({
   type: 'FeatureCollection',
   features:
@@ -166,7 +166,7 @@ export const lineThrough = (points: readonly Point[]): Drawing => ({
 const corners = 48
 const metresPerDegree = 111_195
 
-/** A circle on the ground; nothing where the radius is not known. */
+/** A geographic circle; empty where the radius is not known. */
 export const circleAround = (centre: Point | null, radiusM: number | null): Drawing => {
   if (!centre || radiusM === null) return { type: 'FeatureCollection', features: [] }
   const shrink = Math.cos((centre.lat * Math.PI) / 180)

@@ -1,6 +1,6 @@
 /**
  * The trip on a map that can be moved, drawn by MapLibre. Loaded when it comes into view; `trip-map.tsx` shows the still drawing until it is
- * ready, and where it cannot be.
+ * ready, and where it cannot be drawn.
  */
 import {
   LngLatBounds,
@@ -13,9 +13,9 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Point } from '../../../domain/point.ts'
+import type { Point } from '../../../domain/places/point.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useTheme } from '../../ui/theme.ts'
+import { useTheme } from '../../ui/page/theme.ts'
 import { discard } from './discard.ts'
 import { MapMarker, PinMark, TruckMark } from './map-marker.tsx'
 import {
@@ -34,21 +34,21 @@ setWorkerUrl(workerUrl)
 export type MovingMapProps = {
   label: string
   marks: TripMarks
-  /** What has to be in the picture. */
+  /** The points that must be in view. */
   focus: readonly Point[]
   isLive: boolean
-  /** How many seconds of the trip pass in one. */
+  /** How many seconds of the trip pass per real second. */
   pace: number
   /** Street tiles by configuration; null: our own base map. */
   styleUrl: string | null
   onReady: () => void
-  /** Nothing is drawn until it is ready again: the graphics card was taken away for a while. */
+  /** The graphics context was lost for a while: nothing is drawn until the map is ready again. */
   onLost: () => void
   /** This browser cannot draw it, or the style could not be fetched. */
   onFailed: () => void
 }
 
-/** Our own roads are drawings: nearer, they would look like more than they are. */
+/** Our own roads are simplified: at a closer zoom they would look more precise than they are. */
 const nearestOf = (styleUrl: string | null): number => (styleUrl ? 16 : 12)
 const island: [number, number, number, number] = [-14, 50.2, -2.5, 56.8]
 
@@ -70,11 +70,11 @@ export default function MovingMap({
 }: MovingMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<StreetMap | null>(null)
-  /** Counts the styles that were put on: what is drawn over the base is empty then. */
+  /** Counts the styles that were loaded: each starts with empty overlays. */
   const [styled, setStyled] = useState(0)
   const { theme } = useTheme()
   const hasMoved = useRef(false)
-  /** From when a style is asked for until it is there. */
+  /** True from the request of a style until it is loaded. */
   const isStyling = useRef(true)
   const first = useRef({ label, focus, onReady, onLost, onFailed })
 
@@ -109,7 +109,7 @@ export default function MovingMap({
     made.keyboard.disableRotation()
     let isReady = false
     isStyling.current = true
-    // Here and now: a moment later the next style may be on its way, and a map without one takes nothing.
+    // At once: a moment later the next style may be loading, and a map without a style accepts no sources.
     made.on('style.load', () => {
       for (const id of overlaySources) {
         made.addSource(id, { type: 'geojson', data: lineThrough([]) })
@@ -123,7 +123,7 @@ export default function MovingMap({
       setMap(made)
       ready()
     })
-    // A missing tile is a hole in the picture; a missing style is no picture.
+    // A missing tile leaves a hole in the map; without a style there is no map.
     made.on('error', () => {
       if (!isReady || isStyling.current) fail()
     })

@@ -1,11 +1,11 @@
-/** Between the device's readings and the queue: on a job every reading is kept and sent in batches, otherwise the latest one now and then. */
-import type { SentPosition } from '../../../contract/tracking.ts'
+/** Between the device's readings and the queue: on a job all readings are sent in batches, otherwise the latest one at intervals. */
+import type { SentPosition } from '../../../contract/bookings/tracking.ts'
 import { keepWaiting } from './position-queue.ts'
 import { askEveryMs, sendEveryMs } from './position-to-send.ts'
 
 export type Sender = {
   take: (position: SentPosition) => void
-  /** The device has told nothing for a while. */
+  /** The device has sent no reading for a while. */
   isQuiet: () => boolean
   stop: () => void
 }

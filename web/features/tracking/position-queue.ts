@@ -1,14 +1,14 @@
 /**
- * Positions that wait for a connection, each with the device's own moment: kept over a reload, sent in batches, oldest first. Sent again
+ * Positions that wait for a connection, each with the device's own time: kept over a reload, sent in batches, oldest first. Sent again
  * when an answer was lost: the server keeps each once.
  */
-import type { SentPosition } from '../../../contract/tracking.ts'
-import { positionMaxAgeHours, positionsPerBatch } from '../../../domain/tracking.ts'
-import { call } from '../../api/call.ts'
-import { isRefusal } from '../../api/failures.ts'
-import { openKeptState } from '../../ui/kept-state.ts'
+import type { SentPosition } from '../../../contract/bookings/tracking.ts'
+import { positionMaxAgeHours, positionsPerBatch } from '../../../domain/bookings/tracking.ts'
+import { call } from '../../api/kit/call.ts'
+import { isRefusal } from '../../api/kit/failures.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
 
-/** Half an hour of a job at full rate. Beyond it every other one is let go: the way stays whole, and coarser. */
+/** Half an hour of a job at full rate. Beyond it every other position is dropped: the trail stays complete, but coarser. */
 export const mostWaiting = 2_000
 
 const isPosition = (value: unknown): value is SentPosition => {
@@ -20,7 +20,7 @@ type Waiting = { driverId: string | null; positions: readonly SentPosition[] }
 
 const nothing: Waiting = { driverId: null, positions: [] }
 
-const waiting = openKeptState<Waiting>({
+const waiting = openPersistedState<Waiting>({
   key: 'waiting-positions',
   version: 1,
   keptForMs: positionMaxAgeHours * 3_600_000,
@@ -34,17 +34,17 @@ const waiting = openKeptState<Waiting>({
   isShared: true,
 })
 
-/** What the server was last told about sharing; null: of this driver nothing yet. */
+/** The sharing state last sent to the server; null: none yet for this driver. */
 let toldSharing: boolean | null = null
 
-/** From now on they are this driver's. What another one left behind on this device is nobody's business, and is forgotten. */
+/** From now on they are this driver's. Positions that another driver left on this device are discarded. */
 export const claimWaiting = (driverId: string): void => {
   if (waiting.get().driverId === driverId) return
   waiting.set({ driverId, positions: [] })
   toldSharing = null
 }
 
-/** With one more, unless it is the last one again; thinned out when it has become too many. Pure. */
+/** Adds a position, unless it repeats the last one; thinned out when there are too many. Pure. */
 export const withPosition = (
   known: readonly SentPosition[],
   next: SentPosition,
@@ -60,12 +60,15 @@ export const keepWaiting = (position: SentPosition): void =>
 /** How many wait, for a component. */
 export const useWaitingCount = (): number => waiting.use().positions.length
 
-/** `isWhole`: the server took every one. `late`: there is no connection, or the server is busy, and they wait on. `refused`: the driver is off duty; nothing waits any more. */
+/**
+ * `isWhole`: the server took every one. `late`: there is no connection, or the server is busy, and they keep waiting. `off_duty`: the
+ * server refused them because the driver is off duty; nothing waits any more.
+ */
 export type Sent = { kind: 'sent'; isWhole: boolean } | { kind: 'late' } | { kind: 'off_duty' }
 
 let sending: Promise<Sent> | null = null
 
-/** Sends what waits, and that sharing is on or off. Asked again while it sends, it sends the rest after. */
+/** Sends what waits, and whether sharing is on. A call during a run sends the rest after it. */
 export const sendWaiting = async (isSharing: boolean): Promise<Sent> => {
   while (sending) await sending
   sending = sendAll(isSharing)
@@ -92,7 +95,7 @@ const sendAll = async (isSharing: boolean): Promise<Sent> => {
         return { kind: 'off_duty' }
       }
       if (!isRefusal(failure, 'invalid_input') || batch.length === 0) return { kind: 'late' }
-      // What the server will never take must not hold up the rest.
+      // A position that the server will never take must not hold up the rest.
       isWhole = false
     }
     const gone = new Set(batch.map(({ at }) => at))

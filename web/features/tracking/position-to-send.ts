@@ -1,9 +1,9 @@
-/** How often positions are sent, and how a device's reading becomes one: enough for a customer who watches, few enough for a battery. */
-import type { SentPosition } from '../../../contract/tracking.ts'
+/** How often positions are sent, and how a device's reading becomes one: enough for a customer who watches, few enough for the battery. */
+import type { SentPosition } from '../../../contract/bookings/tracking.ts'
 
-/** On a job every reading is sent, in batches of so long: a customer watches. Otherwise the latest one, for matching. */
+/** On a job every reading is sent, in batches of this length: a customer watches. Otherwise the latest one, for matching. */
 export const sendEveryMs = { onJob: 2_000, waiting: 20_000 } as const
-/** A device that stands still may tell nothing: then it is asked, so that "seen 10 s ago" stays true. */
+/** A device that does not move may report nothing: then it is asked, so that "seen 10 s ago" stays true. */
 export const askEveryMs = 30_000
 
 type Reading = {
@@ -12,7 +12,7 @@ type Reading = {
 }
 
 /**
- * A device's reading as the API takes it: no values a device leaves out or makes up, and its moment by the server's clock, which is
+ * A device's reading in the API's form: without values that a device leaves out or invents, with its time by the server's clock, which is
  * `clockOffsetMs` ahead of the device's.
  */
 export const positionOf = (

@@ -1,18 +1,18 @@
 /** The specification's words about location (operator side §8). */
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export const locationNotSupported = {
   title: 'Location Not Supported',
   description: 'Your browser doesn’t support location services.',
 } as const
 
-/** While switching on, which is undone. */
+/** Shown while switching on, which is undone. */
 export const locationNotEnabled = {
   title: 'Location Error',
   description: 'Failed to get your current location. Please enable location services.',
 } as const
 
-/** Asked for once, by hand. */
+/** For one position, requested by hand. */
 export const locationNotFound = {
   title: 'Location Error',
   description: 'Failed to get your current location.',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SentPosition } from '../../../contract/tracking.ts'
-import { greatCircleKm } from '../../../domain/point.ts'
+import type { SentPosition } from '../../../contract/bookings/tracking.ts'
+import { greatCircleKm } from '../../../domain/places/point.ts'
 import { glideMs, poseBetween } from './glide.ts'
 import { agoWords, directionWords, locationWords } from './location-words.ts'
 import { circleAround, lineThrough } from './map-style.ts'
@@ -55,7 +55,7 @@ describe('what is sent, and when', () => {
     expect(sends).toEqual([1, 2, 3])
   })
 
-  it('nothing is lost when it ends, and a silent device is noticed', () => {
+  it('loses nothing at its end, and notices a silent device', () => {
     const { sender, take, kept } = opened(false)
     take(1)
     vi.advanceTimersByTime(0)
@@ -86,7 +86,7 @@ describe('a reading', () => {
     })
   })
 
-  it('has its moment by the server’s clock, and none in the future', () => {
+  it('has its time by the server’s clock, and none in the future', () => {
     const at = (timestamp: number, clockOffsetMs: number) =>
       positionOf({ timestamp, coords }, { nowMs, clockOffsetMs }).at
     expect(at(nowMs - 5_000, 60_000)).toBe(isoAgo(-55))
@@ -142,12 +142,12 @@ describe('where the driver is, in words', () => {
     expect(locationWords(trip(truckAt(lat, age)), nowMs)).toMatchObject({ state, where })
   })
 
-  it('is last known as soon as sharing is off, however young', () => {
+  it('is last known as soon as sharing is off, however recent', () => {
     const words = locationWords(trip(truckAt(53.256, 0, { isSharing: false })), nowMs)
     expect(words).toMatchObject({ state: 'Last known', isLive: false, movement: null })
   })
 
-  it('tells speed in km/h and the direction, where the device does', () => {
+  it('states speed in km/h and the direction, where the device does', () => {
     const movement = (more: object) =>
       locationWords(trip(truckAt(53.256, 0, more)), nowMs)?.movement
     expect(movement({})).toBe('50 km/h towards north-east')
@@ -182,7 +182,7 @@ describe('where the driver is, in words', () => {
   })
 })
 
-describe('the picture', () => {
+describe('the map', () => {
   const marks = {
     pickup: pickup.point,
     dropoff: dropoff.point,
@@ -211,7 +211,7 @@ describe('the picture', () => {
     expect(poseBetween({ ...from, heading: null }, to, 0.5).heading).toBe(20)
   })
 
-  it('draws a line from two places on, and a circle that is round on the ground', () => {
+  it('draws a line from two places on, and a circle that is round on the earth’s surface', () => {
     expect(lineThrough([pickup.point])).toMatchObject({ features: [] })
     expect(lineThrough([pickup.point, dropoff.point])).toMatchObject({
       features: [
@@ -272,7 +272,7 @@ describe('the queue', () => {
     expect(sent, 'nothing new to say').toHaveLength(2)
   })
 
-  it('keeps them while there is no connection, also for two who ask at once', async () => {
+  it('keeps them while there is no connection, also for two callers at once', async () => {
     answer = () => {
       throw new TypeError('Failed to fetch')
     }
@@ -283,7 +283,7 @@ describe('the queue', () => {
     expect(sent.map(({ positions }) => positions)).toEqual([[at(1)], [at(1)]])
   })
 
-  it('lets go of what the server will never take, and of everything off duty', async () => {
+  it('drops what the server will never take, and everything off duty', async () => {
     const refuse = (code: string, status: number) => () =>
       new Response(JSON.stringify({ code, status, title: '', detail: '', requestId: '' }), {
         status,
@@ -306,7 +306,7 @@ describe('the queue', () => {
     claimWaiting('drv_2')
     await sendWaiting(false)
     expect(sent.map(({ positions }) => positions)).toEqual([[]])
-    // what was told of one says nothing of the next
+    // the state sent for one driver does not apply to the next
     claimWaiting('drv_3')
     await sendWaiting(false)
     expect(sent).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import type { Point } from '../../../domain/point.ts'
-import { useConnection } from '../../api/connection.ts'
+import type { Point } from '../../../domain/places/point.ts'
+import { useConnection } from '../../api/kit/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { FallBack } from '../../ui/fall-back.tsx'
-import { IrelandMap, type MapPoint } from '../../ui/ireland-map.tsx'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
+import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
 import type { MovingMapProps } from './moving-map.tsx'
 import type { TripMarks } from './trip-marks.ts'
 
@@ -20,15 +20,15 @@ type TripMapProps = {
 }
 
 /**
- * The trip drawn: at once as a still drawing, and, once it is looked at, as a map that can be moved. The drawing stays where there is no
- * WebGL and no connection, and comes back when the map fails: a trip can be followed without one. Where data is dear the map waits to be
- * asked for.
+ * The trip drawn: at first as a still drawing and, once it is in view, as a map that can be moved. The drawing stays where there is no
+ * WebGL or no connection, and returns when the map fails: a trip can be followed without one. Where data is expensive the map loads on
+ * request.
  */
 export function TripMap({ credit, styleUrl, ...map }: TripMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
   const [isReady, setReady] = useState(false)
-  // For good: a map that has failed may still say that it is ready a moment later.
+  // For good: a map that has failed may still report that it is ready a moment later.
   const [hasFailed, setFailed] = useState(false)
   const isMoving = isReady && !hasFailed
   const [isDear, setDear] = useState(false)
@@ -87,7 +87,7 @@ export function TripMap({ credit, styleUrl, ...map }: TripMapProps) {
   )
 }
 
-/** Its script comes once it is wanted; what had no connection is tried again when there is one. */
+/** Its script loads once it is wanted; a load that failed without a connection is retried when there is one. */
 const useMovingMap = (
   isWanted: boolean,
 ): { MovingMap: ComponentType<MovingMapProps> | null; isMissing: boolean } => {
@@ -115,7 +115,7 @@ const useMovingMap = (
   return { MovingMap: loaded?.part ?? null, isMissing: isMissing && !loaded }
 }
 
-/** Somebody saves data, or has one bar, as far as a browser passes that on: then half a megabyte is not taken unasked. */
+/** Whether the browser reports data saving or a slow connection: the map's half a megabyte then loads on request only. */
 const isMapDear = (): boolean => {
   const { saveData, effectiveType } = Object(Object(navigator).connection)
   return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g'

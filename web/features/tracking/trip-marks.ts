@@ -1,20 +1,20 @@
-/** What a map of a trip shows, whichever way it is drawn. */
-import type { SeenPosition } from '../../../contract/tracking.ts'
-import { isStillToCome } from '../../../domain/arrival.ts'
-import type { BookingStatus } from '../../../domain/booking.ts'
-import type { Point } from '../../../domain/point.ts'
+/** The marks on a map of a trip, however it is drawn. */
+import type { SeenPosition } from '../../../contract/bookings/tracking.ts'
+import { isStillToCome } from '../../../domain/bookings/arrival.ts'
+import type { BookingStatus } from '../../../domain/bookings/booking.ts'
+import type { Point } from '../../../domain/places/point.ts'
 
 export type TripMarks = {
   pickup: Point | null
   dropoff: Point | null
   truck: SeenPosition | null
-  /** Whose truck it is: `Ciarán`, `You`. */
+  /** The label of the truck: `Ciarán`, `You`. */
   truckName: string
-  /** The way driven so far, oldest first. */
+  /** The trail so far, oldest first. */
   trail: readonly Point[]
 }
 
-/** What has to be in the picture: the truck and where it is going; everything while there is no truck, or it goes nowhere. */
+/** The points that must be in view: the truck and its destination; all of them while there is no truck, or it has no destination. */
 export const focusOf = (status: BookingStatus, marks: TripMarks): Point[] => {
   const { pickup, dropoff, truck } = marks
   const everything = [pickup, dropoff, truck]

@@ -4,7 +4,8 @@ import { glideMs, poseBetween, type Pose } from './glide.ts'
 const lessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Where to draw a truck that is seen now and then, while `pace` seconds of its trip pass in one; at once where it is, for people who asked for less motion.
+ * Where to draw a truck that is seen at intervals, while `pace` seconds of its trip pass per real second; without the glide for users who
+ * asked for reduced motion.
  */
 export const useGliding = (seen: (Pose & { at: string }) | null, pace = 1): Pose | null => {
   const [drawn, setDrawn] = useState<Pose | null>(seen)

@@ -1,13 +1,13 @@
 /**
- * Sends where the device is while the driver is on duty and lets it, and never otherwise (rulings, "Location deleted after 30 days"). High
- * accuracy, 10 s timeout, 30 s maximum age (specification, operator side §7). The browser's question is asked only after a press.
+ * Sends the device's position while the driver is on duty and allows it, and never otherwise (rulings, "Location deleted after 30 days").
+ * High accuracy, 10 s timeout, 30 s maximum age (specification, operator side §7). The browser prompts only after a press.
  * Without a connection positions wait (`position-queue.ts`).
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SentPosition } from '../../../contract/tracking.ts'
-import { isInTrackedArea } from '../../../domain/tracking.ts'
-import { serverClockOffsetMs } from '../../api/server-clock.ts'
-import { toast } from '../../ui/toast.ts'
+import type { SentPosition } from '../../../contract/bookings/tracking.ts'
+import { isInTrackedArea } from '../../../domain/bookings/tracking.ts'
+import { serverClockOffsetMs } from '../../api/kit/server-clock.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { locationSwitch } from './location-switch.ts'
 import { claimWaiting, keepWaiting, sendWaiting, useWaitingCount } from './position-queue.ts'
 import { openSender } from './open-sender.ts'
@@ -24,11 +24,11 @@ import {
 import { useLocationPermission, type LocationPermission } from './location-permission.ts'
 
 export type SharingState =
-  /** Off duty, or not asked yet. */
+  /** Off duty, or the permission is not known yet. */
   | 'off'
   /** Switched off by the driver: others see the last known place. */
   | 'paused'
-  /** The browser must be asked, which takes a press. */
+  /** The browser must prompt, which requires a press. */
   | 'ask'
   | 'starting'
   | 'sharing'
@@ -42,7 +42,7 @@ type SharingOptions = {
   driverId: string | null
   isOnDuty: boolean
   isOnJob: boolean
-  /** The server says that the driver is off duty: what the screen believes is old. */
+  /** Called when the server says that the driver is off duty: the screen's state is outdated. */
   onOffDuty: () => void
 }
 
@@ -53,11 +53,11 @@ export type PositionSharing = {
   /** Positions that wait for a connection. */
   waitingCount: number
   isUpdating: boolean
-  /** From a press: lets the browser ask, and goes live. */
+  /** On a press: lets the browser prompt, and goes live. */
   start: () => void
-  /** From a press: others see the last known place. */
+  /** On a press: others see the last known place. */
   stop: () => void
-  /** From a press: sends one position now. */
+  /** On a press: sends one position now. */
   update: () => void
 }
 
@@ -69,7 +69,7 @@ const watchOptions: PositionOptions = {
 
 const newOptions: PositionOptions = { ...watchOptions, maximumAge: 0 }
 
-/** As good as read now. */
+/** For a reading that is practically current. */
 const freshOptions: PositionOptions = { ...watchOptions, maximumAge: 5_000 }
 
 export const usePositionSharing = ({
@@ -85,14 +85,14 @@ export const usePositionSharing = ({
   const [state, setState] = useState<SharingState>(() => stateAfter('starting', permission))
   const [here, setHere] = useState<SentPosition | null>(null)
   const [isUpdating, setUpdating] = useState(false)
-  /** A press waits for its answer: it is said once, whatever comes first. */
+  /** A press waits for its result, which is shown once, whatever comes first. */
   const isPressed = useRef(false)
   const tellOffDuty = useRef(onOffDuty)
   useEffect(() => {
     tellOffDuty.current = onOffDuty
   }, [onOffDuty])
 
-  /** Whether everything that waited has arrived. */
+  /** Returns whether everything that waited has arrived. */
   const send = useCallback(async (isSharing: boolean): Promise<boolean> => {
     const sent = await sendWaiting(isSharing)
     if (sent.kind === 'off_duty') tellOffDuty.current()
@@ -133,15 +133,15 @@ export const usePositionSharing = ({
       locationSwitch.set(false)
     }
 
-    // What it sends at its end goes after the driver has switched off.
+    // Its last batch is sent with the state after the driver has switched off.
     const sender = openSender({ isOnJob, send: () => void send(locationSwitch.get()) })
     const watch = navigator.geolocation.watchPosition(take, miss, watchOptions)
     const ask = (): void => {
-      // What the device cannot answer, the watch has said, or the age of the last position does.
+      // A failure is ignored: the watch has reported it, or the age of the last position shows it.
       if (sender.isQuiet()) navigator.geolocation.getCurrentPosition(take, () => {}, freshOptions)
     }
     const asking = window.setInterval(ask, askEveryMs)
-    // A customer is shown no position older than the acceptance, and the watch may begin with one that the device still had.
+    // A customer sees no position older than the acceptance, and the watch may begin with one from the device's cache.
     if (isOnJob) navigator.geolocation.getCurrentPosition(take, () => {}, newOptions)
     return () => {
       navigator.geolocation.clearWatch(watch)
@@ -212,7 +212,7 @@ export const usePositionSharing = ({
   }
 }
 
-/** A phone that has its signal back is not always told so. */
+/** A phone with its signal back does not always fire the event. */
 const retryEveryMs = 15_000
 
 const read = (reading: GeolocationPosition): SentPosition =>

@@ -1,4 +1,4 @@
-/** Keeps the screen on while `isWanted`, where the browser can; it lets go whenever the page is hidden, so it is asked again. */
+/** Keeps the screen on while `isWanted`, where the browser can; the lock ends whenever the page is hidden, so it is requested again. */
 import { useEffect } from 'react'
 
 export const useWakeLock = (isWanted: boolean): void => {
@@ -14,7 +14,7 @@ export const useWakeLock = (isWanted: boolean): void => {
         if (isOver) await given.release()
         else lock = given
       } catch {
-        // A phone that saves power refuses; the screen then sleeps as it always did.
+        // A phone in power saving mode refuses; the screen then sleeps as usual.
       }
     }
     const look = (): void => void ask()

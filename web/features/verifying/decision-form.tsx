@@ -1,29 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DriverVerification } from '../../../contract/verification.ts'
+import type { DriverVerification } from '../../../contract/drivers/verification.ts'
 import {
-  movesFrom,
-  operatorMoves,
+  transitionsFrom,
+  operatorTransitions,
   reasonMaxLength,
-  type OperatorMove,
-} from '../../../domain/verification-moves.ts'
-import { decideDriver } from '../../api/verification.ts'
+  type OperatorTransition,
+} from '../../../domain/drivers/verification-transitions.ts'
+import { decideDriver } from '../../api/operations/verification.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { moveWords, needsReason, sayRefused } from './verifying-words.ts'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { transitionLabels, needsReason, sayRefused } from './verifying-words.ts'
 
-/** What an operator may decide now. The driver is told by mail, with the reason as it is typed. */
+/** The decisions an operator may take now. The driver gets a mail with the reason as it is typed. */
 export function DecisionForm({ seen }: { seen: DriverVerification }) {
   const { mutate, isPending, variables } = useMutation(decideDriver)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const open = movesFrom(seen.state, 'operator')
-  const moves = operatorMoves.filter((move) => open.includes(move))
+  const open = transitionsFrom(seen.state, 'operator')
+  const moves = operatorTransitions.filter((move) => open.includes(move))
   if (moves.length === 0) return null
 
-  const decide = (move: OperatorMove): void => {
+  const decide = (move: OperatorTransition): void => {
     if (needsReason(move) && reason.trim() === '') {
       setMissing(true)
       document.getElementById('decision-reason')?.focus()
@@ -39,7 +39,10 @@ export function DecisionForm({ seen }: { seen: DriverVerification }) {
         onSuccess: () => {
           setReason('')
           setMissing(false)
-          toast.success({ title: moveWords[move].done, description: 'They are told by mail.' })
+          toast.success({
+            title: transitionLabels[move].done,
+            description: 'They are told by mail.',
+          })
         },
       },
     )
@@ -64,12 +67,12 @@ export function DecisionForm({ seen }: { seen: DriverVerification }) {
           {moves.map((move) => (
             <Button
               key={move}
-              variant={moveWords[move].variant}
+              variant={transitionLabels[move].variant}
               isBusy={isPending && variables.body.move === move}
               busyLabel="Saving"
               onClick={() => decide(move)}
             >
-              {moveWords[move].button}
+              {transitionLabels[move].button}
             </Button>
           ))}
         </div>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { DriverVerification } from '../../../contract/verification.ts'
-import { vehicleTypeLabels } from '../../../domain/casualty.ts'
-import { yearsSince } from '../../../domain/calendar-date.ts'
+import type { DriverVerification } from '../../../contract/drivers/verification.ts'
+import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
+import { yearsSince } from '../../../domain/time/calendar-date.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { driverServiceLabels, truckWords } from '../../../domain/truck.ts'
-import { checkLabels } from '../../../domain/verification-checks.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { driverServiceLabels, truckWords } from '../../../domain/drivers/truck.ts'
+import { checkLabels } from '../../../domain/drivers/verification-checks.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { historyWords, outcomeLooks } from './verifying-words.ts'
 
@@ -16,13 +16,16 @@ const yearsOf = (date: string, now: Date): string => {
   return `${years} ${years === 1 ? 'year' : 'years'}`
 }
 
-/** Who it is, and what they have said of themselves. */
+/** The driver, and their own statements. */
 export function SeenFacts({ seen }: { seen: DriverVerification }) {
   const now = new Date(seen.serverNow)
   const { truck, licence } = seen
   const rows: (readonly [string, ReactNode])[] = [
     ['Email', `${seen.email}${seen.isEmailVerified ? '' : ' (not verified)'}`],
-    ['Phone', seen.phone ? <PhoneLink key="phone" phone={seen.phone} /> : 'None'],
+    [
+      'Phone',
+      seen.phone ? <Phone key="phone" phone={seen.phone} isProven={seen.isPhoneProven} /> : 'None',
+    ],
     ['Joined', <DateTime key="joined" at={seen.joinedAt} wording="date" />],
     ['Starts from', seen.base?.location ?? 'Location not set'],
     ['Rate', `${formatEuro(seen.perKmCents)} per km`],
@@ -52,11 +55,14 @@ export function SeenFacts({ seen }: { seen: DriverVerification }) {
   )
 }
 
-const PhoneLink = ({ phone }: { phone: string }) => (
-  <OutsideLink href={`tel:${phone}`}>{phone}</OutsideLink>
+const Phone = ({ phone, isProven }: { phone: string; isProven: boolean }) => (
+  <>
+    <OutsideLink href={`tel:${phone}`}>{phone}</OutsideLink>
+    {!isProven && ' (not confirmed)'}
+  </>
 )
 
-/** What was looked at by itself, and other drivers with the same paper. */
+/** The results of the automatic checks, and other drivers with the same document. */
 export function SeenChecks({ seen: { checks, duplicates } }: { seen: DriverVerification }) {
   return (
     <Card
@@ -91,7 +97,7 @@ export function SeenChecks({ seen: { checks, duplicates } }: { seen: DriverVerif
   )
 }
 
-/** Every move, the last first. */
+/** Every transition, newest first. */
 export function SeenHistory({ seen: { history } }: { seen: DriverVerification }) {
   if (history.length === 0) return null
   return (

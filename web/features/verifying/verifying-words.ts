@@ -1,13 +1,13 @@
-/** Words and looks of the desk where drivers are verified. */
-import type { DriverVerification } from '../../../contract/verification.ts'
+/** Labels and badge styles of the driver verification pages. */
+import type { DriverVerification } from '../../../contract/drivers/verification.ts'
 import {
-  verificationMoves,
+  verificationTransitions,
   type DriverState,
-  type OperatorMove,
-} from '../../../domain/verification-moves.ts'
-import { wordsOf } from '../../api/failures.ts'
-import type { Tone } from '../../ui/badge.tsx'
-import { toast } from '../../ui/toast.ts'
+  type OperatorTransition,
+} from '../../../domain/drivers/verification-transitions.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import type { Tone } from '../../ui/data/badge.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export const stateTones: Record<DriverState, Tone> = {
   draft: 'neutral',
@@ -18,8 +18,8 @@ export const stateTones: Record<DriverState, Tone> = {
   suspended: 'danger',
 }
 
-export const moveWords: Record<
-  OperatorMove,
+export const transitionLabels: Record<
+  OperatorTransition,
   { button: string; done: string; variant: 'primary' | 'secondary' | 'danger' }
 > = {
   verify: { button: 'Verify driver', done: 'Driver verified', variant: 'primary' },
@@ -28,7 +28,8 @@ export const moveWords: Record<
   reinstate: { button: 'Reinstate', done: 'Driver reinstated', variant: 'primary' },
 }
 
-export const needsReason = (move: OperatorMove): boolean => verificationMoves[move].needsReason
+export const needsReason = (move: OperatorTransition): boolean =>
+  verificationTransitions[move].needsReason
 
 export const historyWords: Record<DriverVerification['history'][number]['move'], string> = {
   submit: 'Sent',

@@ -1,26 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { WaitingDriver } from '../../../contract/verification.ts'
-import { driverStateLabels, type DriverState } from '../../../domain/verification-moves.ts'
-import { waitingDriversQuery } from '../../api/verification.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import type { WaitingDriver } from '../../../contract/drivers/verification.ts'
+import {
+  driverStateLabels,
+  type DriverState,
+} from '../../../domain/drivers/verification-transitions.ts'
+import { waitingDriversQuery } from '../../api/operations/verification.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { stateTones } from './verifying-words.ts'
 
 type WaitingListProps = {
-  /** Null: everything that waits. */
+  /** Null: all that wait. */
   state: DriverState | null
   current: string | null
   linkTo: (driverId: string) => string
 }
 
-/** Who waits, the longest first; or all of one state. */
+/** The waiting drivers, longest first; or all of one state. */
 export function WaitingList({ state, current, linkTo }: WaitingListProps) {
   const list = useInfiniteQuery({ ...waitingDriversQuery(state), refetchOnWindowFocus: 'always' })
   if (list.isPending) {

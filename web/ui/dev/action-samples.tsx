@@ -2,10 +2,10 @@ import { Bell, Phone, Settings, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { Menu, MenuAction, MenuLink } from '../menu.tsx'
+import { Menu, MenuAction, MenuLink } from '../feedback/menu.tsx'
 import { OutsideLink, TextLink } from '../text-link.tsx'
-import { toast } from '../toast.ts'
-import { Tooltip } from '../tooltip.tsx'
+import { toast } from '../feedback/toast.ts'
+import { Tooltip } from '../feedback/tooltip.tsx'
 import { row, Sample, SampleGroup } from './sample.tsx'
 
 const DialogSample = lazy(async () => ({

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Alert } from '../alert.tsx'
+import { Alert } from '../feedback/alert.tsx'
 import { Button } from '../button.tsx'
-import { Combobox } from '../combobox.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Combobox } from '../forms/combobox.tsx'
+import { Dialog } from '../feedback/dialog.tsx'
 import { MapPin } from 'lucide-react'
-import { PriceLines } from '../price-lines.tsx'
-import { ProgressSteps } from '../progress-steps.tsx'
-import { TextField } from '../text-field.tsx'
+import { PriceLines } from '../data/price-lines.tsx'
+import { ProgressSteps } from '../data/progress-steps.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { comboboxWords, loadSamplePlaces, samplePrice, sampleSteps } from './sample-data.ts'
 
 type DialogSampleProps = { kind: 'task' | 'question'; onOpenChange: (isOpen: boolean) => void }

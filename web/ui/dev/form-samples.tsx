@@ -1,21 +1,21 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { Checkbox } from '../checkbox.tsx'
-import { Combobox } from '../combobox.tsx'
-import { ErrorSummary } from '../error-summary.tsx'
+import { Checkbox } from '../forms/checkbox.tsx'
+import { Combobox } from '../forms/combobox.tsx'
+import { ErrorSummary } from '../forms/error-summary.tsx'
 import { IconButton } from '../icon-button.tsx'
 import {
-  CarPicture,
-  LorryPicture,
-  MotorcyclePicture,
-  VanPicture,
+  CarIllustration,
+  LorryIllustration,
+  MotorcycleIllustration,
+  VanIllustration,
 } from '../illustrations/vehicles.tsx'
-import { RadioCards } from '../radio-cards.tsx'
-import { RatingInput } from '../rating.tsx'
-import { SegmentedControl } from '../segmented-control.tsx'
-import { SelectField } from '../select-field.tsx'
-import { TextAreaField } from '../text-area-field.tsx'
-import { TextField } from '../text-field.tsx'
+import { RadioCards } from '../forms/radio-cards.tsx'
+import { RatingInput } from '../data/rating.tsx'
+import { SegmentedControl } from '../forms/segmented-control.tsx'
+import { SelectField } from '../forms/select-field.tsx'
+import { TextAreaField } from '../forms/text-area-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { comboboxWords, loadSamplePlaces } from './sample-data.ts'
 import { Sample, SampleGroup } from './sample.tsx'
 
@@ -81,10 +81,10 @@ export function FormSamples() {
         name="sample-vehicle"
         defaultValue="car"
         options={[
-          { value: 'car', label: 'Car', icon: <CarPicture /> },
-          { value: 'van', label: 'Van', icon: <VanPicture /> },
-          { value: 'motorcycle', label: 'Motorcycle', icon: <MotorcyclePicture /> },
-          { value: 'truck', label: 'Truck', icon: <LorryPicture /> },
+          { value: 'car', label: 'Car', icon: <CarIllustration /> },
+          { value: 'van', label: 'Van', icon: <VanIllustration /> },
+          { value: 'motorcycle', label: 'Motorcycle', icon: <MotorcycleIllustration /> },
+          { value: 'truck', label: 'Truck', icon: <LorryIllustration /> },
         ]}
       />
       <div className="grid gap-6 md:grid-cols-2">

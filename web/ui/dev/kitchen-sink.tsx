@@ -1,19 +1,19 @@
-/** Every component in every state, for looking at and for the accessibility test. Development builds only (`routes.tsx`). */
+/** Every component in every state, for developers and for the accessibility test. Development builds only (`routes.tsx`). */
 import { Link } from 'react-router'
-import { AccountMenu } from '../account-menu.tsx'
-import { ConnectionBanner } from '../banner.tsx'
+import { AccountMenu } from '../page/account-menu.tsx'
+import { ConnectionBanner } from '../feedback/banner.tsx'
 import { Logo } from '../illustrations/logo.tsx'
-import { PageHeader } from '../page-header.tsx'
-import { Container, PageShell } from '../page-shell.tsx'
-import { SiteFooter } from '../site-footer.tsx'
-import { SiteHeader } from '../site-header.tsx'
-import { ThemeSwitch } from '../theme-switch.tsx'
-import { ThemeToggle } from '../theme-toggle.tsx'
+import { PageHeader } from '../page/page-header.tsx'
+import { Container, PageShell } from '../page/page-shell.tsx'
+import { SiteFooter } from '../page/site-footer.tsx'
+import { SiteHeader } from '../page/site-header.tsx'
+import { ThemeSwitch } from '../page/theme-switch.tsx'
+import { ThemeToggle } from '../page/theme-toggle.tsx'
 import { ActionSamples } from './action-samples.tsx'
 import { DataSamples } from './data-samples.tsx'
 import { FormSamples } from './form-samples.tsx'
 import { MessageSamples } from './message-samples.tsx'
-import { PictureSamples } from './picture-samples.tsx'
+import { IllustrationSamples } from './illustration-samples.tsx'
 
 export const meta = () => [{ title: 'Interface kit' }, { name: 'robots', content: 'noindex' }]
 
@@ -75,7 +75,7 @@ export default function KitchenSink() {
         <FormSamples />
         <MessageSamples />
         <DataSamples />
-        <PictureSamples />
+        <IllustrationSamples />
       </Container>
     </PageShell>
   )

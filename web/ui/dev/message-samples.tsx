@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Alert } from '../alert.tsx'
+import { Alert } from '../feedback/alert.tsx'
 import { Button } from '../button.tsx'
-import { Countdown } from '../countdown.tsx'
-import { EmptyState } from '../empty-state.tsx'
+import { Countdown } from '../data/countdown.tsx'
+import { EmptyState } from '../feedback/empty-state.tsx'
 import { HazardCard } from '../hazard-card.tsx'
 import { NoJobsScene } from '../illustrations/scenes.tsx'
-import { ProgressSteps } from '../progress-steps.tsx'
-import { Loading, SkeletonCard } from '../skeleton.tsx'
-import { Timeline } from '../timeline.tsx'
+import { ProgressSteps } from '../data/progress-steps.tsx'
+import { Loading, SkeletonCard } from '../feedback/skeleton.tsx'
+import { Timeline } from '../data/timeline.tsx'
 import { Card } from '../card.tsx'
 import { sampleSteps, sampleTimeline } from './sample-data.ts'
 import { row, Sample, SampleGroup } from './sample.tsx'
@@ -66,7 +66,7 @@ export function MessageSamples() {
         </Card>
         <Card title="Nothing there" level={3}>
           <EmptyState
-            picture={<NoJobsScene />}
+            photo={<NoJobsScene />}
             title="No jobs waiting"
             action={<Button variant="secondary">Refresh</Button>}
           >

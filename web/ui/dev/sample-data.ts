@@ -1,7 +1,7 @@
 /** Invented content for the interface kit. */
-import type { PriceLine } from '../price-lines.tsx'
-import type { TimelineEntry } from '../timeline.tsx'
-import type { LoadSuggestions } from '../use-suggestions.ts'
+import type { PriceLine } from '../data/price-lines.tsx'
+import type { TimelineEntry } from '../data/timeline.tsx'
+import type { LoadSuggestions } from '../forms/use-suggestions.ts'
 
 export const sampleSteps = [
   'Recovery Details',

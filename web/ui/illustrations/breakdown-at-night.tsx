@@ -4,8 +4,8 @@ import { Roadside } from './roadside.tsx'
 import { CarShape, RecoveryTruckShape } from './vehicles.tsx'
 
 /**
- * Two in the morning on the hard shoulder: a car with its bonnet up, the warning triangle out, and the flatbed coming with its beacon
- * on. A night picture in both themes: put it inside `data-theme="dark"`. The road stays in view however the frame cuts it.
+ * Two in the morning on the hard shoulder: a car with its bonnet up, the warning triangle out, and the flatbed arriving with its beacon
+ * on. A night illustration in both themes: put it inside `data-theme="dark"`. The road stays in view however the frame crops it.
  */
 export function BreakdownAtNight({ className }: { className?: string }) {
   const id = useId()

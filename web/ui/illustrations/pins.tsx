@@ -48,7 +48,7 @@ export function PinShape({ kind }: { kind: PinKind }) {
   }
 }
 
-/** A pin by itself, for a list beside its words. */
+/** A single pin, for a list beside its words. */
 export function Pin({ kind, className = 'size-8' }: { kind: PinKind; className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Pictures for places where nothing is: each is one thing from the road, on the same ground line. Decoration, without text. */
+/** Illustrations for empty states: each is one thing from the road, on the same base line. Decoration, without text. */
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { CarShape, RecoveryTruckShape } from './vehicles.tsx'
@@ -21,7 +21,7 @@ function Scene({ className, children }: SceneProps & { children: ReactNode }) {
   )
 }
 
-/** A diamond sign, as Irish roads warn. */
+/** A diamond sign, as on Irish roads. */
 function DiamondSign({ children }: { children: ReactNode }) {
   return (
     <>

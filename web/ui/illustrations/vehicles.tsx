@@ -1,7 +1,7 @@
 /**
  * Vehicles in one shape language: flat sides, one lit face and one shaded, heavy round wheels, amber only on what recovers.
- * Each is a group on a field 160 wide whose road lies at y = 76, so they can be put into any picture; the exported
- * pictures put one on its own ground.
+ * Each is a group on a field 160 wide whose road lies at y = 76, so they can be put into any illustration; the exported
+ * illustrations put one on its own stretch of road.
  */
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
@@ -115,7 +115,7 @@ export function LorryShape() {
   )
 }
 
-/** The flatbed that comes. 220 wide; `isLoaded` puts the car on its bed. */
+/** The flatbed. 220 wide; `isLoaded` puts the car on its bed. */
 export function RecoveryTruckShape({ isLoaded = false }: { isLoaded?: boolean }) {
   return (
     <g>
@@ -151,9 +151,9 @@ export function RecoveryTruckShape({ isLoaded = false }: { isLoaded?: boolean })
   )
 }
 
-type PictureProps = { viewBox: string; className?: string; children: ReactNode }
+type PhotoProps = { viewBox: string; className?: string; children: ReactNode }
 
-function Picture({ viewBox, className, children }: PictureProps) {
+function Photo({ viewBox, className, children }: PhotoProps) {
   return (
     <svg viewBox={viewBox} aria-hidden className={classNames('block h-auto w-full', className)}>
       {children}
@@ -161,40 +161,40 @@ function Picture({ viewBox, className, children }: PictureProps) {
   )
 }
 
-export const CarPicture = ({ className }: { className?: string }) => (
-  <Picture viewBox="0 0 160 80" className={className}>
+export const CarIllustration = ({ className }: { className?: string }) => (
+  <Photo viewBox="0 0 160 80" className={className}>
     <CarShape />
-  </Picture>
+  </Photo>
 )
 
-export const CasualtyCarPicture = ({ className }: { className?: string }) => (
-  <Picture viewBox="0 0 160 80" className={className}>
+export const CasualtyCarIllustration = ({ className }: { className?: string }) => (
+  <Photo viewBox="0 0 160 80" className={className}>
     <CarShape isOpen />
-  </Picture>
+  </Photo>
 )
 
-export const VanPicture = ({ className }: { className?: string }) => (
-  <Picture viewBox="0 0 160 80" className={className}>
+export const VanIllustration = ({ className }: { className?: string }) => (
+  <Photo viewBox="0 0 160 80" className={className}>
     <VanShape />
-  </Picture>
+  </Photo>
 )
 
-export const MotorcyclePicture = ({ className }: { className?: string }) => (
-  <Picture viewBox="0 0 160 80" className={className}>
+export const MotorcycleIllustration = ({ className }: { className?: string }) => (
+  <Photo viewBox="0 0 160 80" className={className}>
     <MotorcycleShape />
-  </Picture>
+  </Photo>
 )
 
-export const LorryPicture = ({ className }: { className?: string }) => (
-  <Picture viewBox="0 0 160 80" className={className}>
+export const LorryIllustration = ({ className }: { className?: string }) => (
+  <Photo viewBox="0 0 160 80" className={className}>
     <LorryShape />
-  </Picture>
+  </Photo>
 )
 
 type RecoveryTruckProps = { isLoaded?: boolean; className?: string }
 
-export const RecoveryTruckPicture = ({ isLoaded, className }: RecoveryTruckProps) => (
-  <Picture viewBox="0 -20 222 98" className={className}>
+export const RecoveryTruckIllustration = ({ isLoaded, className }: RecoveryTruckProps) => (
+  <Photo viewBox="0 -20 222 98" className={className}>
     <RecoveryTruckShape isLoaded={isLoaded} />
-  </Picture>
+  </Photo>
 )

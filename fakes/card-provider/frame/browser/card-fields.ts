@@ -53,7 +53,7 @@ export const cardFields = (changed: () => void): CardFields => {
   const numberLength = (): number => (brand() === 'amex' ? 15 : 16)
   const cvcLength = (): number => (brand() === 'amex' ? 4 : 3)
 
-  /** Writes text anew and leaves the caret behind the same digit as before. */
+  /** Rewrites the text and leaves the caret behind the same digit as before. */
   const rewrite = (element: HTMLInputElement, text: string): void => {
     if (element.value === text) return
     const before = element.value.slice(0, element.selectionStart ?? 0).replace(/\D/g, '').length

@@ -72,7 +72,7 @@ export const payments = (publishableKey: string): Payments => {
   const pathOf = (clientSecret: string): string =>
     `/v1/payment_intents/${encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')}`
 
-  /** After a broken connection: the payment may have gone through all the same, so it is asked for before it is called lost. */
+  /** After a broken connection: the payment may have succeeded anyway, so its state is fetched before it is called lost. */
   const afterBreak = async (clientSecret: string): Promise<Outcome> => {
     try {
       const query = `?client_secret=${encodeURIComponent(clientSecret)}`

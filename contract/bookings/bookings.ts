@@ -1,0 +1,331 @@
+/** Booking a driver and following the booking, as its customer, its driver and an operator do. */
+import { z } from 'zod'
+import {
+  bookingStatuses,
+  cancelReasons,
+  driverTransitions,
+  waysToPay,
+} from '../../domain/bookings/booking.ts'
+import { paymentStatuses } from '../../domain/payments/payment.ts'
+import { arrivalProofs } from '../../domain/bookings/proven-arrival.ts'
+import { starValues } from '../../domain/bookings/rating.ts'
+import { startCodePattern, startCodeTexts } from '../../domain/bookings/start-code.ts'
+import { bookers, cancelling, ofBooking, signedIn } from '../access.ts'
+import type { Routes } from '../route.ts'
+import {
+  bookingId,
+  cents,
+  clientId,
+  driverId,
+  moment,
+  page,
+  priceLine,
+  quoteId,
+} from '../shapes.ts'
+import { placeSummary } from './quotes.ts'
+import { seenPosition } from './tracking.ts'
+import { emailAddress, freeText, personName, phoneNumber } from '../text-fields.ts'
+import { askedIdentity, casualty, vehicleIdentity } from './vehicle.ts'
+
+/** The wording the customer agreed to; a new wording gets a new version. */
+export const consentTextVersion = '2026-11-01'
+
+export const contact = z.strictObject({
+  name: personName,
+  phone: phoneNumber,
+  email: emailAddress,
+})
+
+export const bookingRequest = z
+  .strictObject({
+    quoteId,
+    /** A chosen driver is asked alone; null lets Towline ask the best drivers in waves. */
+    driverId: driverId.nullable(),
+    contact,
+    /** The customer was asked, and says that a number no one seems to be reached on is right. */
+    isPhoneConfirmed: z.literal(true).optional(),
+    description: freeText(2000).optional(),
+    vehicleIdentity: askedIdentity.optional(),
+    consent: z.strictObject({
+      obligationToPay: z.literal(true, 'Please confirm that you agree to pay if a driver accepts'),
+      startAtOnce: z.literal(true, 'Please ask for the service to start at once'),
+      textVersion: z.literal(consentTextVersion),
+    }),
+  })
+  .meta({ id: 'BookingRequest' })
+
+export const bookingOpened = z
+  .object({
+    bookingId,
+    priceCents: cents,
+    /** For the card provider's own frame: it confirms the card with this secret. */
+    clientSecret: z.string(),
+  })
+  .meta({ id: 'BookingOpened' })
+
+export const cancelPreview = z
+  .object({
+    isAllowedOnline: z.boolean(),
+    feeCents: cents,
+    refundCents: cents,
+    words: z.string(),
+  })
+  .meta({ id: 'CancelPreview', description: 'What cancelling costs now' })
+
+export const bookingDriver = z.object({
+  driverId,
+  name: z.string(),
+  rating: z.number().nullable(),
+  ratingCount: z.int(),
+  truck: z.string(),
+  /** The truck’s registration, where it is known. */
+  plate: z.string().nullable(),
+  /** Shown only between acceptance and the end. */
+  phone: z.string().nullable(),
+})
+
+const stars = z.literal(starValues)
+
+/** What the customer gave. A comment that waits for an operator is read by operators only, and no driver learns of it. */
+export const givenRating = z
+  .object({
+    stars,
+    comment: z.string().nullable(),
+    isCommentHeld: z.boolean(),
+    /** Why an operator has hidden the comment; null for drivers, and while it is not hidden. */
+    hiddenReason: z.string().nullable(),
+    ratedAt: moment,
+  })
+  .meta({ id: 'GivenRating' })
+
+export const timelineEntry = z.object({
+  at: moment,
+  status: z.enum(bookingStatuses),
+  notes: z.string().nullable(),
+  estimatedArrival: moment.nullable(),
+  /** A driver's step that waited for a connection: when it was pressed by the device's own clock. It decides nothing. */
+  pressedAt: moment.nullable(),
+  by: z.enum(['customer', 'driver', 'operator', 'system', 'provider']),
+})
+
+/** One booking as its customer, its driver and an operator see it; the parts that differ are null for the others. */
+export const booking = z
+  .object({
+    bookingId,
+    viewer: z.enum(['customer', 'driver', 'operator']),
+    status: z.enum(bookingStatuses),
+    cancelReason: z.enum(cancelReasons).nullable(),
+    paymentStatus: z.enum(paymentStatuses),
+    /** `account`: paid by an insurer that has an agreement with Towline; its name is not shown here. */
+    paidBy: z.enum(waysToPay),
+    createdAt: moment,
+    serverNow: moment,
+    acceptBy: moment.nullable(),
+    acceptedAt: moment.nullable(),
+    completedAt: moment.nullable(),
+    /** Irish day whose rate of VAT holds, `2026-12-04`; null until the money is taken or, on account, earned. */
+    taxPoint: z.iso.date().nullable(),
+    estimatedArrival: moment.nullable(),
+    /** Promised when the driver accepted, and never changed after; null when it could not be estimated. */
+    promisedArrival: z.object({ from: moment, by: moment }).nullable(),
+    /** Since when it is known that the promise will not be kept: cancelling is free until the driver is there. */
+    arrivalMissedAt: moment.nullable(),
+    /** What proved that the driver is at the pickup; null: nothing yet, and an arrival counts as on the way (`cancelNow`). */
+    arrivalProof: z.object({ at: moment, by: z.enum(arrivalProofs) }).nullable(),
+    pickup: placeSummary,
+    dropoff: placeSummary.nullable(),
+    distanceKm: z.number(),
+    casualty,
+    /** Null: nothing was said, or a driver who may not know it. */
+    vehicleIdentity: vehicleIdentity.nullable().default(null),
+    description: z.string().nullable(),
+    priceCents: cents,
+    priceLines: z.array(priceLine),
+    /** Who was asked: one chosen driver, or the best ones in waves. */
+    assignment: z.enum(['chosen_driver', 'auto']),
+    /** The chosen driver said no: the customer may open the job to other drivers at no higher price. */
+    chosenDriverDeclined: z.boolean(),
+    /**
+     * Customer and operator, while drivers are asked: how many have been, how many of those said no, and in how many waves (none for a
+     * chosen driver).
+     */
+    asked: z.object({ drivers: z.int(), declined: z.int(), waves: z.int() }).nullable(),
+    driver: bookingDriver.nullable(),
+    driverPosition: seenPosition.nullable(),
+    customer: z
+      .object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })
+      .nullable(),
+    /** Customer and operator: what was refunded, and what was kept. */
+    refundedCents: cents.nullable(),
+    cancellationFeeCents: cents.nullable(),
+    /** Driver and operator: what the job pays after commission and VAT on it. */
+    driverNetCents: cents.nullable(),
+    commissionCents: cents.nullable(),
+    vatOnCommissionCents: cents.nullable(),
+    cancelNow: cancelPreview.nullable(),
+    /** The one transition that the driver may make now. */
+    nextMove: z.enum(driverTransitions).nullable(),
+    /** The customer only, from the confirmed driver to the start: the four digits to tell the driver. */
+    startCode: z.string().nullable(),
+    /**
+     * After too many wrong codes the customer is asked whether this is their driver; null: not asked. `isDriver`: their answer, null while
+     * there is none.
+     */
+    driverQuestion: z
+      .object({ askedAt: moment, isDriver: z.boolean().nullable(), answeredAt: moment.nullable() })
+      .nullable(),
+    /** Driver and operator: the recovery begins only with the code that the customer was shown. */
+    isStartCodeAsked: z.boolean(),
+    rating: givenRating.nullable(),
+    /** The page on which people to whom the customer sends it can follow the trip. Null while it is not shared, and for other viewers. */
+    sharePath: z.string().nullable(),
+    /** The customer may say how it was. */
+    isRatable: z.boolean(),
+    timeline: z.array(timelineEntry),
+  })
+  .meta({ id: 'Booking' })
+
+export type Booking = z.infer<typeof booking>
+
+export const bookingSummary = z
+  .object({
+    bookingId,
+    status: z.enum(bookingStatuses),
+    createdAt: moment,
+    pickupLabel: z.string(),
+    dropoffLabel: z.string().nullable(),
+    priceCents: cents,
+    driverName: z.string().nullable(),
+    /** What the customer gave. */
+    stars: stars.nullable(),
+    /** Completed, yours, and not rated yet. */
+    isRatable: z.boolean(),
+    /** Yours, and it took money that was kept. */
+    hasReceipt: z.boolean(),
+  })
+  .meta({ id: 'BookingSummary' })
+
+const params = z.object({ bookingId })
+
+export const bookingRoutes = {
+  'POST /api/bookings': {
+    summary: 'Place a booking: opens the payment and answers with what the card frame needs',
+    tag: 'Bookings',
+    access: bookers,
+    body: bookingRequest,
+    answer: bookingOpened,
+    status: 201,
+    refusals: [
+      'not_found',
+      'quote_expired',
+      'quote_already_used',
+      'other_rate_card',
+      'distance_missing',
+      'driver_not_available',
+      'no_drivers_available',
+      'payment_unavailable',
+      'email_not_verified',
+      'phone_unreachable',
+    ],
+    perMinute: 20,
+  },
+  'GET /api/bookings': {
+    summary: 'Your bookings, newest first',
+    tag: 'Bookings',
+    access: signedIn,
+    query: z.object({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+      /** Your recent completed bookings that you have not rated. */
+      only: z.literal('to_rate').optional(),
+    }),
+    answer: page(bookingSummary),
+  },
+  'GET /api/bookings/:bookingId': {
+    summary: 'One booking',
+    tag: 'Bookings',
+    access: ofBooking('owner', 'assigned_driver', 'operator'),
+    params,
+    answer: booking,
+  },
+  'POST /api/bookings/:bookingId/hold': {
+    summary: 'The card frame has finished: ask the provider and start the acceptance window',
+    tag: 'Bookings',
+    access: ofBooking('owner'),
+    params,
+    answer: booking,
+    refusals: ['payment_not_held', 'payment_mismatch', 'payment_unavailable', 'booking_ended'],
+  },
+  'POST /api/bookings/:bookingId/cancel': {
+    summary: 'Cancel, at the cost shown in `cancelNow`',
+    tag: 'Bookings',
+    access: cancelling,
+    params,
+    body: z.strictObject({
+      /** The fee that the person saw; when it is higher by now, the request is refused with the new amount. */
+      expectedFeeCents: cents,
+      reason: freeText(500).optional(),
+    }),
+    answer: booking,
+    refusals: [
+      'booking_ended',
+      'payment_being_confirmed',
+      'cancel_needs_support',
+      'cancel_fee_changed',
+    ],
+  },
+  'POST /api/bookings/:bookingId/open-to-all': {
+    summary: 'The chosen driver declined: ask other drivers, at no higher price',
+    tag: 'Bookings',
+    access: ofBooking('owner'),
+    params,
+    answer: booking,
+    refusals: ['booking_not_open', 'no_drivers_available'],
+  },
+  'POST /api/bookings/:bookingId/moves': {
+    summary: 'The next step of the job, with notes and an arrival time',
+    tag: 'Driving',
+    access: ofBooking('assigned_driver'),
+    params,
+    body: z.strictObject({
+      move: z.enum(driverTransitions),
+      notes: freeText(500).optional(),
+      estimatedArrival: moment.optional(),
+      /** The step's own name: sent again under it, by the same driver, it is answered with the booking as it is and not made again. */
+      clientId: clientId.optional(),
+      /** When it was pressed, by the device's clock: information only, and left out of the timeline when it cannot be true. */
+      pressedAt: moment.optional(),
+      /** For `start`, when `isStartCodeAsked`: what the customer told the driver. */
+      startCode: z.string().regex(startCodePattern, startCodeTexts.missing).optional(),
+    }),
+    answer: booking,
+    refusals: ['move_not_offered', 'booking_ended', 'start_code_wrong', 'start_code_paused'],
+  },
+  'POST /api/bookings/:bookingId/driver-here': {
+    summary: 'Your driver is with you: the arrival is proven',
+    tag: 'Bookings',
+    access: ofBooking('owner'),
+    params,
+    answer: booking,
+    refusals: ['move_not_offered', 'booking_ended'],
+  },
+  'POST /api/bookings/:bookingId/driver-question': {
+    summary:
+      'Say whether this is your driver, when you are asked: your yes begins the recovery without the code',
+    tag: 'Bookings',
+    access: ofBooking('owner'),
+    params,
+    body: z.strictObject({ isDriver: z.boolean() }),
+    answer: booking,
+    refusals: ['move_not_offered', 'booking_ended'],
+  },
+  'POST /api/bookings/:bookingId/start-code/waive': {
+    summary: 'Let the recovery begin without the start code',
+    tag: 'Operators',
+    access: ofBooking('operator'),
+    params,
+    body: z.strictObject({ reason: freeText(500).refine((text) => text !== '', 'Say why') }),
+    answer: booking,
+    refusals: ['move_not_offered'],
+  },
+} as const satisfies Routes

@@ -1,0 +1,122 @@
+/** Photos and the signature of a recovery: who added what, and links to look at it (docs/decisions/0020-evidence.md). */
+import { z } from 'zod'
+import { evidenceSides, photoKinds } from '../../domain/evidence/evidence.ts'
+import { maxPhotoBytes } from '../../domain/evidence/photo.ts'
+import {
+  checkSignaturePath,
+  signatureMaxLength,
+  signatureTexts,
+} from '../../domain/evidence/signature.ts'
+import { ofBooking } from '../access.ts'
+import { photoMediaTypes, shownPhoto } from './photos.ts'
+import type { Routes } from '../route.ts'
+import { bookingId, clientId, id, moment } from '../shapes.ts'
+import { personName } from '../text-fields.ts'
+
+export const photoId = id('pho')
+
+const sha256 = z.string().meta({ description: 'SHA-256 in hexadecimal' })
+
+export const photo = z
+  .object({
+    photoId,
+    side: z.enum(evidenceSides),
+    kind: z.enum(photoKinds),
+    /** By the clock of the device that took it. */
+    takenAt: moment.nullable(),
+    createdAt: moment,
+    /** Hash of the stored photo. */
+    sha256,
+    ...shownPhoto,
+    /** Taken by a driver who had the job before and could not come. */
+    isOfFormerDriver: z.boolean(),
+    /** Yours, and the booking has not moved on since. */
+    isRemovable: z.boolean(),
+  })
+  .meta({ id: 'Photo' })
+
+export type Photo = z.infer<typeof photo>
+
+export const signature = z
+  .object({
+    signerName: z.string(),
+    /** SVG path data on a pad of 600 by 200; null when the name was typed and confirmed. */
+    path: z.string().nullable(),
+    signedAt: moment,
+    /** Hash of booking, name, path and time as one JSON list. */
+    sha256,
+  })
+  .meta({ id: 'Signature' })
+
+export type Signature = z.infer<typeof signature>
+
+export const evidence = z
+  .object({
+    /** Oldest first. */
+    photos: z.array(photo),
+    signature: signature.nullable(),
+    serverNow: moment,
+  })
+  .meta({ id: 'Evidence' })
+
+export type Evidence = z.infer<typeof evidence>
+
+const signaturePath = z
+  .string()
+  .max(signatureMaxLength, signatureTexts.notOurs)
+  .superRefine((path, context) => {
+    const message = checkSignaturePath(path)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+export const signatureRequest = z
+  .strictObject({
+    signerName: personName,
+    /** Null: the person typed their name and confirms that it counts as their signature. */
+    path: signaturePath.nullable(),
+    /** When it was given, by the device's clock, if it could not be sent at once; ignored when it cannot be true. */
+    pressedAt: moment.optional(),
+  })
+  .meta({ id: 'SignatureRequest' })
+
+export type SignatureRequest = z.infer<typeof signatureRequest>
+
+const params = z.object({ bookingId })
+
+export const evidenceRoutes = {
+  'GET /api/bookings/:bookingId/evidence': {
+    summary: 'Pictures and signature of a booking, with links that expire',
+    tag: 'Evidence',
+    access: ofBooking('owner', 'assigned_driver', 'operator'),
+    params,
+    answer: evidence,
+  },
+  'POST /api/bookings/:bookingId/photos': {
+    summary: 'Add a picture; sent again with the same `clientId` it is the same one',
+    tag: 'Evidence',
+    access: ofBooking('owner', 'assigned_driver'),
+    params,
+    query: z.object({ kind: z.enum(photoKinds), clientId, takenAt: moment.optional() }),
+    file: { mediaTypes: photoMediaTypes, maxBytes: maxPhotoBytes },
+    answer: photo,
+    status: 201,
+    refusals: ['photo_not_offered', 'photos_full', 'photo_not_readable', 'photo_too_large'],
+    perMinute: 40,
+  },
+  'DELETE /api/bookings/:bookingId/photos/:photoId': {
+    summary: 'Take back a picture of yours, until the booking has moved on',
+    tag: 'Evidence',
+    access: ofBooking('owner', 'assigned_driver'),
+    params: params.extend({ photoId }),
+    refusals: ['photo_kept'],
+  },
+  'PUT /api/bookings/:bookingId/signature': {
+    summary: 'The signature at hand-over; until the recovery is completed a new one replaces it',
+    tag: 'Evidence',
+    access: ofBooking('owner', 'assigned_driver'),
+    params,
+    body: signatureRequest,
+    answer: signature,
+    refusals: ['signature_not_open'],
+  },
+} as const satisfies Routes

@@ -1,0 +1,79 @@
+/** A job on its way to a driver: offered, accepted or declined. From acceptance on it is a booking like any other. */
+import { z } from 'zod'
+import { declineReasons, type DeclineReason } from '../../domain/bookings/booking-words.ts'
+import { drivers, ofBooking } from '../access.ts'
+import { booking } from './bookings.ts'
+import type { Routes } from '../route.ts'
+import { bookingId, cents, moment } from '../shapes.ts'
+import { casualty } from './vehicle.ts'
+
+/** A job offered to a driver: first name, area, vehicle and net pay, nothing more before acceptance. */
+export const jobOffer = z
+  .object({
+    bookingId,
+    offeredAt: moment,
+    acceptBy: moment,
+    customerFirstName: z.string(),
+    pickupLabel: z.string(),
+    dropoffLabel: z.string().nullable(),
+    pickupQuery: z.string().meta({ description: 'Search text for a maps application' }),
+    casualty,
+    description: z.string().nullable(),
+    /** Rounded, as all distances and times of an offer: to a kilometre, and to five minutes (`domain/places/rough-distance.ts`). */
+    distanceToPickupKm: z.int().nullable(),
+    etaMinutes: z.int().nullable(),
+    jobDistanceKm: z.int(),
+    /** Driving from the pickup to the drop-off, as estimated. */
+    jobMinutes: z.int(),
+    priceCents: cents,
+    commissionCents: cents,
+    vatOnCommissionCents: cents,
+    netCents: cents,
+    isChosen: z.boolean(),
+  })
+  .meta({ id: 'JobOffer' })
+
+export type JobOffer = z.infer<typeof jobOffer>
+
+const declineReasonKeys = Object.keys(declineReasons) as [DeclineReason, ...DeclineReason[]]
+const params = z.object({ bookingId })
+
+export const jobOfferRoutes = {
+  'GET /api/driver/offers': {
+    summary: 'Pending jobs offered to you',
+    tag: 'Driving',
+    access: drivers,
+    answer: z.object({ offers: z.array(jobOffer), serverNow: moment }),
+  },
+  'POST /api/bookings/:bookingId/accept': {
+    summary: 'Accept a job: takes the payment',
+    tag: 'Driving',
+    access: ofBooking('assigned_driver', 'offered_driver', 'former_driver'),
+    params,
+    answer: booking,
+    refusals: [
+      'already_taken',
+      'offer_expired',
+      'offer_declined',
+      'offer_not_open',
+      'driver_busy',
+      'driver_not_verified',
+      'driver_off_duty',
+      'card_refused',
+    ],
+  },
+  'POST /api/bookings/:bookingId/offer/seen': {
+    summary: 'Your screen shows this offer: you are not called any louder',
+    tag: 'Driving',
+    access: ofBooking('assigned_driver', 'offered_driver', 'former_driver'),
+    params,
+  },
+  'POST /api/bookings/:bookingId/decline': {
+    summary: 'Decline a job',
+    tag: 'Driving',
+    access: ofBooking('offered_driver', 'former_driver'),
+    params,
+    body: z.strictObject({ reason: z.enum(declineReasonKeys) }),
+    refusals: ['offer_not_open'],
+  },
+} as const satisfies Routes

@@ -1,0 +1,92 @@
+/** Giving money back after a booking has ended. Operators only. */
+import { z } from 'zod'
+import { longestRefundReason, refundReasonIsTooShort } from '../../domain/payments/refund.ts'
+import {
+  decisionNoteMaxLength,
+  refundRequestStates,
+} from '../../domain/payments/refund-approval.ts'
+import { ofBooking, operators } from '../access.ts'
+import type { Routes } from '../route.ts'
+import { bookingId, cents, id, moment } from '../shapes.ts'
+import { freeText } from '../text-fields.ts'
+
+export const refundId = id('rfd')
+
+const reason = z
+  .string()
+  .trim()
+  .max(longestRefundReason)
+  .refine((text) => !refundReasonIsTooShort(text), 'Say why in a few words')
+
+const mayNot = [
+  'refund_not_offered',
+  'refund_too_large',
+  'refund_under_way',
+  'refund_disputed',
+] as const
+
+export const refundRequestId = id('rrq')
+
+/** A refund that needs a second operator. */
+export const refundRequest = z
+  .object({
+    refundRequestId,
+    bookingId,
+    amountCents: cents,
+    reason: z.string(),
+    state: z.enum(refundRequestStates),
+    proposedBy: z.string(),
+    proposedAt: moment,
+    /** Proposed by the operator who reads this, so another one decides. */
+    isOwn: z.boolean(),
+    decidedBy: z.string().nullable(),
+    decisionNote: z.string().nullable(),
+  })
+  .meta({ id: 'RefundRequest' })
+export type RefundRequest = z.infer<typeof refundRequest>
+
+/** For what one operator may not give back alone. */
+export const refundRequestRoutes = {
+  'POST /api/bookings/:bookingId/refund-requests': {
+    summary: 'Propose a refund that one operator may not make alone',
+    tag: 'Operations',
+    access: ofBooking('operator'),
+    params: z.object({ bookingId }),
+    body: z.strictObject({ amountCents: cents.min(1), reason }),
+    answer: refundRequest,
+    status: 201,
+    refusals: [...mayNot, 'refund_request_open'],
+  },
+  'POST /api/operations/refund-requests/:refundRequestId/decision': {
+    summary: 'Approve or reject a refund that another operator proposed, once',
+    tag: 'Operations',
+    access: operators,
+    params: z.object({ refundRequestId }),
+    body: z
+      .strictObject({ approve: z.boolean(), note: freeText(decisionNoteMaxLength) })
+      .refine(({ approve, note }) => approve || note !== '', {
+        path: ['note'],
+        message: 'Say why it is rejected',
+      }),
+    answer: refundRequest,
+    refusals: ['not_found', 'refund_request_decided', 'own_refund_request', ...mayNot],
+  },
+} as const satisfies Routes
+
+export const refundRoutes = {
+  'POST /api/bookings/:bookingId/refund': {
+    summary:
+      'Give back part or all of what a booking kept; the driver’s pay and our commission shrink with it',
+    tag: 'Bookings',
+    access: ofBooking('operator'),
+    params: z.object({ bookingId }),
+    body: z.strictObject({
+      amountCents: cents.min(1),
+      /** For the record: why. The customer does not see it. */
+      reason,
+    }),
+    answer: z.object({ refundId }),
+    status: 202,
+    refusals: [...mayNot, 'refund_needs_second'],
+  },
+} as const satisfies Routes

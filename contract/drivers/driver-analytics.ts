@@ -1,0 +1,65 @@
+/** A driver's own figures: what the weeks paid, when jobs came, how offers were answered and what customers thought. */
+import { z } from 'zod'
+import { analyticsWeeks } from '../../domain/drivers/driver-analytics.ts'
+import { starValues } from '../../domain/bookings/rating.ts'
+import { drivers } from '../access.ts'
+import type { Routes } from '../route.ts'
+import { cents, moment } from '../shapes.ts'
+
+const weekOfWork = z
+  .object({
+    /** The Monday, `2026-11-30`. */
+    week: z.iso.date(),
+    startsAt: moment,
+    /** Finished recoveries. */
+    jobs: z.int(),
+    grossCents: cents,
+    commissionCents: cents,
+    vatOnCommissionCents: cents,
+    netCents: cents,
+  })
+  .meta({ id: 'WeekOfWork' })
+
+export const driverAnalytics = z
+  .object({
+    since: moment,
+    until: moment,
+    /** Oldest first; weeks without a job are there as well, and the last one is still going on. */
+    weeks: z.array(weekOfWork).length(analyticsWeeks),
+    /** Recoveries finished in these weeks, by the hour in Ireland at which they were accepted, from midnight on. */
+    jobsByHour: z.array(z.int()).length(24),
+    /** The same by weekday, Monday first. */
+    jobsByWeekday: z.array(z.int()).length(7),
+    /** Offers made in these weeks that are over. */
+    offers: z.object({
+      accepted: z.int(),
+      /** Of those accepted: cancelled later, and gone to other drivers. */
+      givenUp: z.int(),
+      declined: z.int(),
+      unanswered: z.int(),
+      goneBefore: z.int(),
+      /** Accepted of accepted, declined and unanswered; 0 to 1, null when there was none. */
+      acceptanceRate: z.number().min(0).max(1).nullable(),
+      /** Half of the answers, a yes or a no, came sooner; null without any. */
+      medianAnswerSeconds: z.number().nullable(),
+    }),
+    /** Of all time, as customers see it. */
+    rating: z.object({
+      average: z.number().nullable(),
+      count: z.int(),
+      stars: z.array(z.object({ stars: z.literal([...starValues]), count: z.int() })),
+    }),
+  })
+  .meta({ id: 'DriverAnalytics' })
+
+export type DriverAnalytics = z.infer<typeof driverAnalytics>
+
+export const driverAnalyticsRoutes = {
+  'GET /api/driver/analytics': {
+    summary: 'Your work of the last twelve weeks in figures',
+    tag: 'Driving',
+    access: drivers,
+    answer: driverAnalytics,
+    refusals: ['driver_profile_missing'],
+  },
+} as const satisfies Routes

@@ -1,0 +1,135 @@
+/** Operators: who waits to be verified, what the automatic checks found, and the decision (docs/decisions/0028-joining.md). */
+import { z } from 'zod'
+import { checkCodes } from '../../domain/drivers/verification-checks.ts'
+import {
+  driverStates,
+  operatorTransitions,
+  reasonMaxLength,
+  verificationTransitionNames,
+} from '../../domain/drivers/verification-transitions.ts'
+import { documentKinds } from '../../domain/drivers/verification-documents.ts'
+import { operators } from '../access.ts'
+import { applicationFacts, documentId, version } from './joining.ts'
+import type { Routes } from '../route.ts'
+import { driverId, moment, page } from '../shapes.ts'
+import { freeText } from '../text-fields.ts'
+
+export const waitingDriver = z
+  .object({
+    driverId,
+    name: z.string(),
+    location: z.string().nullable(),
+    state: z.enum(driverStates),
+    submittedAt: moment.nullable(),
+    stateChangedAt: moment,
+    documentsValidUntil: moment.nullable(),
+    /** Renewed documents that wait for review, of a driver who has been verified before. */
+    waitingDocuments: z.int(),
+    /** Failures in the last automatic checks. */
+    failedChecks: z.int(),
+  })
+  .meta({ id: 'WaitingDriver' })
+export type WaitingDriver = z.infer<typeof waitingDriver>
+
+export const checkResult = z.object({
+  code: z.enum(checkCodes),
+  outcome: z.enum(['passed', 'look', 'failed']),
+  /** What was checked. */
+  looked: z.string(),
+  /** What was found; empty when all is well. */
+  found: z.string(),
+})
+
+export const verification = z
+  .object({
+    ...applicationFacts,
+    driverId,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    isPhoneProven: z.boolean(),
+    isEmailVerified: z.boolean(),
+    joinedAt: moment,
+    /** The last automatic checks; null while they have not run. */
+    checks: z.object({ at: moment, results: z.array(checkResult) }).nullable(),
+    /** Newest first. */
+    history: z.array(
+      z.object({
+        move: z.enum(verificationTransitionNames),
+        fromState: z.enum(driverStates),
+        toState: z.enum(driverStates),
+        /** Name of the person who did it; null: it happened automatically. */
+        by: z.string().nullable(),
+        reason: z.string().nullable(),
+        at: moment,
+      }),
+    ),
+    /** Other drivers who have submitted the same photo or policy. */
+    duplicates: z.array(
+      z.object({
+        driverId,
+        name: z.string(),
+        kind: z.enum(documentKinds),
+        because: z.enum(['same_picture', 'same_policy']),
+      }),
+    ),
+    /** Another one with every change of what is decided about. */
+    version,
+    serverNow: moment,
+  })
+  .meta({ id: 'DriverVerification' })
+export type DriverVerification = z.infer<typeof verification>
+
+/** May be empty where no reason is needed. */
+const reason = freeText(reasonMaxLength)
+const params = z.object({ driverId })
+
+export const verificationRoutes = {
+  'GET /api/verification': {
+    summary: 'Drivers who wait for a decision, the longest first; or all of one state',
+    tag: 'Verification',
+    access: operators,
+    query: z.object({
+      /** Left out: everything that waits, including renewed documents. */
+      state: z.enum(driverStates).optional(),
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(25),
+    }),
+    answer: page(waitingDriver),
+  },
+  'GET /api/verification/:driverId': {
+    summary: 'One application with its papers, checks and history; looking is on record',
+    tag: 'Verification',
+    access: operators,
+    params,
+    answer: verification,
+    refusals: ['not_found'],
+  },
+  'POST /api/verification/:driverId/decision': {
+    summary: 'Verify, send back, suspend or reinstate; the driver is told',
+    tag: 'Verification',
+    access: operators,
+    params,
+    /** `seen`: the version of the application that was looked at. */
+    body: z.strictObject({ move: z.enum(operatorTransitions), reason, seen: version }),
+    answer: verification,
+    refusals: [
+      'not_found',
+      'application_not_open',
+      'application_changed',
+      'papers_not_valid',
+      'phone_not_proven',
+      'job_in_hand',
+    ],
+  },
+  'POST /api/verification/:driverId/documents/:documentId/decision': {
+    summary: 'Accept or refuse a renewed paper of somebody verified or suspended',
+    tag: 'Verification',
+    access: operators,
+    params: params.extend({ documentId }),
+    /** `seen`: the version of the document that was looked at. */
+    body: z.strictObject({ accept: z.boolean(), reason, seen: version }),
+    answer: verification,
+    refusals: ['not_found', 'application_not_open', 'application_changed', 'papers_not_valid'],
+  },
+} as const satisfies Routes

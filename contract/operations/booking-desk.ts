@@ -1,0 +1,116 @@
+/** What operators see of a booking besides what its parties see: its money line by line, the notes, and the actions. */
+import { z } from 'zod'
+import { ledgerAccounts } from '../../domain/payments/ledger.ts'
+import { messageSides, operatorNoteMaxLength } from '../../domain/operations/operator-note.ts'
+import { ofBooking } from '../access.ts'
+import { refundId, refundRequest } from '../bookings/refunds.ts'
+import type { Routes } from '../route.ts'
+import { bookingId, cents, id, moment } from '../shapes.ts'
+import { freeText } from '../text-fields.ts'
+
+export const noteId = id('not')
+
+export const bookingDesk = z
+  .object({
+    bookingId,
+    payment: z.object({
+      capturedCents: cents,
+      refundedCents: cents,
+      /** Decided, and not known to have happened: taking it, or letting it go. */
+      unsettled: z.object({ kind: z.enum(['capture', 'release']), since: moment }).nullable(),
+    }),
+    /** What may be given back now; 0 while the booking lasts, which is cancelled instead. */
+    mostRefundCents: cents,
+    /** The part that one operator may give back alone; the rest needs a second. */
+    leftAloneCents: cents,
+    /** The newest first. */
+    refundRequests: z.array(refundRequest),
+    refunds: z.array(
+      z.object({
+        refundId,
+        amountCents: cents,
+        /** Returned: not made, because the customer has the money otherwise. */
+        state: z.enum([
+          'requested',
+          'pending',
+          'succeeded',
+          'failed',
+          'returned_by_dispute',
+          'returned_outside',
+        ]),
+        createdAt: moment,
+      }),
+    ),
+    /** The oldest first; the entries of each sum to zero, debits positive. */
+    ledger: z.array(
+      z.object({
+        kind: z.string(),
+        at: moment,
+        entries: z.array(z.object({ account: z.enum(ledgerAccounts), amountCents: z.int() })),
+      }),
+    ),
+    /** The newest first. */
+    notes: z.array(
+      z.object({
+        noteId,
+        /** Who wrote it. */
+        by: z.string(),
+        /** Sent to them by mail; null: for operators alone. */
+        to: z.enum(messageSides).nullable(),
+        content: z.string(),
+        writtenAt: moment,
+      }),
+    ),
+  })
+  .meta({ id: 'BookingDesk' })
+export type BookingDesk = z.infer<typeof bookingDesk>
+
+const params = z.object({ bookingId })
+const content = (whenEmpty: string) =>
+  freeText(operatorNoteMaxLength).refine((text) => text !== '', whenEmpty)
+
+export const noteRequest = z.strictObject({ content: content('Write something first') })
+export const messageRequest = z.strictObject({
+  to: z.enum(messageSides),
+  content: content('Write something first'),
+})
+
+export const bookingDeskRoutes = {
+  'GET /api/bookings/:bookingId/desk': {
+    summary: 'Ledger lines, refunds and operators’ notes of a booking; looking is on record',
+    tag: 'Operations',
+    access: ofBooking('operator'),
+    params,
+    answer: bookingDesk,
+  },
+  'POST /api/bookings/:bookingId/notes': {
+    summary: 'Write something down for other operators; it is never changed',
+    tag: 'Operations',
+    access: ofBooking('operator'),
+    params,
+    body: noteRequest,
+    answer: bookingDesk,
+    status: 201,
+    perMinute: 30,
+  },
+  'POST /api/bookings/:bookingId/tell': {
+    summary: 'Write to the customer or the driver of a booking, by mail; kept with the notes',
+    tag: 'Operations',
+    access: ofBooking('operator'),
+    params,
+    body: messageRequest,
+    answer: bookingDesk,
+    status: 201,
+    refusals: ['nobody_to_tell'],
+    perMinute: 10,
+  },
+  'POST /api/bookings/:bookingId/settle': {
+    summary: 'Ask the card provider again, at once, about money that is not settled; on record',
+    tag: 'Operations',
+    access: ofBooking('operator'),
+    params,
+    answer: bookingDesk,
+    refusals: ['nothing_to_settle'],
+    perMinute: 10,
+  },
+} as const satisfies Routes

@@ -1,0 +1,165 @@
+/** The operators' side: all drivers, and the open bookings (docs/decisions/0034-operators-desk.md). */
+import { z } from 'zod'
+import { bookingStatuses } from '../../domain/bookings/booking.ts'
+import { vehicleTypes } from '../../domain/bookings/casualty.ts'
+import { chatSenders } from '../../domain/bookings/chat.ts'
+import { driverSearchMaxLength } from '../../domain/drivers/driver-search.ts'
+import { operatorTaskKinds, taskNoteMaxLength } from '../../domain/operations/operator-task.ts'
+import { taskActions } from '../../domain/operations/task-action.ts'
+import { truckTypes } from '../../domain/drivers/truck.ts'
+import { driverStates } from '../../domain/drivers/verification-transitions.ts'
+import { operators } from '../access.ts'
+import { shownPhoto } from '../bookings/photos.ts'
+import { refundRequest } from '../bookings/refunds.ts'
+import type { Routes } from '../route.ts'
+import { accountId, bookingId, cents, driverId, id, moment, page, point } from '../shapes.ts'
+import { freeText } from '../text-fields.ts'
+
+export const registeredDriver = z
+  .object({
+    accountId,
+    /** Null: signed up to drive, and has not begun an application. */
+    driverId: driverId.nullable(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    location: z.string().nullable(),
+    /** On duty. */
+    isAvailable: z.boolean(),
+    /** The job in hand. */
+    activeBookingId: bookingId.nullable(),
+    /** Null: not rated yet. */
+    rating: z.number().nullable(),
+    ratingCount: z.int(),
+    /** In the driver's words, and what kind it is. */
+    truck: z.string().nullable(),
+    truckType: z.enum(truckTypes).nullable(),
+    truckPhoto: z.object(shownPhoto).nullable(),
+    services: z.array(z.string()),
+    /** How far verification has come; null as `driverId`. */
+    state: z.enum(driverStates).nullable(),
+    isDisabled: z.boolean(),
+    joinedAt: moment,
+  })
+  .meta({ id: 'RegisteredDriver' })
+export type RegisteredDriver = z.infer<typeof registeredDriver>
+
+/**
+ * A booking that is not over, with the facts that show whether it goes well (`domain/bookings/booking-exceptions.ts`). It leaves out the customer's
+ * name, the address and the exact position of the truck: an operator who needs those opens the booking, which is audited.
+ */
+export const boardBooking = z
+  .object({
+    bookingId,
+    status: z.enum(bookingStatuses),
+    statusSince: moment,
+    createdAt: moment,
+    /** The town of the pickup; null where only words are known. */
+    area: z.string().nullable(),
+    /** Where, rounded to about a kilometre. */
+    pickup: point.nullable(),
+    truck: point.nullable(),
+    vehicleType: z.enum(vehicleTypes),
+    priceCents: cents,
+    driver: z.object({ driverId, name: z.string() }).nullable(),
+    assignment: z.enum(['chosen_driver', 'auto']),
+    wave: z.int(),
+    openOffers: z.int(),
+    /** Since when the drivers of this round are asked. */
+    askedSince: moment.nullable(),
+    acceptBy: moment.nullable(),
+    acceptedAt: moment.nullable(),
+    promisedBy: moment.nullable(),
+    expectedAt: moment.nullable(),
+    /** When something proved that the driver is at the pickup; their own press does not. */
+    arrivalProvenAt: moment.nullable(),
+    offeredKm: z.number().nullable(),
+    kmCloser: z.number().nullable(),
+    seenAt: moment.nullable(),
+    payment: z
+      .object({
+        kind: z.enum(['capture', 'release']),
+        state: z.enum(['open', 'done', 'stuck']),
+        decidedAt: moment,
+      })
+      .nullable(),
+    unread: z.object({ from: z.enum(chatSenders), since: moment }).nullable(),
+  })
+  .meta({ id: 'BoardBooking' })
+export type BoardBooking = z.infer<typeof boardBooking>
+
+export const taskId = id('tsk')
+
+export const operatorTask = z
+  .object({
+    taskId,
+    kind: z.enum(operatorTaskKinds),
+    bookingId: bookingId.nullable(),
+    driverId: driverId.nullable(),
+    /** What happened, without names of people. */
+    note: z.string(),
+    openedAt: moment,
+  })
+  .meta({ id: 'OperatorTask' })
+export type OperatorTask = z.infer<typeof operatorTask>
+
+export const operationsRoutes = {
+  'GET /api/operations/board': {
+    summary:
+      'Everything that is under way, what goes wrong first, and what a machine left to a person',
+    tag: 'Operations',
+    access: operators,
+    answer: z.object({
+      /** As many bookings as fit on the board. */
+      bookings: z.array(boardBooking),
+      /** How many there are in all. */
+      total: z.int(),
+      tasks: z.array(operatorTask),
+      /** Requests that wait for a second operator. */
+      refundRequests: z.array(refundRequest),
+      serverNow: moment,
+    }),
+    perMinute: 240,
+  },
+  'POST /api/operations/tasks/:taskId/close': {
+    summary: 'Close a task with a note of what was done; on record',
+    tag: 'Operations',
+    access: operators,
+    params: z.object({ taskId }),
+    body: z.strictObject({
+      note: freeText(taskNoteMaxLength).refine((note) => note !== '', 'Say what was done'),
+    }),
+    refusals: ['not_found', 'task_closed', 'task_needs_action'],
+  },
+  'POST /api/operations/tasks/:taskId/settle': {
+    summary: 'Settle a task by one of the actions its kind offers; on record',
+    tag: 'Operations',
+    access: operators,
+    params: z.object({ taskId }),
+    body: z.strictObject({ action: z.enum(taskActions) }),
+    refusals: [
+      'not_found',
+      'task_closed',
+      'task_action_unknown',
+      'refund_under_way',
+      'refund_not_offered',
+    ],
+  },
+  // Posted, because what is looked for names people, and an address is kept in many places.
+  'POST /api/operations/drivers/search': {
+    summary: 'Everybody who signed up to drive, the newest first; reading is on record',
+    tag: 'Operations',
+    access: operators,
+    body: z.strictObject({
+      /** In name, e-mail address, location or phone number; empty: all drivers. */
+      search: freeText(driverSearchMaxLength),
+      cursor: z.string().max(200).optional(),
+      limit: z.int().min(1).max(50).default(24),
+    }),
+    answer: page(registeredDriver).extend({
+      /** The number of all drivers, whatever the search. */
+      total: z.int(),
+    }),
+    perMinute: 120,
+  },
+} as const satisfies Routes

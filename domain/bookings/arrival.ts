@@ -1,0 +1,121 @@
+/**
+ * When the driver will be where they are going: the window the customer is promised when a driver accepts, frozen from then on,
+ * and whether it is kept. When it will be missed both sides are notified, and cancelling is free until the driver is there.
+ */
+import type { BookingTransition, BookingStatus } from './booking.ts'
+import { estimateArrivalMinutes, setOffMinutes } from '../places/distance.ts'
+import type { Point } from '../places/point.ts'
+
+/** A promise leaves the road room: a quarter of the way's time, and never less than ten minutes. */
+export const promiseSlackMinutes = 10
+export const promiseSlackShare = 0.25
+
+/** A position older than this says nothing about the arrival. */
+export const freshPositionMinutes = 5
+
+/** A change of the expected arrival below this is not worth a notification. */
+export const tellableChangeMinutes = 3
+
+export type ArrivalWindow = { from: Date; by: Date }
+
+/** The window promised at `acceptedAt` by a driver who needs `etaMinutes`. */
+export const promisedArrival = (etaMinutes: number, acceptedAt: Date): ArrivalWindow => {
+  const slack = Math.max(promiseSlackMinutes, Math.ceil(etaMinutes * promiseSlackShare))
+  const from = addMinutes(acceptedAt, etaMinutes)
+  return { from, by: addMinutes(from, slack) }
+}
+
+/** Whether the driver of a booking in this status is still to come to the pickup. */
+export const isStillToCome = (status: BookingStatus): boolean =>
+  status === 'confirmed' || status === 'driver_en_route'
+
+export type JourneyEnds = { pickup: Point | null; dropoff: Point | null }
+
+/** Where the truck is going in this status; null when it goes nowhere, or when that place is unknown. */
+export const destinationOf = (
+  status: BookingStatus,
+  { pickup, dropoff }: JourneyEnds,
+): Point | null => {
+  if (isStillToCome(status)) return pickup
+  return status === 'in_progress' ? dropoff : null
+}
+
+/**
+ * Whole minutes until the truck is at the pickup, or with the vehicle on it at the drop-off; includes the time to set off before it has.
+ * Null when the truck goes nowhere, and when its position or its destination is unknown. Never 0: only the driver says that they are
+ * there. `roadMinutes`: the estimate of a road router, instead of ours.
+ */
+export const minutesToGo = (
+  status: BookingStatus,
+  truck: Point | null,
+  ends: JourneyEnds,
+  roadMinutes: number | null = null,
+): number | null => {
+  const destination = destinationOf(status, ends)
+  if (!truck || !destination) return null
+  const driving = roadMinutes ?? estimateArrivalMinutes(truck, destination) - setOffMinutes
+  return status === 'confirmed' ? driving + setOffMinutes : Math.max(1, driving)
+}
+
+/** The expected time of arrival, and its source. */
+export type ExpectedArrival = { at: Date; saidBy: 'driver' | 'system' }
+
+/**
+ * The expected arrival after `estimate`, which is made from the truck's position. The driver knows the road: their estimate is kept
+ * until the position shows that it will be later. The same value when nothing changes that is worth telling.
+ */
+export const correctArrival = (
+  told: ExpectedArrival | null,
+  estimate: Date | null,
+): ExpectedArrival | null => {
+  if (!estimate) return told
+  if (!told) return { at: estimate, saidBy: 'system' }
+  const laterByMinutes = (estimate.getTime() - told.at.getTime()) / 60_000
+  const isWorthTelling =
+    told.saidBy === 'driver'
+      ? laterByMinutes >= tellableChangeMinutes
+      : Math.abs(laterByMinutes) >= tellableChangeMinutes
+  return isWorthTelling ? { at: estimate, saidBy: 'system' } : told
+}
+
+/**
+ * The expected arrival after a transition: nothing once the driver is there; the driver's estimate where one was given; the system's
+ * where a new leg begins, from the pickup with the vehicle loaded. The same value when the transition does not change it.
+ */
+export const arrivalAfterTransition = (
+  told: ExpectedArrival | null,
+  { move, to }: { move: BookingTransition; to: BookingStatus },
+  saidByDriver: Date | null,
+  ends: JourneyEnds,
+  now: Date,
+): ExpectedArrival | null => {
+  if (move === 'arrive') return null
+  if (saidByDriver) return { at: saidByDriver, saidBy: 'driver' }
+  if (move !== 'start') return told
+  const minutes = minutesToGo(to, ends.pickup, ends)
+  return minutes === null ? null : { at: addMinutes(now, minutes), saidBy: 'system' }
+}
+
+export type PromiseFacts = {
+  status: BookingStatus
+  promisedBy: Date | null
+  expectedAt: Date | null
+  /** Null: nothing has proven that the driver is at the pickup (`proven-arrival.ts`). */
+  arrivalProvenAt: Date | null
+}
+
+/**
+ * Whether the promise is broken already, or will be: only a proven arrival keeps it, the driver's own press does not. A booking without
+ * a promise breaks none.
+ */
+export const missesArrival = (
+  { status, promisedBy, expectedAt, arrivalProvenAt }: PromiseFacts,
+  now: Date,
+): boolean => {
+  const isAwaited = isStillToCome(status) || status === 'driver_arrived'
+  if (!promisedBy || !isAwaited || arrivalProvenAt !== null) return false
+  return now > promisedBy || (expectedAt !== null && expectedAt > promisedBy)
+}
+
+export const addMinutes = (at: Date, minutes: number): Date =>
+  new Date(at.getTime() + minutes * 60_000)

@@ -1,0 +1,69 @@
+/** The labels of a booking for people: its statuses and transitions, and how far along it is. */
+import type { BookingStatus, DriverTransition } from './booking.ts'
+import type { ActorKind } from '../accounts/roles.ts'
+
+export const statusLabels: Record<BookingStatus, string> = {
+  pending: 'Waiting for your card',
+  pending_driver_acceptance: 'Waiting for a driver',
+  confirming_payment: 'Confirming payment',
+  confirmed: 'Driver confirmed',
+  driver_en_route: 'Driver on the way',
+  driver_arrived: 'Driver has arrived',
+  in_progress: 'Recovery in progress',
+  pending_new_driver: 'Finding another driver',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+/** What happened when a booking came into this status. */
+export const happenings: Record<BookingStatus, string> = {
+  pending: 'Booked',
+  pending_driver_acceptance: 'Card held, drivers asked',
+  confirming_payment: 'A driver said yes',
+  confirmed: 'Driver confirmed',
+  driver_en_route: 'Driver set off',
+  driver_arrived: 'Driver arrived',
+  in_progress: 'Recovery started',
+  pending_new_driver: 'The driver cancelled, others are asked',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+export const actorWords: Record<ActorKind, string> = {
+  customer: 'by the customer',
+  driver: 'by the driver',
+  operator: 'by Towline',
+  system: 'by itself',
+  provider: 'by the card provider',
+}
+
+/** Specification, operator side §4. */
+export const progressPercent: Record<BookingStatus, number> = {
+  pending: 0,
+  pending_driver_acceptance: 0,
+  confirming_payment: 10,
+  confirmed: 25,
+  driver_en_route: 50,
+  driver_arrived: 75,
+  in_progress: 85,
+  pending_new_driver: 0,
+  completed: 100,
+  cancelled: 0,
+}
+
+export const driverTransitionLabels: Record<DriverTransition, string> = {
+  set_off: 'Set off to pickup',
+  arrive: 'Arrived at pickup',
+  start: 'Start recovery',
+  complete: 'Complete job',
+}
+
+/** Reasons a driver may give for declining an offer. */
+export const declineReasons = {
+  too_far: 'Too far away',
+  truck_unsuitable: 'My truck does not suit this vehicle',
+  price_too_low: 'Price too low',
+  finishing_shift: 'Finishing my shift',
+  other: 'Another reason',
+} as const
+export type DeclineReason = keyof typeof declineReasons

@@ -1,0 +1,191 @@
+/**
+ * What a transition asks of the table in `booking.ts`: whether this actor may make it now, and its effects. Pure.
+ * `server/bookings/advance-booking.ts` is the only caller that saves the result.
+ */
+import {
+  hasEnded,
+  isAcceptTransition,
+  isWaitingForDriver,
+  transitionRow,
+  type BookingEffect,
+  type BookingTransition,
+  type BookingStatus,
+  type CancelReason,
+  type PaidBy,
+} from './booking.ts'
+import {
+  cancellationFee,
+  cancellers,
+  isCanceller,
+  type CancellationFee,
+  type CancelledBy,
+} from '../payments/cancellation.ts'
+import { accepted, refused, type Outcome, type RefusalCode } from '../refusal.ts'
+import type { Actor, ActorKind } from '../accounts/roles.ts'
+
+/** What the rules need to know of a booking. `offer` is the acting driver's own offer, if there is one. */
+export type BookingFacts = {
+  status: BookingStatus
+  priceCents: number
+  acceptBy: Date | null
+  cardBy: Date
+  acceptedAt: Date | null
+  /** When it became known that the promised arrival will be missed. */
+  arrivalMissedAt: Date | null
+  /** When the arrival at the pickup was proven; null: not yet. */
+  arrivalProvenAt: Date | null
+  driverId: string | null
+  /** Left out: by card. */
+  paidBy?: PaidBy
+}
+
+/** `given_up`: accepted, and cancelled after. */
+export type OfferState = 'open' | 'accepted' | 'declined' | 'closed' | 'given_up'
+
+/** The acting driver, for `accept` and the driver's own transitions. */
+export type DriverFacts = {
+  driverId: string
+  isVerified: boolean
+  isOnDuty: boolean
+  hasActiveJob: boolean
+  offer: OfferState | null
+}
+
+export type BookingEvent = {
+  move: BookingTransition
+  actor: Actor
+  driver?: DriverFacts
+}
+
+export type TransitionResult = {
+  move: BookingTransition
+  from: BookingStatus
+  to: BookingStatus
+  effects: readonly BookingEffect[]
+  cancelReason: CancelReason | null
+  /** Present when the transition cancels: what is kept and what goes back. */
+  fee: CancellationFee | null
+}
+
+/**
+ * Whether this transition is allowed now, and its effects. Pure: `now` is the database's clock, read after the row lock.
+ * Accept and expire may compete for the same booking; the later one is then refused, which is not an error.
+ * Refusals: `already_taken`, `offer_expired`, `offer_declined`, `offer_not_open`, `driver_busy`, `driver_not_verified`,
+ * `driver_off_duty`, `booking_ended`, `payment_being_confirmed`, `cancel_needs_support`, `move_not_offered`, `not_allowed`.
+ */
+export const decide = (
+  booking: BookingFacts,
+  event: BookingEvent,
+  now: Date,
+): Outcome<TransitionResult> => {
+  const move = transitionRow(event.move)
+  if (!move.by.includes(event.actor.kind)) return refused('not_allowed')
+
+  const isAccepting = isAcceptTransition(event.move)
+  if (isAccepting) {
+    const why = acceptRefusal(booking, event.driver, now)
+    if (why) return refused(why)
+  }
+  if (!move.from.includes(booking.status)) return refused(whyNotFrom(booking.status, event.move))
+  if (move.paidBy && move.paidBy !== (booking.paidBy ?? 'card')) return refused('move_not_offered')
+
+  if (move.firesAt === 'acceptance_deadline' && booking.acceptBy && now < booking.acceptBy) {
+    return refused('move_not_offered')
+  }
+  if (move.firesAt === 'card_deadline' && now < booking.cardBy) return refused('move_not_offered')
+
+  const isDriversOwnTransition = event.actor.kind === 'driver' && !isAccepting
+  if (
+    isDriversOwnTransition &&
+    event.actor.kind === 'driver' &&
+    event.actor.driverId !== booking.driverId
+  ) {
+    return refused('not_found')
+  }
+
+  return accepted({
+    move: event.move,
+    from: booking.status,
+    to: move.to,
+    effects: move.effects,
+    cancelReason: cancelReasonFor(event.move, event.actor.kind),
+    fee:
+      move.to === 'cancelled' && booking.acceptedAt && event.move !== 'capture_refused'
+        ? cancellationFee({
+            status: booking.status,
+            acceptedAt: booking.acceptedAt,
+            isArrivalMissed: booking.arrivalMissedAt !== null,
+            isArrivalProven: booking.arrivalProvenAt !== null,
+            now,
+            priceCents: booking.priceCents,
+            by: cancelledBy(event.actor.kind),
+          })
+        : null,
+  })
+}
+
+/** Why this driver may not accept now, or null. The accept button shows the same reason. */
+export const acceptRefusal = (
+  booking: Pick<BookingFacts, 'status' | 'acceptBy' | 'driverId'>,
+  driver: DriverFacts | undefined,
+  now: Date,
+): RefusalCode | null => {
+  if (!driver || driver.offer === null) return 'not_found'
+  if (booking.status === 'cancelled') return 'offer_expired'
+  if (!isWaitingForDriver(booking.status)) return 'already_taken'
+  if (driver.offer === 'declined') return 'offer_declined'
+  if (driver.offer !== 'open') return 'offer_not_open'
+  if (!booking.acceptBy || now >= booking.acceptBy) return 'offer_expired'
+  if (!driver.isVerified) return 'driver_not_verified'
+  if (!driver.isOnDuty) return 'driver_off_duty'
+  if (driver.hasActiveJob) return 'driver_busy'
+  return null
+}
+
+const whyNotFrom = (status: BookingStatus, move: BookingTransition): RefusalCode => {
+  if (hasEnded(status)) return 'booking_ended'
+  const isCancel = transitionRow(move).to === 'cancelled'
+  if (isCancel && status === 'confirming_payment') return 'payment_being_confirmed'
+  if (isCancel && status === 'in_progress') return 'cancel_needs_support'
+  return 'move_not_offered'
+}
+
+const cancelledBy = (kind: ActorKind): CancelledBy =>
+  isCanceller(kind) ? cancellers[kind] : 'platform'
+
+const cancelReasonFor = (move: BookingTransition, kind: ActorKind): CancelReason | null => {
+  switch (move) {
+    case 'abandon':
+      return 'hold_not_completed'
+    case 'expire':
+    case 'expire_again':
+      return 'nobody_accepted'
+    case 'capture_refused':
+    case 'hold_lost':
+      return 'card_refused'
+    case 'cancel_before_hold':
+    case 'cancel_before_acceptance':
+    case 'cancel_by_customer':
+    case 'cancel_between_drivers':
+    case 'cancel_by_operator':
+      return kind === 'operator' ? 'operator_cancelled' : 'customer_cancelled'
+    case 'cancel_by_driver':
+      return 'driver_cancelled'
+    case 'confirm_hold':
+    case 'place_on_account':
+    case 'accept':
+    case 'accept_on_account':
+    case 'take_over':
+    case 'give_up':
+    case 'capture_succeeded':
+    case 'set_off':
+    case 'arrive':
+    case 'start':
+    case 'complete':
+      return null
+    default: {
+      const unknown: never = move
+      throw new Error(`unknown move ${String(unknown)}`)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * Which drivers may be offered a job, in what order, and in which wave (rulings, "Auto-assign"). Pure over the candidates it is given;
+ * the words and weights are printed on the "how drivers are ranked" page.
+ */
+import type { Casualty } from '../bookings/casualty.ts'
+import { estimateArrivalMinutes, leastMinutesPerKm, setOffMinutes } from '../places/distance.ts'
+import { isRatingEnough } from '../drivers/driver-requirements.ts'
+import { greatCircleKm, type Point } from '../places/point.ts'
+import { autoAssignWaves } from '../tariffs/tariff.ts'
+import { misfitsOf, truckMisfits, type Truck } from '../drivers/truck.ts'
+
+/**
+ * Arrival decides; rating and fairness move a driver by minutes. The driver with the fewest counted minutes is asked first:
+ * estimated arrival − `minutesPerStar` for each star above 3 − `minutesPerIdleHour` for each hour since the last offer, at most
+ * `mostIdleMinutes` (and that much for a driver never offered a job).
+ */
+export const rankingWeights = {
+  minutesPerStar: 3,
+  minutesPerIdleHour: 0.5,
+  mostIdleMinutes: 3,
+  /** What a driver not yet rated counts as. */
+  unratedCountsAs: 4,
+  starsCountAbove: 3,
+} as const
+
+export type Candidate = {
+  driverId: string
+  isOnDuty: boolean
+  isVerified: boolean
+  hasActiveJob: boolean
+  /** Average of 1 to 5; null when not yet rated. */
+  rating: number | null
+  /** Where the truck is; null when unknown. */
+  point: Point | null
+  lastOfferedAt: Date | null
+  truck: Truck
+}
+
+export const exclusionReasons = [
+  'off_duty',
+  'not_verified',
+  'rating_too_low',
+  'on_another_job',
+  'position_unknown',
+  ...truckMisfits,
+] as const
+export type ExclusionReason = (typeof exclusionReasons)[number]
+
+export const exclusionReasonLabels: Record<ExclusionReason, string> = {
+  off_duty: 'Off duty',
+  not_verified: 'Not verified',
+  rating_too_low: 'Rating below 3',
+  on_another_job: 'On another job',
+  position_unknown: 'Position unknown',
+  vehicle_type_not_taken: 'Does not take this type of vehicle',
+  too_heavy: 'Vehicle too heavy for this truck',
+  truck_too_tall: 'Truck too tall for this place',
+  no_winch: 'No winch',
+  no_lockout: 'Cannot open a locked vehicle',
+}
+
+/** Every reason this driver may not be offered this job; empty when eligible. */
+export const exclusionsOf = (
+  candidate: Candidate,
+  casualty: Casualty,
+): readonly ExclusionReason[] => {
+  const reasons: ExclusionReason[] = []
+  if (!candidate.isOnDuty) reasons.push('off_duty')
+  if (!candidate.isVerified) reasons.push('not_verified')
+  if (!isRatingEnough(candidate.rating)) reasons.push('rating_too_low')
+  if (candidate.hasActiveJob) reasons.push('on_another_job')
+  if (!candidate.point) reasons.push('position_unknown')
+  reasons.push(...misfitsOf(candidate.truck, casualty))
+  return reasons
+}
+
+export type RankedDriver<C extends Candidate = Candidate> = {
+  candidate: C
+  /** Minutes until the truck could be at the pickup. */
+  etaMinutes: number
+  /** In a straight line. */
+  distanceKm: number
+  /** What the ranking compares; fewer is sooner asked. */
+  countedMinutes: number
+}
+
+export type ExcludedDriver<C extends Candidate = Candidate> = {
+  candidate: C
+  reasons: readonly ExclusionReason[]
+}
+
+export type Ranking<C extends Candidate = Candidate> = {
+  ranked: readonly RankedDriver<C>[]
+  excluded: readonly ExcludedDriver<C>[]
+}
+
+/** Sorts candidates into eligible ones, best first, and excluded ones with their reasons. The order given does not matter. */
+export const rankDrivers = <C extends Candidate>(
+  candidates: readonly C[],
+  job: { casualty: Casualty; pickup: Point; now: Date },
+): Ranking<C> => {
+  const ranked: RankedDriver<C>[] = []
+  const excluded: ExcludedDriver<C>[] = []
+  for (const candidate of candidates) {
+    const reasons = exclusionsOf(candidate, job.casualty)
+    if (reasons.length > 0 || !candidate.point) {
+      excluded.push({ candidate, reasons })
+      continue
+    }
+    const etaMinutes = estimateArrivalMinutes(candidate.point, job.pickup)
+    ranked.push({
+      candidate,
+      etaMinutes,
+      distanceKm: greatCircleKm(candidate.point, job.pickup),
+      countedMinutes: etaMinutes - ratingMinutes(candidate) - idleMinutes(candidate, job.now),
+    })
+  }
+  return { ranked: ranked.sort(bestFirst), excluded }
+}
+
+const countedRating = (candidate: Pick<Candidate, 'rating'>): number =>
+  candidate.rating ?? rankingWeights.unratedCountsAs
+
+/** What its rating takes off a driver's arrival. */
+export const ratingMinutes = (candidate: Pick<Candidate, 'rating'>): number =>
+  (countedRating(candidate) - rankingWeights.starsCountAbove) * rankingWeights.minutesPerStar
+
+/** What waiting for an offer takes off a driver's arrival. */
+export const idleMinutes = (
+  { lastOfferedAt }: Pick<Candidate, 'lastOfferedAt'>,
+  now: Date,
+): number => {
+  const { minutesPerIdleHour, mostIdleMinutes } = rankingWeights
+  if (!lastOfferedAt) return mostIdleMinutes
+  const idleHours = Math.max(0, now.getTime() - lastOfferedAt.getTime()) / 3_600_000
+  return Math.min(mostIdleMinutes, idleHours * minutesPerIdleHour)
+}
+
+/** The most by which rounding in `averageRating` may raise a rating, in minutes. */
+const ratingRounding = 0.005 * rankingWeights.minutesPerStar
+
+/**
+ * A lower bound of the counted minutes of any driver, for a query that does not know how long they have waited and may not know their
+ * rating: `fixed + ceil(km × perKm) − rating × perStar`. `km` is a straight line, or less; drivers not yet rated use `countedRating`.
+ */
+export const countedMinutesFloor = (pickup: Point) => ({
+  fixed:
+    setOffMinutes +
+    rankingWeights.starsCountAbove * rankingWeights.minutesPerStar -
+    rankingWeights.mostIdleMinutes -
+    ratingRounding,
+  perKm: leastMinutesPerKm(pickup),
+  perStar: rankingWeights.minutesPerStar,
+})
+
+/** Equal counted minutes: arrival, then rating, then the longest since the last offer, then a fixed order. */
+const bestFirst = (a: RankedDriver, b: RankedDriver): number =>
+  a.countedMinutes - b.countedMinutes ||
+  a.etaMinutes - b.etaMinutes ||
+  countedRating(b.candidate) - countedRating(a.candidate) ||
+  (a.candidate.lastOfferedAt?.getTime() ?? 0) - (b.candidate.lastOfferedAt?.getTime() ?? 0) ||
+  (a.candidate.driverId < b.candidate.driverId ? -1 : 1)
+
+/**
+ * The drivers to ask in a wave (0 is the first; `autoAssignWaves` says when), best first, none asked before. The ranking may be a fresh
+ * one: drivers come on duty between waves. An unknown distance (the pickup is not on the map) is never too far. Throws RangeError
+ * for a wave that does not exist.
+ */
+export const driversForWave = <
+  R extends { candidate: Pick<Candidate, 'driverId'>; distanceKm: number | null },
+>(
+  ranked: readonly R[],
+  wave: number,
+  alreadyAskedIds: ReadonlySet<string>,
+): readonly R[] => {
+  const rule = autoAssignWaves[wave]
+  if (!rule) throw new RangeError(`there is no wave ${wave}`)
+  const { withinKm, drivers } = rule
+  const open = ranked.filter(
+    ({ candidate, distanceKm }) =>
+      !alreadyAskedIds.has(candidate.driverId) &&
+      (withinKm === null || distanceKm === null || distanceKm <= withinKm),
+  )
+  return drivers === null ? open : open.slice(0, drivers)
+}

@@ -1,0 +1,45 @@
+/**
+ * What an offer is worth to a driver: how long the job takes, and what the net pay makes per hour. Estimates, and shown as such.
+ *
+ * The time counted: setting off and the way to the pickup, as the arrival is estimated; loading and setting down; the way to the drop-off
+ * with the vehicle on the truck. The way home is left out, because it is unknown whether the driver goes home.
+ */
+import { dublinSpeedKmh, elsewhereSpeedKmh, isInCountyDublin } from '../places/distance.ts'
+import type { Point } from '../places/point.ts'
+
+/** Loading and securing at the pickup, setting down and handing over at the end. Our own figure. */
+export const handlingMinutes = 20
+
+/** An end of the job. Without a point its name tells: every Dublin area says so. */
+export type JobEnd = { label: string; area: string | null; point: Point | null }
+
+const isDublin = ({ label, area, point }: JobEnd): boolean =>
+  point ? isInCountyDublin(point) : /\bDublin\b/.test(area ?? label)
+
+/** Whole minutes to drive so many kilometres from pickup to drop-off, at the speeds of every estimate (rulings, "Distance"). */
+export const jobMinutesOf = (distanceKm: number, ends: readonly (JobEnd | null)[]): number => {
+  const isWithDublin = ends.some((end) => end !== null && isDublin(end))
+  return Math.ceil((distanceKm / (isWithDublin ? dublinSpeedKmh : elsewhereSpeedKmh)) * 60)
+}
+
+export type OfferWorth = {
+  /** From now until the vehicle is handed over; null when the way to the pickup is not known. */
+  minutesInAll: number | null
+  /** Net pay per hour of that, in whole euro cents. */
+  netPerHourCents: number | null
+}
+
+/** `etaMinutes`: until the driver could be at the pickup. `jobMinutes`: from there to the drop-off. */
+export const offerWorth = ({
+  netCents,
+  etaMinutes,
+  jobMinutes,
+}: {
+  netCents: number
+  etaMinutes: number | null
+  jobMinutes: number
+}): OfferWorth => {
+  if (etaMinutes === null) return { minutesInAll: null, netPerHourCents: null }
+  const minutesInAll = etaMinutes + handlingMinutes + jobMinutes
+  return { minutesInAll, netPerHourCents: Math.round((netCents * 60) / minutesInAll) }
+}

@@ -1,0 +1,107 @@
+/**
+ * Recovery trucks: what each can take. A driver states these at registration and they are checked with the truck's documents; matching
+ * offers a job only to a truck that fits. The fields are those of `driver_profiles`.
+ */
+import { isLowCeiling, isOver3500Kg } from '../bookings/casualty-conditions.ts'
+import type { Casualty } from '../bookings/casualty.ts'
+
+export const truckTypes = [
+  'flatbed',
+  'tilt_and_slide',
+  'spectacle_lift',
+  'heavy_wrecker',
+  'motorcycle_carrier',
+] as const
+export type TruckType = (typeof truckTypes)[number]
+export const truckTypeLabels: Record<TruckType, string> = {
+  flatbed: 'Flatbed',
+  tilt_and_slide: 'Tilt and slide',
+  spectacle_lift: 'Spectacle lift',
+  heavy_wrecker: 'Heavy wrecker',
+  motorcycle_carrier: 'Motorcycle carrier',
+}
+
+/** `Old Betsy, flatbed`; a name that already contains the type is used alone. */
+export const truckWords = (name: string, type: TruckType): string => {
+  const kind = truckTypeLabels[type].toLowerCase()
+  return name.toLowerCase().includes(kind) ? name : `${name}, ${kind}`
+}
+
+/** What a driver offers besides carrying; the first two decide whether a truck fits. */
+export const driverServices = [
+  'winch',
+  'lockout',
+  'jump_start',
+  'tyre_change',
+  'fuel_delivery',
+  'motorway_recovery',
+  'accident_recovery',
+] as const
+export type DriverService = (typeof driverServices)[number]
+export const driverServiceLabels: Record<DriverService, string> = {
+  winch: 'Winching',
+  lockout: 'Lockout',
+  jump_start: 'Jump start',
+  tyre_change: 'Tyre change',
+  fuel_delivery: 'Fuel delivery',
+  motorway_recovery: 'Motorway recovery',
+  accident_recovery: 'Accident recovery',
+}
+
+export type Truck = {
+  /** Types of casualty vehicle it takes (`VehicleType`), as stored. */
+  vehicleTypes: readonly string[]
+  /** What it may carry or tow. */
+  payloadKg: number
+  heightCm: number
+  /** `DriverService` and whatever else a driver lists, as stored. */
+  services: readonly string[]
+}
+
+/** The payload and height that a truck of any type can have: a value beyond them has a zero too many or too few. */
+export const truckLimits = {
+  payloadKg: { min: 300, max: 60_000 },
+  heightCm: { min: 120, max: 450 },
+} as const
+
+/** The tallest truck sent below a low ceiling. Irish underground car parks are commonly signed at about this height. */
+export const lowCeilingCm = 220
+
+/** What a truck must carry for each size: the top of the size's range; a fully built 7.5-tonner for "over 3.5 t". */
+export const payloadKgForSize = { small: 1_500, medium: 2_500, large: 3_500, truck: 7_500 } as const
+export const motorcyclePayloadKg = 500
+
+/** The payload to plan for. An unknown size is taken to be as large as that type commonly is. */
+export const payloadKgFor = (casualty: Pick<Casualty, 'vehicleType' | 'vehicleSize'>): number => {
+  if (casualty.vehicleType === 'motorcycle') return motorcyclePayloadKg
+  if (isOver3500Kg(casualty)) return payloadKgForSize.truck
+  if (casualty.vehicleSize !== 'unknown') return payloadKgForSize[casualty.vehicleSize]
+  return casualty.vehicleType === 'van' ? payloadKgForSize.large : payloadKgForSize.medium
+}
+
+export const truckMisfits = [
+  'vehicle_type_not_taken',
+  'too_heavy',
+  'truck_too_tall',
+  'no_winch',
+  'no_lockout',
+] as const
+export type TruckMisfit = (typeof truckMisfits)[number]
+
+/** Everything that makes this truck wrong for this casualty; empty when it fits. */
+export const misfitsOf = (truck: Truck, casualty: Casualty): readonly TruckMisfit[] => {
+  // A vehicle that may not roll, or whose steering stays locked, has to be pulled on; one that no truck can get in front of, pulled out.
+  const mustBeWinched =
+    casualty.isRolling !== 'yes' ||
+    casualty.keysAvailable === 'no' ||
+    casualty.loadingAccess === 'very_tight' ||
+    casualty.loadingAccess === 'blocked'
+  const misfit: Record<TruckMisfit, boolean> = {
+    vehicle_type_not_taken: !truck.vehicleTypes.includes(casualty.vehicleType),
+    too_heavy: truck.payloadKg < payloadKgFor(casualty),
+    truck_too_tall: isLowCeiling(casualty) && truck.heightCm > lowCeilingCm,
+    no_winch: mustBeWinched && !truck.services.includes('winch'),
+    no_lockout: casualty.keysAvailable === 'locked' && !truck.services.includes('lockout'),
+  }
+  return truckMisfits.filter((code) => misfit[code])
+}

@@ -1,0 +1,236 @@
+/**
+ * The evidence pack: one document for customer and driver alike that says how a recovery went, to keep and to show to an insurer or a
+ * court. It holds no money, which is on the receipt, and no messages, which are private to the two. Of the other side it names what the
+ * booking itself still shows once it has ended.
+ */
+import { hasEnded, type BookingStatus, type CancelReason } from '../bookings/booking.ts'
+import { actorWords, happenings, statusLabels } from '../bookings/booking-words.ts'
+import { vehicleInWords } from '../bookings/casualty.ts'
+import { formatDate, formatTime } from '../time/dublin-time.ts'
+import { photoKindLabels, stageOf, type EvidenceSide, type PhotoKind } from './evidence.ts'
+import type { DocumentFact } from '../pdf-document.ts'
+import type { ArrivalProof } from '../bookings/proven-arrival.ts'
+import type { RefusalCode } from '../refusal.ts'
+import { evidenceMonths } from '../accounts/retention.ts'
+import type { ActorKind } from '../accounts/roles.ts'
+import { casualtyFieldList, type Casualty } from '../bookings/vehicle-fields.ts'
+import { identityFacts, type VehicleIdentity } from '../bookings/vehicle-identity.ts'
+
+/** The largest width or height of a photo in the pack: as much as a printed page shows. */
+export const packPhotoPixels = 1200
+
+/** Once a driver had the job and it has ended: until then more may come. */
+export const evidencePackRefusal = (booking: {
+  status: BookingStatus
+  acceptedAt: unknown
+  cancelReason: CancelReason | null
+}): Extract<RefusalCode, 'evidence_pack_not_ready'> | null =>
+  hasEnded(booking.status) && booking.acceptedAt !== null && booking.cancelReason !== 'card_refused'
+    ? null
+    : 'evidence_pack_not_ready'
+
+/** A booking as its reader may see it; moments as they cross HTTP. */
+export type PackBooking = {
+  bookingId: string
+  viewer: 'customer' | 'driver' | 'operator'
+  status: BookingStatus
+  createdAt: string
+  acceptedAt: string | null
+  promisedArrival: { from: string; by: string } | null
+  arrivalMissedAt: string | null
+  arrivalProof: { at: string; by: ArrivalProof } | null
+  driverQuestion: { isDriver: boolean | null; answeredAt: string | null } | null
+  pickup: { label: string }
+  dropoff: { label: string } | null
+  distanceKm: number
+  casualty: Casualty
+  vehicleIdentity: VehicleIdentity | null
+  description: string | null
+  customerName: string
+  driver: { name: string; truck: string } | null
+  timeline: readonly {
+    at: string
+    status: BookingStatus
+    notes: string | null
+    estimatedArrival: string | null
+    by: ActorKind
+  }[]
+  startCode: { givenAt: string | null; waivedAt: string | null }
+}
+
+/** `Fri 4 Dec 2026, 18:20` */
+const momentText = (iso: string): string => {
+  const at = new Date(iso)
+  return `${formatDate(at)}, ${formatTime(at)}`
+}
+
+const at = (booking: PackBooking, status: BookingStatus): string | null =>
+  booking.timeline.find((entry) => entry.status === status)?.at ?? null
+
+export const recoveryFacts = (booking: PackBooking): DocumentFact[] => {
+  const { casualty, driver, dropoff, description } = booking
+  return [
+    { label: 'Booking', value: booking.bookingId },
+    { label: 'Outcome', value: statusLabels[booking.status] },
+    { label: 'Booked', value: momentText(booking.createdAt) },
+    { label: 'Customer', value: booking.customerName },
+    ...(driver
+      ? [
+          { label: 'Driver', value: driver.name },
+          { label: 'Truck', value: driver.truck },
+        ]
+      : []),
+    { label: 'From', value: booking.pickup.label },
+    ...(dropoff ? [{ label: 'To', value: dropoff.label }] : []),
+    { label: 'Distance', value: `${booking.distanceKm} km` },
+    { label: 'Vehicle', value: vehicleInWords(casualty) },
+    ...identityFacts(booking.vehicleIdentity),
+    ...documentAnswers(casualty),
+    ...(description ? [{ label: 'Notes, as booked', value: description }] : []),
+  ]
+}
+
+/** The answers that the description of the vehicle's fields puts on documents. */
+const documentAnswers = (casualty: Casualty): DocumentFact[] =>
+  casualtyFieldList.flatMap(([name, field]) =>
+    field.kind === 'choice' && field.documentLabel !== undefined
+      ? [{ label: field.documentLabel, value: field.options[String(casualty[name])] ?? '' }]
+      : [],
+  )
+
+const proofWords: Record<ArrivalProof, string> = {
+  position: 'by the position of the truck',
+  start_code: 'by the start code',
+  customer: 'by the customer',
+}
+
+export const arrivalFacts = (booking: PackBooking): DocumentFact[] => {
+  const { promisedArrival: promised, arrivalMissedAt, arrivalProof } = booking
+  const arrivedAt = at(booking, 'driver_arrived')
+  return [
+    {
+      label: 'Promised',
+      value: promised
+        ? `Between ${momentText(promised.from)} and ${momentText(promised.by)}`
+        : 'Nothing, because nobody could tell',
+    },
+    {
+      label: 'Arrived',
+      value: arrivedAt ? momentText(arrivedAt) : 'The driver had not arrived',
+    },
+    ...(arrivedAt
+      ? [
+          {
+            label: 'Arrival confirmed',
+            value: arrivalProof
+              ? `${momentText(arrivalProof.at)}, ${proofWords[arrivalProof.by]}`
+              : 'Nothing confirmed it',
+          },
+        ]
+      : []),
+    ...(arrivalMissedAt
+      ? [
+          {
+            label: 'Told to be late',
+            value: `On ${momentText(arrivalMissedAt)} both were told that ${missedWords(booking, arrivalMissedAt)}`,
+          },
+        ]
+      : []),
+    { label: 'Start code', value: startCodeWords(booking) },
+  ]
+}
+
+/** The messages that they got follow from the step the driver had marked by then. */
+const missedWords = ({ timeline }: PackBooking, missedAt: string): string =>
+  timeline.findLast((entry) => entry.at <= missedAt)?.status === 'driver_arrived'
+    ? 'the arrival was not confirmed by the time promised'
+    : 'the promise would be missed'
+
+const startCodeWords = (booking: PackBooking): string => {
+  const { givenAt, waivedAt } = booking.startCode
+  if (givenAt) return `Told to the driver by whoever had it, on ${momentText(givenAt)}`
+  const { isDriver, answeredAt } = booking.driverQuestion ?? {}
+  if (isDriver && answeredAt)
+    return `The customer confirmed the driver, on ${momentText(answeredAt)}`
+  if (waivedAt) return `Waived by Towline on ${momentText(waivedAt)}`
+  return at(booking, 'in_progress')
+    ? 'None is on record for this recovery'
+    : 'Not asked, because the recovery had not begun'
+}
+
+/** Each step with its moment, who made it, and what was noted. */
+export const timelineFacts = ({ timeline }: PackBooking): DocumentFact[] =>
+  timeline.map((entry) => ({
+    label: momentText(entry.at),
+    value: [
+      `${happenings[entry.status]}, ${actorWords[entry.by]}`,
+      ...(entry.estimatedArrival
+        ? [`Arrival expected at ${momentText(entry.estimatedArrival)}`]
+        : []),
+      ...(entry.notes ? [`Note: ${entry.notes}`] : []),
+    ].join('\n'),
+  }))
+
+export type PackPhoto = {
+  kind: PhotoKind
+  side: EvidenceSide
+  takenAt: Date | null
+  createdAt: Date
+  sha256: string
+  isOfFormerDriver: boolean
+}
+
+export type PackCaption = { title: string; alt: string; lines: readonly string[]; fine: string }
+
+const whoseWords = ({ side, isOfFormerDriver }: PackPhoto): string =>
+  isOfFormerDriver ? 'driver before, who could not come' : side
+
+/** Who took the photo, by which clock, and what proves that it is unchanged. */
+export const photoCaption = (photo: PackPhoto): PackCaption => ({
+  title: photoKindLabels[photo.kind],
+  alt: `${photoKindLabels[photo.kind]}, a picture by the ${whoseWords(photo)}`,
+  lines: [
+    `By the ${whoseWords(photo)}, received ${momentText(photo.createdAt.toISOString())}`,
+    ...(photo.takenAt
+      ? [`Taken ${momentText(photo.takenAt.toISOString())} by the phone’s own clock`]
+      : []),
+    'SHA-256 of the stored picture:',
+  ],
+  fine: photo.sha256,
+})
+
+const chapters = {
+  damage: 'Damage, shown by the customer',
+  pickup: 'At the pickup, by the driver',
+  dropoff: 'At the drop-off, by the driver',
+} as const
+
+/** Photos by stage, each stage in the order of their kinds; stages without a photo are left out. */
+export const photoChapters = <P extends Pick<PackPhoto, 'kind'>>(
+  photos: readonly P[],
+): { title: string; photos: P[] }[] =>
+  (['damage', 'pickup', 'dropoff'] as const)
+    .map((chapter) => ({
+      title: chapters[chapter],
+      photos: photos
+        .filter(({ kind }) => (stageOf(kind) ?? 'damage') === chapter)
+        .toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)),
+    }))
+    .filter(({ photos: found }) => found.length > 0)
+
+const kindOrder = Object.keys(photoKindLabels) as PhotoKind[]
+
+export const packWords = {
+  title: 'Evidence pack',
+  noPhotos: `No pictures are stored. They are kept ${evidenceMonths} months after the end of a recovery.`,
+  noSignature: 'Nobody signed, or the signature is no longer stored.',
+  typedSignature: 'Typed, and confirmed to stand for a signature',
+  missingFile:
+    'The file of this picture cannot be found. That it was there, and what was in it, is proved by the line below.',
+  unreadableFile:
+    'The file of this picture could not be read when this pack was made. Ask for the pack again.',
+  proof:
+    'Pictures are shown smaller here than they are stored. The SHA-256 beside each is of the stored picture, which opens in full from the booking’s page. All moments are Irish time by Towline’s clock, unless it says otherwise.',
+  signatureProof:
+    'The SHA-256 of a signature is that of booking, name, drawing and moment as one JSON list. A new signature takes the place of the one before until the recovery is completed.',
+} as const

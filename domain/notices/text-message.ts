@@ -1,0 +1,50 @@
+/**
+ * Short messages to phones: what fits into one, in the alphabet every phone has (3GPP TS 23.038). One letter outside that alphabet
+ * would more than halve what fits, so such letters are written plainly.
+ */
+
+/** The length of one message; some characters count two. */
+export const textMessageMaxLength = 160
+
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+const extended = new Set('^{}\\[~]|€')
+
+const plainly: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '\u00a0': ' ',
+}
+
+/** The text in that alphabet: Seán becomes Sean, and what cannot be written becomes a question mark. */
+export const inPhoneAlphabet = (text: string): string =>
+  Array.from(text.normalize('NFC'), (letter) => {
+    if (basic.has(letter) || extended.has(letter)) return letter
+    const known = plainly[letter]
+    if (known !== undefined) return known
+    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
+    return Array.from(bare).every((part) => basic.has(part)) && bare !== '' ? bare : '?'
+  }).join('')
+
+/** How much of a message it takes; the text is in that alphabet. */
+export const textMessageLength = (text: string): number =>
+  Array.from(text).reduce((length, letter) => length + (extended.has(letter) ? 2 : 1), 0)
+
+/** The words and the link, in one message: the words are cut between two of them when they are too long. The link is never cut. */
+export const fitTextMessage = (words: string, link: string): string => {
+  const room = textMessageMaxLength - textMessageLength(link) - 1
+  const plain = inPhoneAlphabet(words)
+  if (textMessageLength(plain) <= room) return `${plain} ${link}`
+  const kept: string[] = []
+  for (const word of plain.split(' ')) {
+    if (textMessageLength([...kept, word].join(' ')) + '...'.length > room) break
+    kept.push(word)
+  }
+  return kept.length === 0 ? link : `${kept.join(' ')}... ${link}`
+}

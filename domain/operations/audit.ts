@@ -1,0 +1,94 @@
+/** The audit log in words: the label of each action and view. Pure. */
+
+/** Looking leaves things as they were: such an action begins so. */
+const lookBegins = ['read_', 'search_']
+/** For SQL: the same as a pattern. */
+export const lookPattern = `^(${lookBegins.join('|')})`
+
+export const isLook = (action: string): boolean =>
+  lookBegins.some((begins) => action.startsWith(begins))
+
+const words = {
+  read_booking: 'Looked at a booking',
+  read_booking_desk: 'Looked at a booking’s notes and money',
+  read_chat: 'Read a conversation',
+  read_comments: 'Looked through comments',
+  read_driver_application: 'Looked at a driver’s papers',
+  read_drivers: 'Looked through drivers',
+  read_evidence: 'Looked at a booking’s pictures',
+  read_evidence_pack: 'Downloaded an evidence pack',
+  read_failed_notices: 'Looked through failed notices',
+  read_messages: 'Looked through the inbox',
+  read_offer_trace: 'Looked at how drivers were asked',
+  read_partner_bookings: 'Looked at an insurer’s bookings',
+  read_partners: 'Looked through insurers',
+  read_receipts: 'Looked at receipts',
+  read_trail: 'Looked at where a truck was',
+  read_user: 'Looked at a user',
+  read_users: 'Looked through users',
+  search_desk: 'Searched bookings and people',
+  export_report: 'Downloaded a report',
+
+  assign_driver: 'Chose who is asked',
+  move_booking: 'Moved a booking on',
+  waive_start_code: 'Let a recovery begin without its code',
+  write_note: 'Wrote a note',
+  tell_side: 'Wrote to a side of a booking',
+  settle_payment: 'Asked the bank again',
+  close_task: 'Closed a task',
+  settle_task: 'Settled a task',
+  refund_booking: 'Gave money back',
+  propose_refund: 'Proposed a refund',
+  decide_refund: 'Decided about a refund',
+  open_phone_booking: 'Opened a phone booking',
+  send_phone_link: 'Sent a caller a new link',
+  withdraw_phone_booking: 'Withdrew a phone booking',
+  disable_user: 'Disabled an account',
+  enable_user: 'Enabled an account',
+  sign_out_user: 'Signed a user out everywhere',
+  make_operator: 'Became an operator',
+  reset_two_factor: 'Reset somebody’s second step',
+  switch_on_two_factor: 'Switched the second step on',
+  switch_off_two_factor: 'Switched the second step off',
+  add_passkey: 'Added a passkey',
+  remove_passkey: 'Removed a passkey',
+  renew_backup_codes: 'Made new backup codes',
+  use_backup_code: 'Signed in with a backup code',
+  decide_driver_application: 'Decided about a driver',
+  decide_driver_document: 'Decided about a driver’s paper',
+  retry_notice: 'Sent a failed notice again',
+  dismiss_notice: 'Gave up on a failed notice',
+  decide_comment: 'Decided about a comment',
+  assign_message: 'Gave a message to somebody',
+  answer_message: 'Answered a message',
+  mark_message: 'Put a message in its place',
+  publish_tariff: 'Published a tariff',
+  withdraw_tariff: 'Withdrew a tariff',
+  create_advert: 'Placed an advertisement',
+  change_advert: 'Changed an advertisement',
+  upload_advert_picture: 'Uploaded an advertisement’s picture',
+  record_advert_charge: 'Recorded an advertiser’s invoice',
+  move_advert_charge: 'Said what became of an advertiser’s invoice',
+  create_partner: 'Created an insurer',
+  change_partner: 'Changed an insurer’s agreement',
+  change_partner_contacts: 'Changed an insurer’s contacts',
+  change_partner_webhook: 'Changed an insurer’s webhook',
+  issue_partner_key: 'Made an insurer’s key',
+  revoke_partner_key: 'Revoked an insurer’s key',
+  invite_partner_staff: 'Invited somebody to an insurer',
+  withdraw_partner_invitation: 'Took an invitation back',
+  add_partner_staff: 'Joined an insurer',
+  remove_partner_staff: 'Removed somebody from an insurer',
+  note_partner_payment: 'Recorded an insurer’s payment',
+} as const
+
+/** Everything that goes on record: what is added is given its words here. */
+export type AuditAction = keyof typeof words
+
+const known: Readonly<Record<string, string>> = words
+
+/** `disable_user` → `Disabled an account`; one of another time, which is no longer made, as it is written. */
+export const auditWords = (action: string): string => {
+  const plain = action.replaceAll('_', ' ')
+  return known[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}

@@ -1,0 +1,72 @@
+/** What a machine found and a person has to look at: one row of `operator_tasks` for each kind and subject. */
+
+export const operatorTaskKinds = [
+  /** The bank sent a refund back, or the provider refused it, and it was not made good since. Subject: the refund. */
+  'refund_failed',
+  /** A refund was asked for, and how it ended is not known. Subject: the refund. */
+  'refund_unsettled',
+  /** A driver could not be paid. Subject: the line. */
+  'transfer_failed',
+  /** A transfer to a driver was ordered, and whether it was made is not known. Subject: the transfer. */
+  'transfer_unsettled',
+  /** What a driver was paid too much could not be taken back; it is netted. Subject: the line. */
+  'reversal_failed',
+  /** What a driver was paid too much is to be taken back, and whether it was is not known. Subject: the reversal. */
+  'reversal_unsettled',
+  /** The provider no longer shows us a driver's account: it was closed or disconnected. Subject: the driver. */
+  'payout_account_unreadable',
+  /** Our balance at the card provider does not cover the transfers. Subject: `balance`. */
+  'balance_too_small',
+  /** A customer's bank asks for money back. Subject: the dispute. */
+  'card_dispute',
+  /** Money of a job went back to the customer, or is asked for, before it was over. Subject: the booking. */
+  'payout_held',
+  /** A refund was made on the card provider's dashboard. Subject: the provider's refund. */
+  'refund_outside',
+  /** The card provider moved our money and no rule explains it. Subject: its line. */
+  'provider_movement',
+  /** The card provider lists what our own flow should have posted, and it has not. Subject: its line. */
+  'movement_unmatched',
+  /** What the card provider holds for us is not what the ledger says. Subject: `balance`. */
+  'books_differ',
+  /** A job about money has used its tries. Subject: the job. */
+  'money_job_failed',
+  /** An insurer's webhook endpoint accepted nothing for days, or answered that it is gone, and is disabled. Subject: the endpoint. */
+  'webhook_disabled',
+  /** After too many wrong start codes the customer did not know the driver, or could not be asked. Subject: the booking. */
+  'driver_not_recognised',
+] as const
+export type OperatorTaskKind = (typeof operatorTaskKinds)[number]
+
+/** What an operator writes when they close one. */
+export const taskNoteMaxLength = 500
+
+/** As a heading on the operators' board. */
+export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
+  refund_failed: 'A refund failed',
+  refund_unsettled: 'A refund is not settled',
+  transfer_failed: 'A driver could not be paid',
+  transfer_unsettled: 'A transfer to a driver is not settled',
+  reversal_failed: 'Money could not be taken back from a driver',
+  reversal_unsettled: 'Taking money back from a driver is not settled',
+  payout_account_unreadable: 'A driver’s payout account cannot be read',
+  balance_too_small: 'Our balance does not cover the transfers',
+  card_dispute: 'A customer’s bank asks for money back',
+  payout_held: 'A driver’s payout waits for your decision',
+  refund_outside: 'A refund was made at the card provider',
+  provider_movement: 'The card provider moved our money',
+  movement_unmatched: 'A payment at the card provider is not in our books',
+  books_differ: 'Our books and the card provider differ',
+  money_job_failed: 'A job about money failed',
+  webhook_disabled: 'An insurer’s webhook endpoint was switched off',
+  driver_not_recognised: 'A customer may be beside the wrong driver',
+}
+
+/**
+ * How long the provider may leave a transfer, a reversal or a refund unanswered before a person is asked: by then it has been
+ * asked again many times, and an outage of minutes (reliability.md, fault 19) has passed.
+ */
+export const unsettledTaskMinutes = 60
+
+/** A refund that the provider has taken on and the bank has not ended: card refunds reach a bank within days. */
+export const pendingRefundTaskDays = 5

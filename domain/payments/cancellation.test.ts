@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bookingStatuses, type BookingStatus } from '../bookings/booking.ts'
+import { cancellationFee, type CancelledBy } from './cancellation.ts'
+
+const acceptedAt = new Date('2026-11-20T18:00:00Z')
+const after = (seconds: number): Date => new Date(acceptedAt.getTime() + seconds * 1_000)
+const priceCents = 9_500
+
+const ask = (
+  status: BookingStatus,
+  seconds: number,
+  by: CancelledBy = 'customer',
+  isArrivalMissed = false,
+  isArrivalProven = true,
+) =>
+  cancellationFee({
+    status,
+    acceptedAt: status.startsWith('pending') ? null : acceptedAt,
+    isArrivalMissed,
+    isArrivalProven,
+    now: after(seconds),
+    priceCents,
+    by,
+  })
+
+describe('a customer cancels', () => {
+  it.each<[BookingStatus, number, number, string]>([
+    ['pending', 9_999, 0, 'before_acceptance'],
+    ['pending_driver_acceptance', 9_999, 0, 'before_acceptance'],
+    ['confirmed', 0, 0, 'within_free_minutes'],
+    ['confirmed', 300, 0, 'within_free_minutes'],
+    ['confirmed', 301, 0, 'not_set_off'],
+    ['confirmed', 99_999, 0, 'not_set_off'],
+    ['driver_en_route', 299, 0, 'within_free_minutes'],
+    ['driver_en_route', 300, 0, 'within_free_minutes'],
+    ['driver_en_route', 300.001, 50, 'driver_en_route'],
+    ['driver_en_route', 3_600, 50, 'driver_en_route'],
+    // A proven arrival comes before the five minutes.
+    ['driver_arrived', 60, 100, 'driver_arrived'],
+    ['driver_arrived', 3_600, 100, 'driver_arrived'],
+  ])('%s, %d s after acceptance: %i %%', (status, seconds, percent, reason) => {
+    const fee = ask(status, seconds)
+    expect(fee).toMatchObject({ percent, reason, isAllowedOnline: true })
+    expect(fee.feeCents).toBe((priceCents * percent) / 100)
+    expect(fee.feeCents + fee.refundCents).toBe(priceCents)
+  })
+
+  it.each<[BookingStatus, string]>([
+    ['confirming_payment', 'confirming_payment'],
+    ['in_progress', 'in_progress'],
+    ['completed', 'ended'],
+    ['cancelled', 'ended'],
+  ])('%s: not online', (status, reason) => {
+    expect(ask(status, 60)).toMatchObject({ isAllowedOnline: false, reason })
+  })
+
+  it('is free on the way once the promised arrival is missed, and not when the driver is there', () => {
+    expect(ask('driver_en_route', 3_600, 'customer', true)).toMatchObject({
+      percent: 0,
+      reason: 'arrival_missed',
+      isAllowedOnline: true,
+      words:
+        'The driver cannot keep the promised arrival. Cancelling is free until the driver is there. You get €95.00 back.',
+    })
+    expect(ask('driver_arrived', 3_600, 'customer', true).percent).toBe(100)
+    expect(ask('in_progress', 3_600, 'customer', true).isAllowedOnline).toBe(false)
+  })
+
+  it.each<[number, boolean, number, string]>([
+    [8, false, 0, 'within_free_minutes'],
+    [300, false, 0, 'within_free_minutes'],
+    [301, false, 50, 'arrival_not_proven'],
+    [301, true, 0, 'arrival_missed'],
+  ])(
+    'an arrival that nothing proves counts as on the way: %d s after acceptance, missed %s: %i %%',
+    (seconds, isMissed, percent, reason) => {
+      const fee = ask('driver_arrived', seconds, 'customer', isMissed, false)
+      expect(fee).toMatchObject({ percent, reason, isAllowedOnline: true })
+      expect(fee.feeCents + fee.refundCents).toBe(priceCents)
+    },
+  )
+
+  it('says what it costs now, in money', () => {
+    expect(ask('driver_en_route', 600).words).toBe(
+      'The driver is on the way. Cancelling now costs €47.50, half the price; you get €47.50 back.',
+    )
+    expect(ask('driver_arrived', 600).words).toContain('full price of €95.00')
+    expect(ask('driver_arrived', 600, 'customer', false, false).words).toBe(
+      'The driver has marked the arrival, but it is not confirmed yet, so it counts as on the way. Cancelling now costs €47.50, half the price; you get €47.50 back.',
+    )
+    expect(ask('driver_arrived', 3_600, 'customer', true, false).words).toBe(
+      'The driver has marked the arrival, but it is not confirmed yet. Cancelling is free until it is. You get €95.00 back.',
+    )
+    expect(ask('confirmed', 60).words).toContain('free within 5 minutes')
+    expect(ask('in_progress', 600).words).toContain('Contact support')
+  })
+
+  it('says until when it is free only because acceptance is recent', () => {
+    expect(ask('driver_en_route', 60).freeUntil).toEqual(after(300))
+    expect(ask('confirmed', 600).freeUntil).toBeNull()
+    expect(ask('pending', 0).freeUntil).toBeNull()
+  })
+})
+
+describe('when the driver or the platform cancels', () => {
+  it.each<[CancelledBy, BookingStatus]>([
+    ['driver', 'confirmed'],
+    ['driver', 'driver_en_route'],
+    ['driver', 'driver_arrived'],
+    ['driver', 'in_progress'],
+    ['platform', 'pending_driver_acceptance'],
+    ['platform', 'driver_arrived'],
+    ['platform', 'in_progress'],
+  ])('%s at %s: everything back', (by, status) => {
+    expect(ask(status, 3_600, by)).toMatchObject({
+      feeCents: 0,
+      refundCents: priceCents,
+      isAllowedOnline: true,
+    })
+  })
+
+  it('gives nothing back twice once it has ended', () => {
+    expect(ask('cancelled', 0, 'platform')).toMatchObject({
+      refundCents: 0,
+      isAllowedOnline: false,
+    })
+  })
+})
+
+describe('always', () => {
+  it('fee and refund are whole, not negative, and make the price unless it has ended', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...bookingStatuses),
+        fc.constantFrom<CancelledBy[]>('customer', 'driver', 'platform'),
+        fc.integer({ min: 1, max: 500_000 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.boolean(),
+        fc.boolean(),
+        (status, by, price, seconds, isArrivalMissed, isArrivalProven) => {
+          const fee = cancellationFee({
+            status,
+            acceptedAt,
+            isArrivalMissed,
+            isArrivalProven,
+            now: after(seconds),
+            priceCents: price,
+            by,
+          })
+          expect(Number.isSafeInteger(fee.feeCents)).toBe(true)
+          expect(fee.feeCents).toBeGreaterThanOrEqual(0)
+          expect(fee.refundCents).toBeGreaterThanOrEqual(0)
+          const hasEnded = status === 'completed' || status === 'cancelled'
+          expect(fee.feeCents + fee.refundCents).toBe(hasEnded ? 0 : price)
+          if (by !== 'customer') expect(fee.feeCents).toBe(0)
+          expect(fee.words).not.toBe('')
+        },
+      ),
+    )
+  })
+
+  it('an accepted booking without its moment of acceptance is a bug', () => {
+    expect(() =>
+      cancellationFee({
+        status: 'confirmed',
+        acceptedAt: null,
+        isArrivalMissed: false,
+        isArrivalProven: false,
+        now: acceptedAt,
+        priceCents,
+        by: 'customer',
+      }),
+    ).toThrow(RangeError)
+  })
+})

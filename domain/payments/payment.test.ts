@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cardRefusalWords,
+  mayTransitionPayment,
+  paymentTransitions,
+  paymentStatuses,
+} from './payment.ts'
+
+describe('the life of a payment', () => {
+  it('reaches every status from opening', () => {
+    const reached = new Set<string>(['opening'])
+    for (let grown = true; grown;) {
+      const before = reached.size
+      for (const from of paymentStatuses) {
+        if (reached.has(from)) for (const to of paymentTransitions[from]) reached.add(to)
+      }
+      grown = reached.size > before
+    }
+    expect([...reached].sort()).toEqual([...paymentStatuses].sort())
+  })
+
+  it('never takes money that was given back, nor gives back what was not taken', () => {
+    expect(mayTransitionPayment('released', 'capturing')).toBe(false)
+    expect(mayTransitionPayment('releasing', 'capturing')).toBe(false)
+    expect(mayTransitionPayment('capturing', 'releasing')).toBe(false)
+    expect(mayTransitionPayment('held', 'refunding')).toBe(false)
+    expect(mayTransitionPayment('capture_refused', 'captured')).toBe(false)
+  })
+})
+
+describe('words for a refused card', () => {
+  it('never show the raw code, and have a sentence for every code there is', () => {
+    const codes = [
+      'insufficient_funds',
+      'stolen_card',
+      'do_not_honor',
+      'incorrect_cvc',
+      null,
+      undefined,
+    ]
+    for (const code of codes) {
+      const words = cardRefusalWords(code)
+      expect(words).toMatch(/^[A-Z].*[a-z.]$/)
+      if (code) expect(words).not.toContain(code)
+    }
+    expect(cardRefusalWords('stolen_card')).toBe(
+      'Your card was declined. Contact your bank or try another card.',
+    )
+  })
+})

@@ -1,0 +1,129 @@
+/** A receipt in words, for the page and the PDF alike: both show this and nothing else. */
+import { formatRate } from './commission.ts'
+import { formatDate, formatTime } from '../time/dublin-time.ts'
+import { formatEuro } from '../money.ts'
+import type { DocumentFact, MoneyLine } from '../pdf-document.ts'
+import type { ReceiptContent, ReceiptSeries } from './receipt.ts'
+import { supportContact } from '../support.ts'
+import { identityFacts } from '../bookings/vehicle-identity.ts'
+
+/** A receipt as it is stored and as it crosses HTTP. */
+export type IssuedReceipt = {
+  receiptNo: string
+  series: ReceiptSeries
+  bookingId: string
+  issuedAt: string
+  corrects: string | null
+  totalCents: number
+  lines: readonly MoneyLine[]
+  content: ReceiptContent
+}
+
+export type ReceiptDocument = {
+  title: string
+  receiptNo: string
+  issued: string
+  /** The two parties. */
+  parties: readonly DocumentFact[]
+  recovery: readonly DocumentFact[]
+  lines: readonly MoneyLine[]
+  total: MoneyLine
+  /** Where the money is. */
+  payment: readonly DocumentFact[]
+  /** Null on a credit note. */
+  vat: { words: readonly string[]; lines: readonly MoneyLine[] } | null
+  notes: readonly string[]
+}
+
+/** `Fri 4 Dec 2026, 18:20` */
+const momentText = (iso: string): string => {
+  const at = new Date(iso)
+  return `${formatDate(at)}, ${formatTime(at)}`
+}
+
+const placed = ({ name, location }: ReceiptContent['supplier']): string =>
+  location === null ? name : `${name}, ${location}`
+
+const endLabels: Record<ReceiptContent['about'], string> = {
+  recovery: 'Completed',
+  cancellation: 'Cancelled',
+  refund: 'Ended',
+}
+
+const totalLabels: Record<ReceiptContent['about'], { label: string; note?: string }> = {
+  recovery: { label: 'Total', note: 'VAT included' },
+  cancellation: { label: 'Total', note: 'VAT included' },
+  refund: { label: 'Credited' },
+}
+
+export const receiptDocument = (receipt: IssuedReceipt): ReceiptDocument => {
+  const { content, series, receiptNo, lines, totalCents } = receipt
+  return {
+    title: series === 'R' ? 'Receipt' : 'Credit note',
+    receiptNo,
+    issued: formatDate(new Date(receipt.issuedAt)),
+    parties: [
+      { label: 'For', value: placed(content.customer) },
+      { label: 'Recovery by', value: placed(content.supplier) },
+      {
+        label: 'Issued by',
+        value: `Towline, which takes the payment for the driver as their agent. ${supportContact.email}`,
+      },
+    ],
+    recovery: recoveryFacts(receipt),
+    lines,
+    total: { ...totalLabels[content.about], amountCents: totalCents },
+    payment: paymentFacts(content),
+    vat: vatOf(content),
+    notes: notesOf(receipt),
+  }
+}
+
+const recoveryFacts = ({ bookingId, content }: IssuedReceipt): DocumentFact[] => [
+  { label: 'Booking', value: bookingId },
+  { label: 'Booked', value: momentText(content.bookedAt) },
+  { label: endLabels[content.about], value: momentText(content.endedAt) },
+  { label: 'From', value: content.pickup },
+  ...(content.dropoff === null ? [] : [{ label: 'To', value: content.dropoff }]),
+  { label: 'Distance', value: `${content.distanceKm} km` },
+  { label: 'Vehicle', value: content.vehicle },
+  ...identityFacts(content.vehicleIdentity),
+]
+
+const paymentFacts = (content: ReceiptContent): DocumentFact[] => [
+  {
+    label: 'Taken from the card',
+    value: `${formatEuro(content.capturedCents)} on ${momentText(content.capturedAt)}`,
+  },
+  ...(content.backToCardCents > 0
+    ? [{ label: 'Back to the card', value: formatEuro(content.backToCardCents) }]
+    : []),
+]
+
+const vatOf = ({ division, supplier }: ReceiptContent): ReceiptDocument['vat'] =>
+  division && {
+    words: [
+      `The recovery is supplied by ${supplier.name}. VAT on it is in the total if the driver is registered for VAT. Towline has no VAT number of this driver, so it states no rate and no amount of that VAT.`,
+      'What Towline charges the driver is inside the total too; nothing comes on top of it for you:',
+    ],
+    lines: [
+      { label: 'To the driver', amountCents: division.driverNetCents },
+      {
+        label: `Commission of Towline, ${formatRate(division.commissionBasisPoints)}`,
+        amountCents: division.commissionCents,
+      },
+      {
+        label: `VAT on the commission, ${formatRate(division.vatBasisPoints)}`,
+        amountCents: division.vatOnCommissionCents,
+      },
+    ],
+  }
+
+const notesOf = ({ corrects, content }: IssuedReceipt): string[] =>
+  content.about === 'refund'
+    ? [
+        `This credit note takes from receipt ${corrects ?? ''}. Your bank may take some days to show the money.`,
+      ]
+    : [
+        'This is a receipt, not a VAT invoice. A business that needs one asks the driver, who issues it where they are registered for VAT.',
+      ]

@@ -1,0 +1,189 @@
+/**
+ * Receipts of what a customer paid, and credit notes of what came back later. A receipt is issued when the money is final: when the
+ * recovery is completed, or cancelled at a cost. Its content is frozen; its wording is in `receipt-document.ts`.
+ *
+ * The recovery is the driver's supply, and Towline takes the payment as the driver's agent (terms, "What Towline is"). Whether a driver
+ * is registered for VAT is not on record, so of VAT a receipt states what is known: that on Towline's commission, inside the price.
+ * Numbers without gaps: Value-Added Tax Regulations 2010 (S.I. 639/2010), regulation 20. Kept `businessRecordsYears` (`law.ts`).
+ */
+import { ratesOf, splitPrice } from './commission.ts'
+import { formatEuro } from '../money.ts'
+import type { MoneyLine } from '../pdf-document.ts'
+import type { PriceLine } from '../tariffs/pricing.ts'
+import { dublinDay, type SplitDates } from './tax-point.ts'
+import type { VehicleIdentity } from '../bookings/vehicle-identity.ts'
+
+/** R: receipts. CN: credit notes. Each counts from 1 in every year of Irish time. */
+export const receiptSeries = ['R', 'CN'] as const
+export type ReceiptSeries = (typeof receiptSeries)[number]
+
+/** `R-2026-000001` */
+export const receiptNoPattern = /^(?:R|CN)-\d{4}-\d{6,9}$/
+
+export type ReceiptParty = { name: string; location: string | null }
+
+/** How a price divides; inside it, and nothing on top. */
+export type ReceiptDivision = {
+  driverNetCents: number
+  commissionCents: number
+  vatOnCommissionCents: number
+  commissionBasisPoints: number
+  vatBasisPoints: number
+}
+
+/** What is frozen beside the lines. Moments as ISO 8601. */
+export type ReceiptContent = {
+  about: 'recovery' | 'cancellation' | 'refund'
+  customer: ReceiptParty
+  supplier: ReceiptParty
+  pickup: string
+  dropoff: string | null
+  distanceKm: number
+  /** As a person would say it. */
+  vehicle: string
+  /** Null: it was not said, or the receipt is from before it was asked. */
+  vehicleIdentity: VehicleIdentity | null
+  bookedAt: string
+  endedAt: string
+  /** Taken from the card, and when: its day is the tax point. */
+  capturedCents: number
+  capturedAt: string
+  /** For a cancellation: what goes back to the card at once. For a refund: the same as the total. */
+  backToCardCents: number
+  /** Null on a credit note: how a refund divides is not the customer's. */
+  division: ReceiptDivision | null
+}
+
+/** A booking, as much as its receipt tells of. */
+export type ReceiptFacts = {
+  customerName: string
+  driverName: string
+  driverLocation: string
+  pickup: string
+  dropoff: string | null
+  distanceKm: number
+  vehicle: string
+  vehicleIdentity: VehicleIdentity | null
+  priceCents: number
+  priceLines: readonly PriceLine[]
+  /** What the customer got back before the job was over, at our expense. */
+  returnedCents: number
+  cancellationFeeCents: number | null
+  createdAt: Date
+  endedAt: Date
+  capturedCents: number
+  capturedAt: Date
+}
+
+export type ReceiptDraft = { lines: MoneyLine[]; totalCents: number; content: ReceiptContent }
+
+const contentOf = (
+  facts: ReceiptFacts,
+  rest: Pick<ReceiptContent, 'about' | 'backToCardCents' | 'division'>,
+): ReceiptContent => ({
+  customer: { name: facts.customerName, location: null },
+  supplier: { name: facts.driverName, location: facts.driverLocation },
+  pickup: facts.pickup,
+  dropoff: facts.dropoff,
+  distanceKm: facts.distanceKm,
+  vehicle: facts.vehicle,
+  vehicleIdentity: facts.vehicleIdentity,
+  bookedAt: facts.createdAt.toISOString(),
+  endedAt: facts.endedAt.toISOString(),
+  capturedCents: facts.capturedCents,
+  capturedAt: facts.capturedAt.toISOString(),
+  ...rest,
+})
+
+/** The same split as in the ledger. A receipt is for a card payment: the day of the capture is the tax point (`tax-point.ts`). */
+const divisionOf = (cents: number, { createdAt, capturedAt }: ReceiptFacts): ReceiptDivision => {
+  const dates: SplitDates = { bookedAt: createdAt, taxPoint: dublinDay(capturedAt) }
+  const { commissionBasisPoints, vatBasisPoints } = ratesOf(dates)
+  const { driverNetCents, commissionCents, vatOnCommissionCents } = splitPrice(cents, dates)
+  return {
+    driverNetCents,
+    commissionCents,
+    vatOnCommissionCents,
+    commissionBasisPoints,
+    vatBasisPoints,
+  }
+}
+
+/** Throws RangeError when lines and total disagree: a receipt that does not add up is a bug. */
+const adding = (draft: ReceiptDraft): ReceiptDraft => {
+  const sum = draft.lines.reduce((cents, line) => cents + line.amountCents, 0)
+  if (sum !== draft.totalCents) {
+    throw new RangeError(`lines of ${sum} cents on a receipt of ${draft.totalCents}`)
+  }
+  return draft
+}
+
+/** Completed: the lines of the quote, as they were charged, and what the customer had back of it by then. */
+export const receiptOfRecovery = (facts: ReceiptFacts): ReceiptDraft =>
+  adding({
+    lines: [
+      ...facts.priceLines.map(({ label, amountCents, note }) => ({
+        label,
+        amountCents,
+        ...(note === undefined ? {} : { note }),
+      })),
+      ...returnedLines(facts),
+    ],
+    totalCents: facts.priceCents - facts.returnedCents,
+    content: contentOf(facts, {
+      about: 'recovery',
+      backToCardCents: facts.returnedCents,
+      division: divisionOf(facts.priceCents - facts.returnedCents, facts),
+    }),
+  })
+
+const returnedLines = ({ returnedCents }: ReceiptFacts): MoneyLine[] =>
+  returnedCents === 0
+    ? []
+    : [
+        {
+          label: 'Back on your card',
+          amountCents: 0 - returnedCents,
+          note: 'Before the end of the job',
+        },
+      ]
+
+/** Cancelled at a cost: the fee, and what goes back of the price. Throws RangeError without a fee. */
+export const receiptOfCancellation = (facts: ReceiptFacts): ReceiptDraft => {
+  const feeCents = facts.cancellationFeeCents ?? 0
+  if (feeCents <= 0) throw new RangeError('a cancellation without a fee has no receipt')
+  const keptCents = feeCents - facts.returnedCents
+  const note = `Of the price of ${formatEuro(facts.priceCents)}`
+  return adding({
+    lines: [{ label: 'Cancellation fee', amountCents: feeCents, note }, ...returnedLines(facts)],
+    totalCents: keptCents,
+    content: contentOf(facts, {
+      about: 'cancellation',
+      backToCardCents: facts.capturedCents - keptCents,
+      division: divisionOf(keptCents, facts),
+    }),
+  })
+}
+
+/** Money went back after the receipt. */
+export const creditNoteOfRefund = (facts: ReceiptFacts, refundedCents: number): ReceiptDraft =>
+  adding({
+    lines: [{ label: 'Refund', amountCents: refundedCents, note: 'To the card that was charged' }],
+    totalCents: refundedCents,
+    content: contentOf(facts, {
+      about: 'refund',
+      backToCardCents: refundedCents,
+      division: null,
+    }),
+  })
+
+/**
+ * What a refund leaves to be credited: how much more the receipts say than the customer has paid. What went back because a
+ * cancellation cost less than the price was never on a receipt. Cents, never negative.
+ */
+export const centsToCredit = (books: {
+  receiptsCents: number
+  creditNotesCents: number
+  /** Taken from the card, less everything that went back. */
+  paidCents: number
+}): number => Math.max(0, books.receiptsCents - books.creditNotesCents - books.paidCents)

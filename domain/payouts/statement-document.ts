@@ -1,0 +1,177 @@
+/** A statement in words and rows, for the PDF and the CSV alike: both show this and nothing else. Cents; amounts signed as the driver sees them. */
+import { formatDate, formatMoment } from '../time/dublin-time.ts'
+import { formatEuro, plainEuro } from '../money.ts'
+import type { PdfDocument, MoneyLine } from '../pdf-document.ts'
+import type { PayoutKind, PayoutEntryKind } from './payout-line.ts'
+import { carriedForwardCentsOf, dueCentsOf, type DriverOnDocument } from './statement.ts'
+import { supportContact } from '../support.ts'
+
+export type StatementOnDocument = {
+  statementId: string
+  driver: DriverOnDocument
+  /** The first and the last moment of the week, the day it is paid, and when the statement was made. */
+  startsAt: Date
+  endsAt: Date
+  runAt: Date
+  issuedAt: Date
+  jobs: number
+  grossCents: number
+  commissionCents: number
+  vatCents: number
+  netCents: number
+  adjustmentCents: number
+  broughtForwardCents: number
+  paidCents: number
+  pendingCents: number
+  entries: readonly {
+    kind: PayoutEntryKind
+    payoutKind: PayoutKind
+    bookingId: string
+    pickup: string
+    at: Date
+    grossCents: number
+    commissionCents: number
+    vatCents: number
+    amountCents: number
+  }[]
+  transfers: readonly { bookingId: string; amountCents: number; settledAt: Date | null }[]
+  invoiceNos: readonly string[]
+}
+
+type Entry = StatementOnDocument['entries'][number]
+
+const earnedWords: Record<PayoutKind, string> = {
+  completion: 'Recovery',
+  cancellation_fee: 'Cancellation fee',
+}
+
+/** The label of a payout entry in the PDF. */
+const entryLabels = ({ kind, payoutKind }: Entry): string => {
+  switch (kind) {
+    case 'earned':
+      return earnedWords[payoutKind]
+    case 'price_reduced':
+      return 'Refund to the customer'
+    case 'reversal':
+      return 'Taken back from your account'
+    case 'transfer':
+      return 'Transfer'
+    case 'offset':
+      return 'Set off'
+  }
+}
+
+export type StatementDocument = PdfDocument & {
+  jobs: readonly MoneyLine[]
+  /** How the price of the jobs divides. */
+  division: readonly MoneyLine[]
+  net: MoneyLine
+  changes: readonly MoneyLine[]
+  account: readonly MoneyLine[]
+  due: MoneyLine
+  payments: readonly MoneyLine[]
+  left: MoneyLine
+}
+
+const dayOf = (at: Date): string => formatDate(at)
+
+export const statementDocument = (statement: StatementOnDocument): StatementDocument => {
+  const isEarned = ({ kind }: Entry): boolean => kind === 'earned'
+  const lastDay = new Date(statement.endsAt.getTime() - 1)
+  const leftCents = carriedForwardCentsOf(statement)
+  return {
+    title: `Statement, ${dayOf(statement.startsAt)} to ${dayOf(lastDay)}`,
+    facts: [
+      {
+        label: 'For',
+        value: [statement.driver.name, statement.driver.location].filter(Boolean).join(', '),
+      },
+      { label: 'Statement', value: statement.statementId },
+      { label: 'Paid on', value: dayOf(statement.runAt) },
+      { label: 'Jobs', value: String(statement.jobs) },
+      ...(statement.invoiceNos.length > 0
+        ? [{ label: 'Invoices for commission', value: statement.invoiceNos.join(', ') }]
+        : []),
+      { label: 'Questions', value: supportContact.email },
+    ],
+    jobs: statement.entries.filter(isEarned).map(jobRow),
+    division: [
+      { label: 'Price of the jobs', amountCents: statement.grossCents },
+      { label: 'Commission of Towline', amountCents: 0 - statement.commissionCents },
+      { label: 'VAT on the commission', amountCents: 0 - statement.vatCents },
+    ],
+    net: { label: 'Net pay', amountCents: statement.netCents },
+    changes: statement.entries.filter((entry) => !isEarned(entry)).map(changeRow),
+    account: [
+      { label: 'Net pay of this week', amountCents: statement.netCents },
+      ...(statement.adjustmentCents === 0 && statement.entries.every(isEarned)
+        ? []
+        : [{ label: 'Refunds and corrections', amountCents: statement.adjustmentCents }]),
+      { label: 'Left from the statement before', amountCents: statement.broughtForwardCents },
+    ],
+    due: { label: 'Due', amountCents: dueCentsOf(statement) },
+    payments: statement.transfers.map(({ bookingId, amountCents, settledAt }) => ({
+      label: settledAt ? `Transferred on ${dayOf(settledAt)}` : 'Transfer on its way',
+      note: bookingId,
+      amountCents: 0 - amountCents,
+    })),
+    left: {
+      label: leftCents < 0 ? 'Kept from your next pay' : 'Left for the next statement',
+      amountCents: leftCents,
+    },
+    notes: [
+      `Made on ${formatMoment(statement.issuedAt)}. Amounts in euro; the price of a job includes any VAT you charge on it, which is yours to return.`,
+    ],
+  }
+}
+
+const jobRow = (entry: Entry): MoneyLine => ({
+  label: `${formatMoment(entry.at)} · ${earnedWords[entry.payoutKind]} · ${entry.pickup}`,
+  note: `${entry.bookingId}. Price ${formatEuro(entry.grossCents)}, commission ${formatEuro(entry.commissionCents)}, VAT on it ${formatEuro(entry.vatCents)}`,
+  amountCents: entry.amountCents,
+})
+
+const changeRow = (entry: Entry): MoneyLine => ({
+  label: `${formatMoment(entry.at)} · ${entryLabels(entry)} · ${entry.pickup}`,
+  note: entry.bookingId,
+  amountCents: entry.amountCents,
+})
+
+/** Rows of the CSV: a header, then what is on the statement, then its sums. Amounts in euro with a point, so that any spreadsheet adds them. */
+export const statementRows = (statement: StatementOnDocument): string[][] => {
+  const sum = (label: string, cents: number): string[] => [
+    '',
+    label,
+    '',
+    '',
+    '',
+    '',
+    '',
+    plainEuro(cents),
+  ]
+  return [
+    ['Date', 'What', 'Booking', 'Pickup', 'Price', 'Commission', 'VAT on commission', 'Net'],
+    ...statement.entries.map((entry) => [
+      entry.at.toISOString(),
+      entryLabels(entry),
+      entry.bookingId,
+      entry.pickup,
+      ...[entry.grossCents, entry.commissionCents, entry.vatCents, entry.amountCents].map(
+        plainEuro,
+      ),
+    ]),
+    ...statement.transfers.map(({ bookingId, amountCents, settledAt }) => [
+      settledAt?.toISOString() ?? '',
+      settledAt ? 'Transferred' : 'Transfer on its way',
+      bookingId,
+      '',
+      '',
+      '',
+      '',
+      plainEuro(0 - amountCents),
+    ]),
+    sum('Left from the statement before', statement.broughtForwardCents),
+    sum('Due', dueCentsOf(statement)),
+    sum('Left for the next statement', carriedForwardCentsOf(statement)),
+  ]
+}

@@ -1,0 +1,66 @@
+/**
+ * Eircodes: a routing key (an area, one of 139) and four characters for one address. An address cannot be looked up without the
+ * licensed database, so an Eircode is located at its routing key's post town, and every distance from it is an estimate.
+ */
+import { routingKeys, type RoutingKey } from './data/routing-keys.ts'
+import { distanceErrorTexts, type DistanceEnd } from './distance.ts'
+import { eircodeShape, invalidEircodeText, normaliseEircode } from './eircode-shape.ts'
+
+export type { RoutingKey } from './data/routing-keys.ts'
+
+export type EircodeRefusal = 'invalid_format' | 'unknown_routing_key'
+
+/** The specification's texts (customer side §2 and §8). */
+export const eircodeRefusalTexts: Record<EircodeRefusal, string> = {
+  invalid_format: invalidEircodeText,
+  unknown_routing_key: distanceErrorTexts.eircode_not_found,
+}
+
+export type ParsedEircode =
+  | {
+      ok: true
+      /** Seven characters in capitals, no space: what is stored. */
+      eircode: string
+      /** With its space: `D02 X285`. */
+      formatted: string
+      routingKey: RoutingKey
+    }
+  | { ok: false; refusal: EircodeRefusal; text: string }
+
+const byKey = new Map(routingKeys.map((row) => [row.key, row]))
+
+/** The row of a routing key in any case, or null. */
+export const findRoutingKey = (key: string): RoutingKey | null =>
+  byKey.get(key.trim().toUpperCase()) ?? null
+
+/** Reads what a person typed. Refusals: `invalid_format`, `unknown_routing_key`, each with the specification's text. */
+export const parseEircode = (text: string): ParsedEircode => {
+  const eircode = normaliseEircode(text)
+  const parts = eircodeShape.exec(eircode)
+  if (!parts) return refusedEircode('invalid_format')
+  const routingKey = byKey.get(parts[1] ?? '')
+  if (!routingKey) return refusedEircode('unknown_routing_key')
+  return { ok: true, eircode, formatted: `${parts[1]} ${parts[2]}`, routingKey }
+}
+
+const refusedEircode = (refusal: EircodeRefusal): ParsedEircode => ({
+  ok: false,
+  refusal,
+  text: eircodeRefusalTexts[refusal],
+})
+
+/** `d02x285` → `D02 X285`; anything that is not an Eircode comes back as it was. */
+export const formatEircode = (text: string): string => {
+  const parsed = parseEircode(text)
+  return parsed.ok ? parsed.formatted : text
+}
+
+/** The point at which a routing key counts for distances. */
+export const endOfRoutingKey = ({ lat, lon, county }: RoutingKey): DistanceEnd => ({
+  point: { lat, lon },
+  county,
+})
+
+/** `Letterkenny area, Co. Donegal (F92)`, `Dublin 2 (D02)` */
+export const routingKeyLabel = ({ key, postTown, county, isDublinDistrict }: RoutingKey): string =>
+  isDublinDistrict ? `${postTown} (${key})` : `${postTown} area, Co. ${county} (${key})`

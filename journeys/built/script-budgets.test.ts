@@ -1,0 +1,173 @@
+/**
+ * The JavaScript a page loads, read from the built files: each page stays within its budget. Scripts that an island
+ * or a press loads later do not count.
+ */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { budgets as publicBudgets } from '../../bench/web-figures.ts'
+import { pack, type Encoding } from '../../server/kit/http/compression.ts'
+import { paths } from '../../web/paths.ts'
+import { aliases, publicPages } from '../../web/public-pages.ts'
+
+type Budget = {
+  /** Bytes. */
+  most: number
+  as: Encoding
+  /** Scripts that load automatically beside the screen, by name. */
+  alsoLoads: readonly string[]
+}
+
+/** As sent to current browsers, after the first user input: before it, a page to read loads no script. */
+const publicPage: Budget = { most: publicBudgets.scriptBytes, as: 'br', alsoLoads: [] }
+/** Loads its scripts before any user input, so its budget is the size reached so far. */
+const atOnce: Budget = { ...publicPage, most: 138_000 }
+/** Pages with a form, which load their schemas; the visitor came to fill it in. */
+const form: Budget = { most: 194_000, as: 'gzip', alsoLoads: [] }
+/** Pages that open the live stream. */
+const dashboard: Budget = { most: 290_000, as: 'gzip', alsoLoads: ['live'] }
+
+/** Budgets by the path of the route. */
+const budgets: Readonly<Record<string, Budget>> = {
+  ...Object.fromEntries(aliases.map(({ path }) => [path, publicPage])),
+  ...Object.fromEntries(
+    publicPages.map(({ path, startsAtOnce }) => [path, startsAtOnce ? atOnce : publicPage]),
+  ),
+  [paths.book]: form,
+  [paths.auth()]: form,
+  [paths.resetPassword]: form,
+  [paths.verifyEmail]: form,
+  // People who were sent the link may be on any phone.
+  [paths.trip(':token')]: form,
+  [paths.confirm(':token')]: form,
+  [paths.bookings]: dashboard,
+  '/bookings/:bookingId': dashboard,
+  '/bookings/:bookingId/receipt': dashboard,
+  // The demo is the form and the dashboards in one.
+  [paths.demo]: { ...dashboard, most: 292_000 },
+  [paths.driver]: dashboard,
+  [paths.driverJoin]: dashboard,
+  [paths.admin]: dashboard,
+  [paths.adminBoard]: dashboard,
+  [paths.adminComments]: dashboard,
+  [paths.adminInbox]: dashboard,
+  [paths.adminAdverts]: dashboard,
+  [paths.adminAdvert()]: dashboard,
+  [paths.adminTariffs]: dashboard,
+  [paths.revenueDashboard]: dashboard,
+  [paths.adminTariffNew()]: dashboard,
+  [paths.adminPhone]: dashboard,
+  [paths.adminUsers]: dashboard,
+  [`${paths.adminUsers}/:accountId`]: dashboard,
+  [paths.adminNotices]: dashboard,
+  [paths.adminAudit]: dashboard,
+  [paths.verification]: dashboard,
+  [paths.insuranceDashboard]: dashboard,
+  [paths.partnerInvitation]: dashboard,
+  [paths.driverCab]: dashboard,
+  [paths.dealer]: dashboard,
+  [paths.account]: dashboard,
+}
+
+/** Pages that work without the screens' scripts. */
+const still: readonly string[] = [paths.offline]
+
+type Route = {
+  parentId?: string
+  path?: string
+  module: string
+  /** False for routes that serve machines. */
+  hasDefaultExport: boolean
+}
+
+type Manifest = { entry: { module: string }; routes: Record<string, Route> }
+
+const assets = 'build/client/assets'
+
+/** The built scripts, by name. */
+const readScripts = (): Map<string, string> =>
+  new Map(
+    readdirSync(assets)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [name, readFileSync(join(assets, name), 'utf8')]),
+  )
+
+/** The text of a script. Throws when it is missing: a page without its scripts would pass. */
+function textOf(name: string, scripts: Map<string, string>): string {
+  const text = scripts.get(name)
+  if (text === undefined) throw new Error(`no built script ${name}`)
+  return text
+}
+
+/** The file of the script with this name, which ends in a content hash. */
+function nameOf(name: string, scripts: Map<string, string>): string {
+  const found = [...scripts.keys()].filter((full) => full.replace(/-[\w-]{8}\.js$/, '') === name)
+  if (found.length !== 1) throw new Error(`${found.length} built scripts are called ${name}`)
+  return found[0] ?? ''
+}
+
+/** A script and everything it imports statically. */
+function withImports(name: string, scripts: Map<string, string>, found: Set<string>): void {
+  if (found.has(name)) return
+  found.add(name)
+  const imports = textOf(name, scripts).matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)
+  for (const [, imported = ''] of imports) withImports(imported, scripts, found)
+}
+
+/** The screen's route and its parents. */
+function chainOf(route: Route, routes: Manifest['routes']): Route[] {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+  return parent ? [...chainOf(parent, routes), route] : [route]
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`
+
+type Built = { scripts: Map<string, string>; manifestName: string; manifest: Manifest }
+
+function readBuilt(): Built {
+  const scripts = readScripts()
+  const manifestName = [...scripts.keys()].find((name) => name.startsWith('manifest-')) ?? ''
+  const text = textOf(manifestName, scripts)
+  const json = text.replace('window.__reactRouterManifest=', '').replace(/;\s*$/, '')
+  return { scripts, manifestName, manifest: JSON.parse(json) }
+}
+
+/** Compressed sizes of scripts, each measured once. */
+const sent = new Map<string, number>()
+
+async function sentBytes(
+  name: string,
+  as: Encoding,
+  scripts: Map<string, string>,
+): Promise<number> {
+  const known = sent.get(`${as} ${name}`)
+  if (known !== undefined) return known
+  const { length } = await pack(Buffer.from(textOf(name, scripts)), as, 'for ever')
+  sent.set(`${as} ${name}`, length)
+  return length
+}
+
+for (const [path, { most, as, alsoLoads }] of Object.entries(budgets)) {
+  test(`${path} brings at most ${kilobytes(most)} of JavaScript (${as})`, async () => {
+    const { scripts, manifestName, manifest } = readBuilt()
+    const { entry, routes } = manifest
+    const route = Object.values(routes).find((one) => one.path === path)
+    if (!route) throw new Error(`no built route ${path}`)
+    const found = new Set([manifestName])
+    for (const { module } of [entry, ...chainOf(route, routes)]) {
+      withImports(module.replace('/assets/', ''), scripts, found)
+    }
+    for (const name of alsoLoads) withImports(nameOf(name, scripts), scripts, found)
+    let bytes = 0
+    for (const name of found) bytes += await sentBytes(name, as, scripts)
+    expect(bytes, kilobytes(bytes)).toBeLessThanOrEqual(most)
+  })
+}
+
+test('every page has a budget', () => {
+  const { routes } = readBuilt().manifest
+  const pages = Object.values(routes).flatMap(({ path, hasDefaultExport }) =>
+    path?.startsWith('/') && hasDefaultExport && !still.includes(path) ? [path] : [],
+  )
+  expect(pages.toSorted()).toEqual(Object.keys(budgets).toSorted())
+})

@@ -1,0 +1,40 @@
+/** Confirms a phone number as a person does, with the code given to the fake SMS service. */
+import { type Locator, type Page, expect } from '@playwright/test'
+import { toE164 } from '../../domain/accounts/phone.ts'
+import { query } from './database.ts'
+import { expectToast } from './toasts.ts'
+
+let numbersUsed = 0
+
+/** A number from the range for fiction, never the same twice in a run, because a number gets at most one code a minute. */
+export const unusedPhone = (): string => {
+  const ofThisWorker = Number(process.env.TEST_WORKER_INDEX ?? 0) * 100 + numbersUsed
+  numbersUsed += 1
+  return `020 912 ${String(ofThisWorker % 10_000).padStart(4, '0')}`
+}
+
+/** The newest code sent to this number. */
+export const codeSentTo = async (phone: string): Promise<string> => {
+  const [text] = await query<{ body_text: string }>(
+    `select body_text from notices where kind = 'phone_code' and address = $1 order by id desc limit 1`,
+    [toE164(phone)],
+  )
+  return /\b\d{6}\b/.exec(text?.body_text ?? '')?.[0] ?? ''
+}
+
+/** `within`: the part of the page with the button. */
+export async function proveNumber(page: Page, within: Locator, phone: string): Promise<void> {
+  await within.getByRole('button', { name: 'Text me a code' }).click()
+  const code = within.getByRole('textbox', { name: 'Code' })
+  await expect(code).toBeVisible()
+  await code.fill(await codeSentTo(phone))
+  await within.getByRole('button', { name: 'Confirm number' }).click()
+  await expectToast(page, 'Number confirmed', 'We know now that it is yours.')
+}
+
+/** Saves another number on the account page. */
+export async function saveNumber(page: Page, phone: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Saved', 'Your details are up to date.')
+}

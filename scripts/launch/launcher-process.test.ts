@@ -1,0 +1,142 @@
+/**
+ * The launcher as a process, with only a worker below it: a worker that cannot release its queue ends and is restarted; SIGTERM ends
+ * everything within 15 s, whatever hangs.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { rolldown } from 'rolldown'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import bundling from '../../rolldown.config.mjs'
+import { projectPath } from '../../server/kit/project-root.ts'
+import { pausePostgres } from '../../server/testing/pause-postgres.ts'
+import { folderPrefix, roomyPlace } from '../../server/testing/samples/roomy-place.ts'
+import type { Cluster } from '../postgres/cluster.ts'
+import { findFreePort } from '../postgres/find-free-port.ts'
+import { isRunning, killPostgres, readPidFile } from '../postgres/pid-file.ts'
+
+const stoppedWithinMs = 15_000
+
+let place: string
+let dataDir: string
+let launcher: ChildProcess
+let output = ''
+let postmaster = 0
+
+beforeAll(async () => {
+  place = mkdtempSync(join(roomyPlace(), `${folderPrefix}${process.pid}-launcher-`))
+  // the database account has to be able to enter it
+  chmodSync(place, 0o711)
+  const project = join(place, 'project')
+  mkdirSync(join(project, 'build/client'), { recursive: true })
+  writeFileSync(join(project, 'build/client/index.html'), '<!doctype html><title>Towline</title>')
+  for (const name of ['db', 'node_modules']) symlinkSync(projectPath(name), join(project, name))
+  const bundled = await rolldown({ ...bundling, cwd: projectPath() })
+  await bundled.write({ dir: join(project, 'build/node'), format: 'esm' })
+  await bundled.close()
+
+  dataDir = join(place, 'data')
+  mkdirSync(dataDir, { mode: 0o711 })
+  launcher = fork(join(project, 'build/node/scripts/launch.js'), [], {
+    cwd: project,
+    env: {
+      PATH: process.env.PATH,
+      ENV_FILE: '',
+      DATA_DIR: dataDir,
+      ROLES: 'worker',
+      WORKER_PORT: String(await findFreePort()),
+      AUTH_SECRET: 'a secret of this test alone, and of nobody else',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [launcher.stdout, launcher.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')))
+  await vi.waitUntil(() => output.includes('works on its jobs') || launcher.exitCode !== null, {
+    timeout: 120_000,
+  })
+  expect(output).toContain('works on its jobs')
+  postmaster = readPidFile(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0
+}, 150_000)
+
+afterAll(() => {
+  launcher.kill('SIGKILL')
+  killPostgres(postmaster)
+  rmSync(place, { recursive: true, force: true })
+})
+
+/** Connects as the superuser to the product's database, which sees the activity of every role. */
+const openAsOwner = async (): Promise<pg.Client> => {
+  const cluster: Cluster = JSON.parse(
+    readFileSync(join(dataDir, 'postgres', 'cluster.json'), 'utf8'),
+  )
+  const { port, ownerPassword: password } = cluster
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'towline',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+const seldom = { interval: 100, timeout: 30_000 }
+
+// The worker's pool is told to end while a job waits for a lock; then the database stops answering. The launcher has to learn it from the
+// exit code. Seen to fail with: in `job-worker.ts` no limit on releasing a pool that ends unasked.
+it('restarts a worker that did not release its queue within 10 s, and its job is done', async () => {
+  const [owner, blocker] = [await openAsOwner(), await openAsOwner()]
+  const count = async (what: string): Promise<number> =>
+    (await owner.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]?.n ?? 0
+  const jobs = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'refresh-facts'`
+  const log = () => readFileSync(join(dataDir, 'logs', 'server.log'), 'utf8')
+  let letGoOn = () => {}
+  try {
+    await blocker.query('begin; lock table public_facts in access exclusive mode')
+    await owner.query(`select graphile_worker.add_job('refresh-facts', '{}'::json)`)
+    const waits = `pg_stat_activity where wait_event_type = 'Lock' and query like '%public_facts%'`
+    await vi.waitUntil(async () => (await count(waits)) > 0, seldom)
+    const listeners = `pg_stat_activity where application_name = 'towline jobs' and query ilike 'listen %'`
+    await vi.waitUntil(async () => (await count(listeners)) > 0, seldom)
+    // without this payload the queue would go on
+    await owner.query(`select pg_notify('worker:migrate', '{"breaking":true}')`)
+    await vi.waitUntil(async () => (await count(listeners)) === 0, seldom)
+    letGoOn = pausePostgres(postmaster)
+    await vi.waitUntil(() => output.includes('starting it again'), seldom)
+    expect(output).toContain('The server ended (code 1); starting it again.')
+    expect(log()).toContain('the queue was not released in time')
+  } finally {
+    letGoOn()
+    await blocker.end()
+  }
+  await vi.waitUntil(async () => (await count(jobs)) === 0, seldom)
+  await owner.end()
+}, 90_000)
+
+// Seen to fail with: PostgreSQL told to stop and not killed, with its own former limits (10 s and 10 s).
+it('ends within 15 s of SIGTERM while PostgreSQL hangs, and PostgreSQL with it', async () => {
+  const letGoOn = pausePostgres(postmaster)
+  try {
+    const gone = once(launcher, 'exit')
+    const toldAt = performance.now()
+    launcher.kill('SIGTERM')
+    await gone
+    expect(performance.now() - toldAt).toBeLessThan(stoppedWithinMs)
+    expect(isRunning(postmaster)).toBe(false)
+  } finally {
+    if (isRunning(postmaster)) letGoOn()
+  }
+}, 60_000)

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { findRetired } from './find-retired.ts'
+
+const found = (file: string, source: string) =>
+  findRetired(file, source).map((one) => `${one.line} ${one.found}`)
+
+it('finds retired words in names, at the limits of their words', () => {
+  const source = 'const openScene = 1\nexport type CastOptions = { deed: typeof openScene }\n'
+  expect(found('server/a.ts', source)).toEqual([
+    '1 openScene',
+    '2 CastOptions',
+    '2 deed',
+    '2 openScene',
+  ])
+  expect(found('server/a.ts', 'const scenery = broadcast, indeed = 2')).toEqual([])
+  expect(found('server/auth-door.ts', '')).toEqual(['1 server/auth-door.ts'])
+})
+
+it('leaves the trade its own words, and texts that the program shows', () => {
+  expect(found('domain/a.ts', 'const isAccidentScene = "Nobody accepted"')).toEqual([])
+  expect(found('web/a.tsx', 'const a = <p>Nobody accepted anew</p>')).toEqual([])
+})
+
+it('finds them in comments and documents, with their line', () => {
+  expect(found('a.ts', '\n/**\n * Whoever asks\n * again. */\n// is asked anew')).toEqual([
+    '3 Whoever',
+    '5 anew',
+  ])
+  expect(found('README.md', 'Nobody\n\n`nobody` and\n```\nmeanwhile\n```\nby itself')).toEqual([
+    '1 Nobody',
+    '7 by itself',
+  ])
+})

@@ -1,0 +1,68 @@
+import { parseSync } from 'oxc-parser'
+import { retiredInNames, retiredInTexts, type RetiredWord } from './retired-words.ts'
+
+export type Retired = { line: number; found: string; use: string }
+
+/** Retired words in a file: in its name, its identifiers and its comments; in a document (`.md`) in its text outside of code. */
+export const findRetired = (file: string, source: string): Retired[] => {
+  if (file.endsWith('.md')) return inText(source, withoutCode(source), file)
+  const nameOfFile = camelCase(file.split('/').at(-1)?.replace(/\..*$/, '') ?? '')
+  const { comments, program } = parseSync(file, source)
+  const names = identifiersOf(program).flatMap(({ name, start }) =>
+    wordsIn(name, retiredInNames, file).map(({ use }) => ({
+      line: lineAt(source, start),
+      found: name,
+      use,
+    })),
+  )
+  return [
+    ...wordsIn(nameOfFile, retiredInNames, file).map(({ use }) => ({ line: 1, found: file, use })),
+    ...names,
+    ...comments.flatMap(({ value, start }) =>
+      inText(value, value, file).map((one) => ({
+        ...one,
+        line: lineAt(source, start) + one.line - 1,
+      })),
+    ),
+  ]
+}
+
+const wordsIn = (name: string, words: readonly RetiredWord[], file: string): RetiredWord[] =>
+  words.filter(
+    ({ pattern, except }) => pattern.test(name) && !except?.test(name) && !except?.test(file),
+  )
+
+/** Matches of `text` with the lines they have in `source`; both are equally long. */
+const inText = (source: string, text: string, file: string): Retired[] =>
+  retiredInTexts.flatMap(({ pattern, use, except }) =>
+    [...text.matchAll(new RegExp(pattern, 'gi'))]
+      .filter(() => !except?.test(file))
+      .map((match) => ({ line: lineAt(source, match.index), found: match[0], use })),
+  )
+
+/** Blocks and spans of code are blanked: they name what exists. */
+const withoutCode = (text: string): string =>
+  text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/[^\n]/g, ' '))
+
+const camelCase = (kebab: string): string =>
+  kebab.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
+type Named = { name: string; start: number }
+
+/** Every identifier of a syntax tree (ESTree). */
+const identifiersOf = (node: unknown): Named[] => {
+  const found: Named[] = []
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const { type, name, start } = value as { type?: string; name?: string; start?: number }
+    if (type === 'Identifier' && name !== undefined && start !== undefined) {
+      found.push({ name, start })
+    }
+    for (const child of Object.values(value)) walk(child)
+  }
+  walk(node)
+  return found
+}

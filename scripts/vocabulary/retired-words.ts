@@ -1,0 +1,67 @@
+/**
+ * Words that the code no longer uses, each with what the field says instead. A word is listed once nothing says it any more; what the
+ * product shows, sends or stores is not checked.
+ */
+export type RetiredWord = {
+  /** In names: of an identifier or of a file in camel case, at the limits of its words. In texts: of a comment or a document. */
+  pattern: RegExp
+  use: string
+  /** Names or files that may go on using it: the towing trade's own sense. */
+  except?: RegExp
+}
+
+/** Whole words of a name: `scene` is found in `openScene`, `SceneOptions` and `scene`, and not in `scenery`. */
+const inName = (...words: string[]): RegExp =>
+  new RegExp(
+    words
+      .map((word) => {
+        const [first = '', rest] = [word[0], word.slice(1)]
+        const capital = `${first.toUpperCase()}${rest}`
+        return `(?:^|_)${word}(?![a-z])|${capital}(?![a-z])`
+      })
+      .join('|'),
+  )
+
+export const retiredInNames: readonly RetiredWord[] = [
+  { pattern: inName('house', 'houses'), use: 'app' },
+  {
+    pattern: inName('scene'),
+    use: 'fixture',
+    except: /accident|^web\/|is_accident_scene/i,
+  },
+  { pattern: inName('cast'), use: 'people, scenario' },
+  { pattern: inName('deed', 'deeds'), use: 'action' },
+  { pattern: inName('standIn', 'standIns'), use: 'fake' },
+  { pattern: inName('askable'), use: 'eligible' },
+  { pattern: inName('texter', 'pusher'), use: 'smsClient, pushClient' },
+  { pattern: inName('causes'), use: 'effects' },
+  {
+    pattern: inName('lookAtIntent', 'lookAtDispute', 'lookAtAccount'),
+    use: 'syncPaymentIntent, syncDispute, syncPayoutAccount',
+  },
+  {
+    pattern: inName('settlePayment', 'settleRefund', 'settleReversal', 'settleTransfer'),
+    use: 'execute…',
+  },
+  { pattern: inName('keptState', 'keptPlace'), use: 'persistedState' },
+  {
+    pattern: inName('becomeOther', 'whoIsHere', 'forSomeone', 'leftBehind'),
+    use: 'resetUserQueries, currentAccount, requireSession, flushOfflineQueue',
+  },
+  { pattern: inName('authDoor', 'partnerDoor', 'doorOf'), use: 'guard' },
+  { pattern: inName('moduleFaces'), use: 'moduleDependencies' },
+  { pattern: inName('bookingMoves', 'paymentDecisions'), use: 'transitions, payment operations' },
+]
+
+export const retiredInTexts: readonly RetiredWord[] = [
+  { pattern: /\banew\b/i, use: 'again' },
+  { pattern: /\bwho(?:m)?ever\b/i, use: 'the user, the caller, anyone who' },
+  { pattern: /\bnobody\b/i, use: 'no one, none, or the passive' },
+  { pattern: /\bsomebody\b/i, use: 'someone, or better the person who is meant' },
+  { pattern: /\bmeanwhile\b/i, use: 'while …, in between' },
+  { pattern: /\bby (?:itself|themselves)\b/i, use: 'automatically, on its own' },
+  { pattern: /\bstand-ins?\b/i, use: 'fake' },
+  { pattern: /\bdeeds?\b|\bthe doings?\b/i, use: 'action, use case' },
+  { pattern: /\bthe one door\b/i, use: 'the guard, the transition' },
+  { pattern: /\brungs?\b|\bladder\b/i, use: 'escalation' },
+]

@@ -1,0 +1,172 @@
+/** Mails about the recipient's own account, into the outbox. */
+import { randomUUID } from 'node:crypto'
+import { signInPath } from '../../contract/accounts/sign-in.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { writeNotice, type Mail } from '../notices/index.ts'
+import {
+  newOperatorMail,
+  otherNewOperatorMail,
+  passkeyChangedMail,
+  passwordChangedMail,
+  signedOutMail,
+  twoFactorChangedMail,
+  twoFactorResetMail,
+} from './account-mails.ts'
+import { deleteResetLinks } from './accounts.store.ts'
+import { inAuthTransaction } from './sign-in/auth-database.ts'
+import type { AuthCtx } from './sign-in/open-auth.ts'
+
+type Recipient = { id: string; email: string }
+
+type AskedMail = 'verify_email' | 'reset_password' | 'sign_in_code'
+
+/** Writes a requested mail; in the library's transaction when called from inside one. */
+export const notifyAccount = (
+  ctx: AuthCtx,
+  recipient: Recipient,
+  kind: AskedMail,
+  mail: () => Mail,
+): Promise<void> =>
+  inAuthTransaction(ctx.db, (tx) => writeAskedMail(ctx, tx, recipient, kind, mail))
+
+export const writeAskedMail = async (
+  ctx: AuthCtx,
+  tx: Tx,
+  { id, email }: Recipient,
+  kind: AskedMail,
+  mail: () => Mail,
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    // each request is an event of its own
+    key: `${kind}:${randomUUID()}`,
+    kind,
+    recipientId: id,
+    bookingId: null,
+    address: email,
+    mail: mail(),
+  })
+}
+
+/** Tells them by mail, and invalidates every other link that could change the password. */
+export const tellPasswordChanged = async (
+  ctx: AuthCtx,
+  tx: Tx,
+  { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
+): Promise<void> => {
+  await deleteResetLinks(tx, accountId)
+  await writeNotice(ctx, tx, {
+    key: `password_changed:${randomUUID()}`,
+    kind: 'password_changed',
+    recipientId: accountId,
+    bookingId: null,
+    address: email,
+    mail: passwordChangedMail({ fullName, signInUrl: `${ctx.config.publicOrigin}${signInPath}` }),
+  })
+}
+
+export const tellTwoFactorChanged = async (
+  ctx: AuthCtx,
+  tx: Tx,
+  { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
+  to: 'on' | 'off',
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `two_factor_changed:${randomUUID()}`,
+    kind: 'two_factor_changed',
+    recipientId: accountId,
+    bookingId: null,
+    address: email,
+    mail: twoFactorChangedMail({ fullName, to }),
+  })
+}
+
+export const tellPasskeyChanged = async (
+  ctx: AuthCtx,
+  tx: Tx,
+  { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
+  { passkeyName, to }: { passkeyName: string; to: 'added' | 'removed' },
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `passkey_${to}:${randomUUID()}`,
+    kind: `passkey_${to}`,
+    recipientId: accountId,
+    bookingId: null,
+    address: email,
+    mail: passkeyChangedMail({
+      fullName,
+      passkeyName,
+      to,
+      accountUrl: `${ctx.config.publicOrigin}/account`,
+    }),
+  })
+}
+
+type Person = { id: string; email: string; fullName: string }
+
+/** Their second step was removed from the command line. */
+export const tellTwoFactorReset = async (
+  ctx: Pick<Ctx, 'jobs' | 'clock'>,
+  tx: Tx,
+  { id, email, fullName }: Person,
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `two_factor_reset:${randomUUID()}`,
+    kind: 'two_factor_reset',
+    recipientId: id,
+    bookingId: null,
+    address: email,
+    mail: twoFactorResetMail({ fullName }),
+  })
+}
+
+type NotifyCtx = Pick<Ctx, 'jobs' | 'clock'>
+
+/** They were made an operator from the command line. */
+export const tellNewOperator = async (
+  ctx: NotifyCtx,
+  tx: Tx,
+  { id, email, fullName }: Person,
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `new_operator:${randomUUID()}`,
+    kind: 'new_operator',
+    recipientId: id,
+    bookingId: null,
+    address: email,
+    mail: newOperatorMail({ fullName }),
+  })
+}
+
+/** Another account was made an operator's. */
+export const tellOfNewOperator = async (
+  ctx: NotifyCtx,
+  tx: Tx,
+  { id, email, fullName }: Person,
+  newOperator: Person,
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `other_new_operator:${randomUUID()}`,
+    kind: 'other_new_operator',
+    recipientId: id,
+    bookingId: null,
+    address: email,
+    mail: otherNewOperatorMail({ fullName, newOperator }),
+  })
+}
+
+/** An operator ended their sessions. */
+export const tellSignedOut = async (
+  ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
+  tx: Tx,
+  { id, email, fullName }: Person,
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `signed_out:${randomUUID()}`,
+    kind: 'signed_out',
+    recipientId: id,
+    bookingId: null,
+    address: email,
+    mail: signedOutMail({ fullName, signInUrl: `${ctx.config.publicOrigin}${signInPath}` }),
+  })
+}

@@ -1,0 +1,306 @@
+/** What each effect of `domain/bookings/booking.ts` does, inside the transaction that saves the transition. */
+import { promisedArrival } from '../../domain/bookings/arrival.ts'
+import type { BookingEffect } from '../../domain/bookings/booking.ts'
+import type { TransitionResult } from '../../domain/bookings/decide-transition.ts'
+import { splitPrice } from '../../domain/payments/commission.ts'
+import {
+  accountChargePostings,
+  cancellationFeePostings,
+  capturePostings,
+  completionPostings,
+  holdPostings,
+  releasePostings,
+} from '../../domain/payments/ledger.ts'
+import { acceptanceWindowMinutes } from '../../domain/tariffs/tariff.ts'
+import { splitDatesOf } from '../../domain/payments/tax-point.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { newId } from '../kit/ids.ts'
+import { coveredCentsOf, postLedger, returnCover } from '../ledger/index.ts'
+import {
+  closePaymentOperation,
+  insertPaymentOperation,
+  insertRefund,
+  transitionPayment,
+  paymentOfBooking,
+} from '../payments/index.ts'
+import { accruePayout, askAboutHold } from '../payouts/index.ts'
+import { issueReceipt } from '../receipts/index.ts'
+import type { BookingCommand } from './advance-booking.ts'
+import { promiseArrival, type BookingFigures, type BookingRow } from './bookings.store.ts'
+import { arrivalFigures } from './trips/expected-arrival.ts'
+import { partnerOwing } from './insurance-bookings.store.ts'
+import { offerJob } from './dispatch/offer-job.ts'
+import { closeOpenOffers, markAccepted, type OfferedDriver } from './dispatch/offers.store.ts'
+import { betweenDrivers, releaseDriver } from './dispatch/release-driver.ts'
+import { startCodeFigures } from './trips/start-code.ts'
+
+export type EffectContext = {
+  booking: BookingRow
+  decision: TransitionResult
+  command: BookingCommand
+  now: Date
+}
+
+/** The columns a transition sets besides the status. */
+export const figuresOf = (
+  booking: BookingRow,
+  decision: TransitionResult,
+  command: BookingCommand,
+  now: Date,
+): BookingFigures => ({
+  ...(decision.cancelReason
+    ? { cancelReason: decision.cancelReason, cancellationFeeCents: decision.fee?.feeCents ?? 0 }
+    : {}),
+  ...(decision.effects.includes('open_acceptance_window')
+    ? { acceptBy: new Date(now.getTime() + acceptanceWindowMinutes * 60_000) }
+    : {}),
+  ...(decision.effects.includes('assign_driver')
+    ? { driverId: driverOf(command), acceptedAt: now }
+    : {}),
+  ...(decision.to === 'completed' ? { completedAt: now } : {}),
+  ...startCodeFigures(booking, decision, now),
+  ...arrivalFigures(booking, decision, command.estimatedArrival ?? null, now),
+  ...(decision.effects.includes('release_driver') ? betweenDrivers(booking) : {}),
+})
+
+/** Executes every effect of the transition; returns the drivers whose offers it closed, including one who gave the job up. */
+export const carryOut = async (
+  ctx: Ctx,
+  tx: Tx,
+  fixture: EffectContext,
+): Promise<OfferedDriver[]> => {
+  const closed: OfferedDriver[] = []
+  for (const effect of fixture.decision.effects) {
+    closed.push(...(await effects[effect](ctx, tx, fixture)))
+  }
+  return closed
+}
+
+type Effect = (ctx: Ctx, tx: Tx, fixture: EffectContext) => Promise<OfferedDriver[]>
+
+const nobody: OfferedDriver[] = []
+
+const effects: Record<BookingEffect, Effect> = {
+  record_hold: async (_ctx, tx, { booking, now }) => {
+    const payment = await transitionPayment(tx, booking.id, 'held', now, { heldAt: now })
+    await postLedger(tx, {
+      key: `hold:${payment.id}`,
+      kind: 'hold',
+      bookingId: booking.id,
+      at: now,
+      postings: holdPostings(payment.amountCents),
+    })
+    return nobody
+  },
+
+  open_acceptance_window: async (ctx, tx, { booking }) => {
+    if (!booking.acceptBy) throw new Error('the acceptance window has no end')
+    await ctx.jobs.enqueue(
+      tx,
+      'expire-booking',
+      { bookingId: booking.id },
+      { runAt: booking.acceptBy },
+    )
+    return nobody
+  },
+
+  offer_job: async (ctx, tx, { booking, now }) => {
+    await offerJob(ctx, tx, booking, now)
+    return nobody
+  },
+
+  assign_driver: async (_ctx, tx, { booking, command, now }) => {
+    const offer = await markAccepted(tx, booking.id, driverOf(command), now)
+    if (offer.etaMinutes !== null) {
+      await promiseArrival(tx, booking.id, promisedArrival(offer.etaMinutes, now))
+    }
+    return nobody
+  },
+
+  release_driver: async (_ctx, tx, { booking, command, now }) => [
+    await releaseDriver(tx, booking, driverOf(command), now),
+  ],
+
+  close_other_offers: async (_ctx, tx, { booking, command, now }) =>
+    closeOpenOffers(tx, booking.id, now, { except: driverOf(command) }),
+
+  close_offers: async (_ctx, tx, { booking, now }) => closeOpenOffers(tx, booking.id, now),
+
+  capture_payment: async (ctx, tx, { booking, now }) => {
+    await transitionPayment(tx, booking.id, 'capturing', now)
+    await decideMoney(ctx, tx, booking.id, 'capture', now)
+    return nobody
+  },
+
+  charge_account: async (_ctx, tx, { booking, now }) => {
+    const { priceCents } = booking
+    const payment = await transitionPayment(tx, booking.id, 'captured', now, {
+      capturedCents: priceCents,
+    })
+    await postLedger(tx, {
+      key: `account_charge:${payment.id}`,
+      kind: 'account_charge',
+      bookingId: booking.id,
+      at: now,
+      postings: accountChargePostings(priceCents, await partnerOwing(tx, booking.id)),
+    })
+    return nobody
+  },
+
+  release_payment: async (ctx, tx, { booking, now }) => {
+    await transitionPayment(tx, booking.id, 'releasing', now)
+    await decideMoney(ctx, tx, booking.id, 'release', now)
+    return nobody
+  },
+
+  record_capture: async (_ctx, tx, { booking, command, now }) => {
+    if (!command.intent) throw new Error('a capture is recorded from the provider’s own figures')
+    const payment = await transitionPayment(tx, booking.id, 'captured', now, {
+      capturedCents: command.intent.capturedCents,
+      processingFeeCents: command.intent.processingFeeCents,
+    })
+    await postLedger(tx, {
+      key: `capture:${payment.id}`,
+      kind: 'capture',
+      bookingId: booking.id,
+      at: now,
+      postings: capturePostings(payment.capturedCents, payment.processingFeeCents),
+    })
+    await closePaymentOperation(tx, booking.id, now)
+    return nobody
+  },
+
+  record_capture_refusal: async (_ctx, tx, { booking, command, now }) => {
+    const payment = await transitionPayment(tx, booking.id, 'capture_refused', now, {
+      refusalCode: command.refusalCode ?? null,
+    })
+    await postLedger(tx, {
+      key: `release:${payment.id}`,
+      kind: 'release',
+      bookingId: booking.id,
+      at: now,
+      postings: releasePostings(payment.amountCents),
+    })
+    await closePaymentOperation(tx, booking.id, now)
+    return nobody
+  },
+
+  refund_less_fee: async (ctx, tx, fixture) => {
+    const { booking, decision, now } = fixture
+    if (!decision.fee)
+      throw new Error('a cancellation after acceptance has a fee, if only of nothing')
+    const refundCents = await lessReturned(tx, booking.id, decision.fee.refundCents, now)
+    if (decision.fee.feeCents > 0) {
+      await earn(tx, booking, 'cancellation_fee', decision.fee.feeCents, now)
+    }
+    await requestRefund(ctx, tx, fixture, refundCents)
+    return nobody
+  },
+
+  refund_everything: async (ctx, tx, fixture) => {
+    const { booking, now } = fixture
+    const refundCents = await lessReturned(tx, booking.id, booking.priceCents, now)
+    await requestRefund(ctx, tx, fixture, refundCents)
+    return nobody
+  },
+
+  accrue_earnings: async (_ctx, tx, { booking, now }) => {
+    await earn(tx, booking, 'completion', booking.priceCents, now)
+    return nobody
+  },
+}
+
+/** The driver is credited with the price or the fee, less commission, and a customer who paid it gets the receipt. */
+const earn = async (
+  tx: Tx,
+  booking: BookingRow,
+  kind: 'completion' | 'cancellation_fee',
+  cents: number,
+  at: Date,
+): Promise<void> => {
+  const ledgerKey = `${kind}:${booking.id}`
+  const postingsOf = kind === 'completion' ? completionPostings : cancellationFeePostings
+  const dates = splitDatesOf(booking)
+  const split = splitPrice(cents, dates)
+  const postings = postingsOf(split, assignedDriver(booking), booking.paidBy)
+  await postLedger(tx, { key: ledgerKey, kind, bookingId: booking.id, at, postings })
+  await accruePayout(tx, {
+    bookingId: booking.id,
+    driverId: assignedDriver(booking),
+    kind,
+    grossCents: cents,
+    dates,
+    ledgerKey,
+    at,
+  })
+  // On account the insurer pays, by its monthly invoice: the person beside the vehicle gets no receipt.
+  if (booking.paidBy === 'card') await issueReceipt(tx, { bookingId: booking.id, ledgerKey, at })
+  await askAboutHold(tx, booking.id, at)
+}
+
+/**
+ * The use case that has a user waiting executes the payment operation right after the commit; this job is the fallback, late enough
+ * not to run at the same time.
+ */
+const settleAfterSeconds = { capture: 15, release: 0 } as const
+
+const decideMoney = async (
+  ctx: Ctx,
+  tx: Tx,
+  bookingId: string,
+  kind: 'capture' | 'release',
+  now: Date,
+): Promise<void> => {
+  const payment = await paymentOfBooking(tx, bookingId)
+  await insertPaymentOperation(tx, { bookingId, paymentId: payment.id, kind, at: now })
+  const waitSeconds = settleAfterSeconds[kind]
+  await ctx.jobs.enqueue(
+    tx,
+    'execute-payment',
+    { bookingId },
+    waitSeconds > 0 ? { runAt: new Date(now.getTime() + waitSeconds * 1000) } : {},
+  )
+}
+
+/** What is left to refund: through a dispute or the provider's dashboard the customer may have part of it back already. */
+const lessReturned = async (
+  tx: Tx,
+  bookingId: string,
+  cents: number,
+  at: Date,
+): Promise<number> => {
+  const amountCents = Math.min(cents, await coveredCentsOf(tx, bookingId))
+  if (amountCents <= 0) return cents
+  await returnCover(tx, { bookingId, amountCents, cause: `cancelled:${bookingId}`, at })
+  return cents - amountCents
+}
+
+const requestRefund = async (
+  ctx: Ctx,
+  tx: Tx,
+  { booking, decision, now }: EffectContext,
+  amountCents: number,
+): Promise<void> => {
+  if (amountCents === 0) return
+  const payment = await transitionPayment(tx, booking.id, 'refunding', now)
+  const refundId = newId('rfd')
+  await insertRefund(tx, {
+    id: refundId,
+    paymentId: payment.id,
+    amountCents,
+    reason: decision.cancelReason ?? 'cancelled',
+    at: now,
+  })
+  await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })
+}
+
+const driverOf = (command: BookingCommand): string => {
+  if (command.actor.kind !== 'driver') throw new Error('only a driver is assigned')
+  return command.actor.driverId
+}
+
+const assignedDriver = (booking: BookingRow): string => {
+  if (!booking.driverId) throw new Error(`booking ${booking.id} has no driver`)
+  return booking.driverId
+}

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { acceptTransitionFor, isActiveJob } from '../../../domain/bookings/booking.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import type { Ctx } from '../../context.ts'
+import { isBeingExecuted } from '../../payments/index.ts'
+import { advanceBooking } from '../advance-booking.ts'
+import { findBooking } from '../bookings.store.ts'
+import { executePayment } from '../payments/execute-payment.ts'
+
+/** How long one press waits for another that is with the provider: less than a request may last in all. */
+const waitMs = 7_000
+const lookEveryMs = 50
+
+/**
+ * A driver accepts: the capture is decided in the transaction of the acceptance, then executed at once, because the driver
+ * is waiting. Whatever happens on the way, the answer is the booking as saved afterwards: `confirmed`, or
+ * `confirming_payment` while the provider leaves the outcome open, never an acceptance that might be withdrawn.
+ * Where the money is captured already (a driver before them had to cancel) or an insurer owes it, the job is theirs at once.
+ * A second press gets the same answer as the first: while that one is with the provider, it waits for its outcome. Refusals: those of
+ * accepting, and `card_refused`.
+ */
+export const acceptBooking = async (
+  ctx: Ctx,
+  driver: { accountId: string; driverId: string },
+  bookingId: string,
+): Promise<Outcome<null>> => {
+  const move = await advanceBooking(ctx, {
+    bookingId,
+    move: ({ status, paidBy }) => acceptTransitionFor(status, paidBy),
+    actor: { kind: 'driver', ...driver },
+  })
+  if (!move.ok) {
+    const booking = await findBooking(ctx.db, bookingId)
+    const isAlreadyTheirs = booking?.driverId === driver.driverId && isActiveJob(booking.status)
+    if (!isAlreadyTheirs) return move
+  }
+  if (!(await executePayment(ctx, bookingId))) await settledElsewhere(ctx, bookingId)
+  const booking = await findBooking(ctx.db, bookingId)
+  if (booking?.status === 'cancelled') return refused('card_refused')
+  return accepted(null)
+}
+
+const settledElsewhere = async ({ db }: Ctx, bookingId: string): Promise<void> => {
+  const giveUpAt = performance.now() + waitMs
+  while (performance.now() < giveUpAt && (await isBeingExecuted(db, bookingId))) {
+    await pause(lookEveryMs)
+  }
+}

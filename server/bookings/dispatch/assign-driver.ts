@@ -1,0 +1,53 @@
+import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import type { Ctx } from '../../context.ts'
+import { inTransaction } from '../../kit/database/database.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { askAnew } from './redispatch.ts'
+import { lockBooking } from '../bookings.store.ts'
+import { offersOf } from './offers.store.ts'
+
+export type Assignment = {
+  bookingId: string
+  /** The only driver to ask; null: the best ones, in waves. */
+  driverId: string | null
+}
+
+/**
+ * While a booking waits, its customer or an operator chooses the driver to ask (specification, operator side §5, assignment panel). The
+ * driver still has to accept, at the price already held or paid. A driver who has an open offer gets no second one. Refusals:
+ * `booking_not_open`, those of `askAnew`.
+ */
+export const assignDriver = async (
+  ctx: Ctx,
+  who: { accountId: string; role: string },
+  { bookingId, driverId }: Assignment,
+): Promise<Outcome<null>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking) return refused('not_found')
+    const now = await ctx.clock.now(tx)
+    const isOpen =
+      isWaitingForDriver(booking.status) && booking.acceptBy !== null && now < booking.acceptBy
+    if (!isOpen) return refused('booking_not_open')
+    const asked = (await offersOf(tx, bookingId)).filter(({ state }) => state === 'open')
+    // when none of the best drivers may answer any more, they are asked again: others have come on duty since
+    const isAsked =
+      driverId === null
+        ? booking.assignment === 'auto' && asked.length > 0
+        : booking.assignment === 'chosen_driver' &&
+          asked.some((offer) => offer.driverId === driverId)
+    if (isAsked) return accepted(null)
+    const assigned = await askAnew(ctx, tx, booking, driverId, now)
+    if (assigned.ok && who.role === 'operator' && booking.customerId !== who.accountId) {
+      await writeAudit(tx, {
+        accountId: who.accountId,
+        action: 'assign_driver',
+        objectId: bookingId,
+        before: { assignment: booking.assignment, chosenDriverId: booking.chosenDriverId },
+        after: { assignment: driverId ? 'chosen_driver' : 'auto', chosenDriverId: driverId },
+        at: now,
+      })
+    }
+    return assigned
+  })

@@ -1,0 +1,31 @@
+import type { DeclineReason } from '../../../domain/bookings/booking-words.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import type { Ctx } from '../../context.ts'
+import { inTransaction } from '../../kit/database/database.ts'
+import { lockBooking } from '../bookings.store.ts'
+import { tellOfDecline } from '../news/booking-news.ts'
+import { markDeclined } from './offers.store.ts'
+
+/**
+ * A driver declines an offer, with a reason. The booking stays open for the others; the customer of a chosen driver is told at
+ * once and may open it to all. Declining twice counts once. Refusals: `offer_not_open`.
+ */
+export const declineOffer = async (
+  ctx: Ctx,
+  driver: { accountId: string; driverId: string },
+  request: { bookingId: string; reason: DeclineReason },
+): Promise<Outcome<null>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const booking = await lockBooking(tx, request.bookingId)
+    if (!booking) return refused('not_found')
+    const now = await ctx.clock.now(tx)
+    const wasOpen = await markDeclined(tx, {
+      bookingId: booking.id,
+      driverId: driver.driverId,
+      reason: request.reason,
+      at: now,
+    })
+    if (!wasOpen) return refused('offer_not_open')
+    await tellOfDecline(ctx, tx, booking, driver.accountId)
+    return accepted(null)
+  })

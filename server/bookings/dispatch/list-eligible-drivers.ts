@@ -1,0 +1,50 @@
+import type { EligibleDriver } from '../../../contract/bookings/asking.ts'
+import { readStored } from '../../../db/schema/stored-json.ts'
+import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
+import { hasSaidNo } from '../../../domain/dispatch/offer-trace.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import type { Ctx } from '../../context.ts'
+import { findCandidates } from '../../drivers/index.ts'
+import { selectAsking } from './offers.store.ts'
+
+/** Enough to choose among. */
+const listed = 10
+
+/**
+ * The drivers eligible for a waiting booking, by the rules of every offer; none who has declined it. Refusals: `not_found`,
+ * `booking_not_open`.
+ */
+export const listEligibleDrivers = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  bookingId: string,
+): Promise<Outcome<{ drivers: EligibleDriver[] }>> => {
+  const [booking] = await selectAsking(ctx.db, bookingId)
+  if (!booking) return refused('not_found')
+  if (!isWaitingForDriver(booking.status)) return refused('booking_not_open')
+  const { offers } = booking
+  const idsWhere = (is: (offer: (typeof offers)[number]) => boolean): ReadonlySet<string> =>
+    new Set(offers.filter(is).map(({ driverId }) => driverId))
+  const saidNo = idsWhere(hasSaidNo)
+  const asked = idsWhere(({ state }) => state === 'open')
+  const { ranked } = await findCandidates(ctx.db, {
+    point: readStored('bookings.pickup', booking.pickup).point,
+    casualty: readStored('bookings.casualty', booking.casualty),
+    now: ctx.clock.at(booking.clock_ms),
+    limit: listed + saidNo.size,
+  })
+  return accepted({
+    drivers: ranked
+      .filter(({ candidate }) => !saidNo.has(candidate.driverId))
+      .slice(0, listed)
+      .map(({ candidate, etaMinutes, distanceKm }) => ({
+        driverId: candidate.driverId,
+        name: candidate.name,
+        truck: candidate.truckName,
+        rating: candidate.rating,
+        ratingCount: candidate.ratingCount,
+        etaMinutes,
+        distanceKm,
+        isAsked: asked.has(candidate.driverId),
+      })),
+  })
+}

@@ -1,0 +1,51 @@
+import type { OfferWave } from '../../../contract/bookings/asking.ts'
+import { accepted, type Outcome } from '../../../domain/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
+import type { Ctx } from '../../context.ts'
+import { tracedWaves, verdictsOf, type VerdictRow } from './offer-traces.store.ts'
+
+/** For an operator, whose view is on record: every wave of a booking's offers, oldest first, with its drivers. */
+export const loadOfferTrace = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  { accountId }: { accountId: string },
+  bookingId: string,
+): Promise<Outcome<{ waves: OfferWave[] }>> => {
+  const at = await ctx.clock.now(ctx.db)
+  await writeAudit(ctx.db, { accountId, action: 'read_offer_trace', objectId: bookingId, at })
+  const [waves, verdicts] = await Promise.all([
+    tracedWaves(ctx.db, bookingId),
+    verdictsOf(ctx.db, bookingId),
+  ])
+  return accepted({
+    waves: waves.map(({ round, wave, at: askedAt, way, considered, eligible, asked }) => ({
+      round,
+      wave: wave + 1,
+      at: askedAt.toISOString(),
+      way,
+      considered,
+      eligible,
+      asked,
+      drivers: verdicts
+        .filter((row) => row.round === round && row.wave === wave)
+        .map(tracedDriverOf),
+    })),
+  })
+}
+
+const tracedDriverOf = (row: VerdictRow): OfferWave['drivers'][number] => ({
+  driverId: row.driver_id,
+  name: row.full_name,
+  verdict: row.verdict,
+  reasons: row.reasons,
+  place: row.place,
+  etaMinutes: row.eta_minutes,
+  distanceKm: row.distance_km,
+  told: row.told ?? [],
+  seenAt: isoOf(row.seen_ms),
+  answer: row.answer,
+  declineReason: row.decline_reason,
+  answeredAt: isoOf(row.answered_ms),
+})
+
+const isoOf = (ms: number | null): string | null =>
+  ms === null ? null : new Date(ms).toISOString()

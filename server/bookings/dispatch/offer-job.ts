@@ -1,0 +1,172 @@
+/** Dispatch: the chosen driver alone, or the best ones in widening waves (rulings, "Auto-assign"), with the reasons recorded. */
+import { moreUrgentThan, waveHoldsBack } from '../../../domain/dispatch/dispatch-priority.ts'
+import { driversForWave } from '../../../domain/dispatch/matching.ts'
+import { hasSaidNo, mayBeAskedAgain, traceOfWave } from '../../../domain/dispatch/offer-trace.ts'
+import { greatCircleKm, type Point } from '../../../domain/places/point.ts'
+import { autoAssignWaves, lateWaveEverySeconds } from '../../../domain/tariffs/tariff.ts'
+import type { Ctx } from '../../context.ts'
+import { findCandidates, judgeDriver, lockAndJudge, markOffered } from '../../drivers/index.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { tellOfOffers } from '../news/booking-news.ts'
+import { scheduleCall } from './escalate-offer.ts'
+import { claimWave, type BookingRow } from '../bookings.store.ts'
+import { askedForMoreUrgent, insertOffers, offersOf } from './offers.store.ts'
+import { keepTrace } from './offer-traces.store.ts'
+
+/** How many drivers a wave considers, best first, and for how many of the nearest the reason against them is recorded. */
+const considered = 200
+const keptWhyNot = 400
+
+/** Opens the job to the chosen driver, or starts the waves. A chosen driver who is no longer eligible is not asked. */
+export const offerJob = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): Promise<void> =>
+  booking.assignment === 'auto'
+    ? offerWave(ctx, tx, booking, 0, now)
+    : offerToChosen(ctx, tx, booking, now)
+
+const offerToChosen = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): Promise<void> => {
+  if (!booking.chosenDriverId) throw new Error(`booking ${booking.id} chose no driver`)
+  const { pickup, casualty } = booking
+  const mayNot = await lockAndJudge(tx, [booking.chosenDriverId], casualty)
+  const reasons = mayNot.get(booking.chosenDriverId) ?? []
+  const judged = await judgeDriver(tx, booking.chosenDriverId, { point: pickup.point, casualty })
+  const driver = {
+    driverId: booking.chosenDriverId,
+    etaMinutes: judged?.etaMinutes ?? null,
+    distanceKm: judged?.distanceKm ?? null,
+  }
+  const isAsked = reasons.length === 0
+  if (isAsked) await writeOffers(ctx, tx, booking, 0, now, [driver])
+  await keepTrace(tx, {
+    ...waveOf(booking, 0, now),
+    considered: 1,
+    eligible: isAsked ? 1 : 0,
+    asked: isAsked ? 1 : 0,
+    drivers: [
+      { ...driver, reasons, place: isAsked ? 1 : null, verdict: isAsked ? 'asked' : 'excluded' },
+    ],
+  })
+}
+
+const waveOf = ({ id, round, assignment }: BookingRow, wave: number, at: Date) => ({
+  bookingId: id,
+  round,
+  wave,
+  at,
+  way: assignment,
+})
+
+/** One wave, written once, and the next one scheduled. After the last, newly available drivers are asked every minute. */
+export const offerWave = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  wave: number,
+  now: Date,
+): Promise<void> => {
+  if (!(await claimWave(tx, booking.id, wave + 1))) return
+  const { ranked, excluded } = await findCandidates(tx, {
+    point: booking.pickup.point,
+    casualty: booking.casualty,
+    now,
+    limit: considered,
+    everyoneOf: keptWhyNot,
+  })
+  const earlier = await offersOf(tx, booking.id)
+  const notAgain = earlier.filter((offer) => !mayBeAskedAgain(offer, booking.round))
+  const rule = Math.min(wave, autoAssignWaves.length - 1)
+  const heldBack = waveHoldsBack(rule)
+    ? await askedForMoreUrgent(tx, booking, moreUrgentThan(booking.priority))
+    : []
+  const leftAlone = new Set([...idsOf(notAgain), ...heldBack])
+  const wanted = driversForWave(ranked, rule, leftAlone).map(
+    ({ candidate, etaMinutes, distanceKm }) => ({
+      driverId: candidate.driverId,
+      etaMinutes,
+      distanceKm,
+    }),
+  )
+  const mayNot = await lockAndJudge(tx, [...idsOf(wanted)], booking.casualty)
+  const drivers = wanted.filter(({ driverId }) => !mayNot.has(driverId))
+  await writeOffers(ctx, tx, booking, wave, now, drivers)
+  await keepTrace(tx, {
+    ...waveOf(booking, wave, now),
+    considered: ranked.length + excluded.length,
+    eligible: ranked.length - mayNot.size,
+    asked: drivers.length,
+    drivers: traceOfWave({
+      ranked: ranked.filter(({ candidate }) => !mayNot.has(candidate.driverId)),
+      excluded: [
+        ...ranked.flatMap((one) => {
+          const reasons = mayNot.get(one.candidate.driverId)
+          return reasons ? [{ ...one, reasons }] : []
+        }),
+        ...excluded.map((one) => ({
+          ...one,
+          distanceKm: awayOf(booking, one.candidate.point),
+        })),
+      ],
+      askedIds: idsOf(drivers),
+      saidNoIds: idsOf(earlier.filter(hasSaidNo)),
+      askedBeforeIds: idsOf(notAgain.filter((offer) => !hasSaidNo(offer))),
+      withinKm: autoAssignWaves[rule]?.withinKm ?? null,
+    }),
+  })
+  const isAnyoneAsked = drivers.length > 0 || earlier.some(({ state }) => state === 'open')
+  // All drivers of this wave have just gone: there is no answer to wait for.
+  const waitsForNobody = wanted.length > 0 && !isAnyoneAsked
+  await scheduleNextWave(ctx, tx, booking, wave, now, waitsForNobody)
+}
+
+const awayOf = ({ pickup }: BookingRow, truck: Point | null): number | null =>
+  pickup.point && truck && greatCircleKm(truck, pickup.point)
+
+const idsOf = (rows: readonly { driverId: string }[]): ReadonlySet<string> =>
+  new Set(rows.map(({ driverId }) => driverId))
+
+const scheduleNextWave = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  wave: number,
+  now: Date,
+  isAtOnce: boolean,
+): Promise<void> => {
+  const here = autoAssignWaves[wave]
+  const next = autoAssignWaves[wave + 1]
+  const waitSeconds = here && next ? next.afterSeconds - here.afterSeconds : lateWaveEverySeconds
+  const runAt = new Date(now.getTime() + (isAtOnce ? 0 : waitSeconds * 1000))
+  if (!booking.acceptBy || runAt >= booking.acceptBy) return
+  const { id: bookingId, round } = booking
+  await ctx.jobs.enqueue(tx, 'widen-offers', { bookingId, round, wave: wave + 1 }, { runAt })
+}
+
+type Asked = { driverId: string; etaMinutes: number | null; distanceKm: number | null }
+
+const writeOffers = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  wave: number,
+  now: Date,
+  asked: Asked[],
+): Promise<void> => {
+  if (asked.length === 0) return
+  await insertOffers(
+    tx,
+    asked.map((driver) => ({
+      ...driver,
+      bookingId: booking.id,
+      round: booking.round,
+      wave,
+      state: 'open' as const,
+      offeredAt: now,
+    })),
+  )
+  await markOffered(
+    tx,
+    asked.map((driver) => driver.driverId),
+    now,
+  )
+  await tellOfOffers(ctx, tx, booking, asked, now)
+  await scheduleCall(ctx, tx, booking, wave, 'push', now)
+}

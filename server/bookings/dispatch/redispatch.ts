@@ -1,0 +1,71 @@
+import { hasSaidNo, mostAskingRounds } from '../../../domain/dispatch/offer-trace.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import type { Ctx } from '../../context.ts'
+import { findCandidates, judgeDriver } from '../../drivers/index.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { tellOfWithdrawal } from '../news/booking-news.ts'
+import { saveTransition, type BookingRow } from '../bookings.store.ts'
+import { offerJob } from './offer-job.ts'
+import { closeOpenOffers, offersOf, offerTo } from './offers.store.ts'
+import { persistQueryCache } from './offer-traces.store.ts'
+import { newRound } from './release-driver.ts'
+
+/**
+ * Offers a waiting booking to others from now on: to one driver alone, or (null) to the best ones in waves. Open offers are withdrawn;
+ * the window and the price stay. Call it with the booking locked. Refusals: `driver_not_available` for a driver who is not eligible or
+ * has declined this job, `no_drivers_available` when none is left, `too_many_requests` after `mostAskingRounds`.
+ */
+export const askAnew = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  driverId: string | null,
+  now: Date,
+): Promise<Outcome<null>> => {
+  if (booking.round >= mostAskingRounds) return refused('too_many_requests')
+  const mayAsk =
+    driverId === null
+      ? await isAnyoneLeft(tx, booking, now)
+      : await mayBeAsked(tx, booking, driverId)
+  if (!mayAsk) return refused(driverId === null ? 'no_drivers_available' : 'driver_not_available')
+
+  const closed = await closeOpenOffers(tx, booking.id, now)
+  await persistQueryCache(tx, booking.id, booking.round)
+  const opened = await saveTransition(tx, booking.id, booking.status, booking.status, now, {
+    ...newRound(booking),
+    assignment: driverId === null ? 'auto' : 'chosen_driver',
+    chosenDriverId: driverId,
+  })
+  await tellOfWithdrawal(ctx, tx, opened, closed)
+  await offerJob(ctx, tx, opened, now)
+  return accepted(null)
+}
+
+const mayBeAsked = async (
+  tx: Tx,
+  { id, pickup, casualty }: BookingRow,
+  driverId: string,
+): Promise<boolean> => {
+  const earlier = await offerTo(tx, id, driverId)
+  if (earlier && hasSaidNo(earlier)) return false
+  const judged = await judgeDriver(tx, driverId, { point: pickup.point, casualty })
+  return judged?.reasons.length === 0
+}
+
+/** How many of the nearest are searched for a driver who has not declined. */
+const lookedAt = 50
+
+const isAnyoneLeft = async (
+  tx: Tx,
+  { id, pickup, casualty }: BookingRow,
+  now: Date,
+): Promise<boolean> => {
+  const saidNo = new Set((await offersOf(tx, id)).filter(hasSaidNo).map(({ driverId }) => driverId))
+  const { ranked } = await findCandidates(tx, {
+    point: pickup.point,
+    casualty,
+    now,
+    limit: lookedAt,
+  })
+  return ranked.some(({ candidate }) => !saidNo.has(candidate.driverId))
+}

@@ -1,0 +1,46 @@
+/** The driver who had accepted cannot come: the fields the booking clears, so that it has no driver until another accepts. */
+import type { Tx } from '../../kit/database/database.ts'
+import type { BookingFigures, BookingRow } from '../bookings.store.ts'
+import { markGivenUp, type OfferedDriver } from './offers.store.ts'
+import { persistQueryCache } from './offer-traces.store.ts'
+import { revokeShare } from '../trips/trip-shares.store.ts'
+
+/** A new round of dispatch: its number separates its jobs and offers from those before, and the waves start again. */
+export const newRound = ({ round }: Pick<BookingRow, 'round'>) => ({ round: round + 1, wave: 0 })
+
+/**
+ * What was promised and shown belonged to that driver. `acceptedAt` stays until the next acceptance: it is why the money was taken. The
+ * next drivers are asked in waves, even if the customer had chosen a driver; the price is the one already paid.
+ */
+export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingFigures => ({
+  ...newRound(booking),
+  driverId: null,
+  assignment: 'auto',
+  chosenDriverId: null,
+  estimatedArrival: null,
+  estimatedArrivalBy: null,
+  promisedFrom: null,
+  promisedBy: null,
+  arrivalMissedAt: null,
+  arrivalProvenAt: null,
+  arrivalProvenBy: null,
+  startCode: null,
+  startCodeWrong: 0,
+  startCodeWrongSince: null,
+  driverAskedAboutAt: null,
+  driverRecognised: null,
+  driverRecognisedAt: null,
+})
+
+/** Their offer is over for ever, and the link the customer shared, which showed their truck, is revoked. */
+export const releaseDriver = async (
+  tx: Tx,
+  booking: Pick<BookingRow, 'id' | 'round'>,
+  driverId: string,
+  at: Date,
+): Promise<OfferedDriver> => {
+  const released = await markGivenUp(tx, { bookingId: booking.id, driverId, at })
+  await persistQueryCache(tx, booking.id, booking.round - 1)
+  await revokeShare(tx, booking.id, at)
+  return released
+}

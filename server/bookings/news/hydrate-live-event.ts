@@ -1,0 +1,51 @@
+import type { LiveEvent } from '../../../contract/live-events.ts'
+import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
+import type { Ctx } from '../../context.ts'
+import { loadDriver } from '../../drivers/index.ts'
+import type { StoredLiveEvent } from '../../stored-live-events.ts'
+import { viewBooking, type Viewer } from '../booking-view.ts'
+import { findBooking } from '../bookings.store.ts'
+import { jobOfferOf } from '../dispatch/job-offers.ts'
+import { offerTo } from '../dispatch/offers.store.ts'
+
+export type BookingLiveEvent = Extract<
+  StoredLiveEvent,
+  { type: 'booking_changed' | 'offer_opened' | 'offer_closed' }
+>
+
+/**
+ * The view this account now has of an event: the current state, not the one at the time, so that late, repeated and
+ * replayed events all lead to what a fresh fetch would show, and nothing private is kept in the stream.
+ */
+export const hydrateBookingEvent = async (
+  ctx: Ctx,
+  accountId: string,
+  event: BookingLiveEvent,
+): Promise<LiveEvent | null> => {
+  const booking = await findBooking(ctx.db, event.bookingId)
+  if (!booking) return null
+  switch (event.type) {
+    case 'booking_changed': {
+      const viewer: Viewer = booking.customerId === accountId ? 'customer' : 'driver'
+      if (viewer === 'driver' && !(await isDriverOf(ctx, accountId, booking.driverId))) return null
+      return {
+        type: 'booking_changed',
+        booking: await viewBooking(ctx, ctx.db, booking, viewer),
+      }
+    }
+    case 'offer_opened': {
+      const offer = await offerTo(ctx.db, booking.id, event.driverId)
+      const isOpen = offer?.state === 'open' && isWaitingForDriver(booking.status)
+      return isOpen ? { type: 'offer_opened', offer: jobOfferOf(booking, offer) } : null
+    }
+    case 'offer_closed':
+      return { type: 'offer_closed', bookingId: event.bookingId, why: event.why }
+    default: {
+      const unknown: never = event
+      throw new Error(`unknown live event ${String(unknown)}`)
+    }
+  }
+}
+
+const isDriverOf = async (ctx: Ctx, accountId: string, driverId: string | null): Promise<boolean> =>
+  driverId !== null && (await loadDriver(ctx.db, driverId))?.accountId === accountId

@@ -1,0 +1,117 @@
+import { releasePostings } from '../../../domain/payments/ledger.ts'
+import type { Ctx } from '../../context.ts'
+import { inTransaction } from '../../kit/database/database.ts'
+import { postLedger } from '../../ledger/index.ts'
+import {
+  captureAtProvider,
+  closePaymentOperation,
+  isPaymentOperationDone,
+  leasePaymentOperation,
+  transitionPayment,
+  paymentOfBooking,
+  releaseAtProvider,
+  returnPaymentOperation,
+  type PaymentOperationRow,
+  type ExecutionResult,
+} from '../../payments/index.ts'
+import { advanceBooking } from '../advance-booking.ts'
+import { tellOfChange } from '../news/booking-news.ts'
+import { lockBooking } from '../bookings.store.ts'
+
+/** Longer than one attempt at the provider can last, answers and retries included. */
+const leaseSeconds = 40
+/** After so many attempts an operator should look; attempts go on all the same. */
+const stuckAfterAttempts = 6
+
+/**
+ * Executes the one payment operation of a booking, wherever it was left: at once while a user waits, or by the job.
+ * Safe to run twice, late and concurrently: a lease keeps two workers apart, the provider's keys and the booking's lock do the rest.
+ * Returns whether the operation is complete now.
+ */
+export const executePayment = async (ctx: Ctx, bookingId: string): Promise<boolean> => {
+  const operation = await leasePaymentOperation(ctx.db, bookingId, leaseSeconds)
+  if (!operation) return isPaymentOperationDone(ctx.db, bookingId)
+  const execution = await settleAtProvider(ctx, operation)
+  switch (execution.kind) {
+    case 'captured':
+      await advanceBooking(ctx, {
+        bookingId,
+        move: 'capture_succeeded',
+        actor: { kind: 'provider' },
+        intent: execution.intent,
+      })
+      return true
+    case 'capture_refused':
+      await advanceBooking(ctx, {
+        bookingId,
+        move: 'capture_refused',
+        actor: { kind: 'provider' },
+        refusalCode: execution.code,
+      })
+      return true
+    case 'released':
+      await recordRelease(ctx, operation)
+      return true
+    case 'unsettled': {
+      const isStuck = operation.attempts >= stuckAfterAttempts
+      await returnPaymentOperation(ctx.db, operation, { ...execution, isStuck })
+      ctx.log.warn('payment decision not settled yet', {
+        bookingId,
+        attempt: operation.attempts,
+        code: isStuck ? 'stuck' : 'open',
+      })
+      return false
+    }
+    default: {
+      const unknown: never = execution
+      throw new Error(`unknown settlement ${String(unknown)}`)
+    }
+  }
+}
+
+const settleAtProvider = async (
+  ctx: Ctx,
+  operation: PaymentOperationRow,
+): Promise<ExecutionResult> => {
+  const payment = await paymentOfBooking(ctx.db, operation.bookingId)
+  // Never opened at the provider, as far as we know: nothing can be held. An intent that turns up later is closed then.
+  if (!payment.intentId) return { kind: 'released' }
+  const key = `${operation.kind}:${operation.bookingId}:${operation.keyVersion}`
+  if (operation.kind === 'release') {
+    return releaseAtProvider(ctx.cardProvider, {
+      key,
+      intentId: payment.intentId,
+      reason: payment.heldAt ? 'requested_by_customer' : 'abandoned',
+    })
+  }
+  const execution = await captureAtProvider(ctx.cardProvider, { key, intentId: payment.intentId })
+  if (execution.kind !== 'capture_refused') return execution
+  // A refused capture must not leave the hold behind (I4): it ends before the booking does.
+  const released = await releaseAtProvider(ctx.cardProvider, {
+    key: `release:${operation.bookingId}:${operation.keyVersion}`,
+    intentId: payment.intentId,
+    reason: 'requested_by_customer',
+  })
+  return released.kind === 'released' ? execution : released
+}
+
+const recordRelease = async (ctx: Ctx, operation: PaymentOperationRow): Promise<void> => {
+  await inTransaction(ctx.db, async (tx) => {
+    const booking = await lockBooking(tx, operation.bookingId)
+    const now = await ctx.clock.now(tx)
+    const payment = await paymentOfBooking(tx, operation.bookingId)
+    if (!booking || payment.status !== 'releasing') return
+    await transitionPayment(tx, operation.bookingId, 'released', now)
+    if (payment.heldAt) {
+      await postLedger(tx, {
+        key: `release:${payment.id}`,
+        kind: 'release',
+        bookingId: operation.bookingId,
+        at: now,
+        postings: releasePostings(payment.amountCents),
+      })
+    }
+    await closePaymentOperation(tx, operation.bookingId, now)
+    await tellOfChange(ctx, tx, booking)
+  })
+}

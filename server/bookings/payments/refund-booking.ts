@@ -1,0 +1,111 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { refundRequests } from '../../../db/schema/operations.ts'
+import { payments, refunds } from '../../../db/schema/payments.ts'
+import { hasEnded } from '../../../domain/bookings/booking.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import { needsSecondOperator } from '../../../domain/payments/refund-approval.ts'
+import { mayRefund } from '../../../domain/payments/refund.ts'
+import { writeAudit } from '../../audit/index.ts'
+import type { Ctx } from '../../context.ts'
+import { inTransaction, type Queryable, type Tx } from '../../kit/database/database.ts'
+import { newId } from '../../kit/ids.ts'
+import { owedToCustomer } from '../../ledger/index.ts'
+import { insertRefund, transitionPayment, paymentOfBooking } from '../../payments/index.ts'
+import { isDisputed, refundableCentsOf } from '../../payouts/index.ts'
+import { tellOfChange } from '../news/booking-news.ts'
+import { lockBooking, type BookingRow } from '../bookings.store.ts'
+
+type RefundAsk = { bookingId: string; amountCents: number; reason: string }
+
+/**
+ * One operator refunds part or all of what a booking kept. Refusals: those of `refundIn`, and
+ * `refund_needs_second` for more than one operator may refund (`domain/payments/refund-approval.ts`).
+ */
+export const refundBooking = async (
+  ctx: Ctx,
+  accountId: string,
+  ask: RefundAsk,
+): Promise<Outcome<{ refundId: string }>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const booking = await lockBooking(tx, ask.bookingId)
+    if (!booking) return refused('not_found')
+    const alone = await givenAloneCents(tx, ask.bookingId)
+    return needsSecondOperator(ask.amountCents, alone)
+      ? refused('refund_needs_second')
+      : refundIn(ctx, tx, accountId, ask)
+  })
+
+/**
+ * Runs in the transaction of the caller, who has checked that the refund is allowed. A job requests it from the provider; when it is made,
+ * the driver's line and our commission shrink with it, and the receipt is credited. Until then the line is not paid. Money that an earlier
+ * failed refund left with us is given first, and is taken from no one. On record with the reason. Refusals: `not_found` and those of
+ * `mayRefund`.
+ */
+export const refundIn = async (
+  ctx: Ctx,
+  tx: Tx,
+  accountId: string,
+  { bookingId, amountCents, reason }: RefundAsk,
+): Promise<Outcome<{ refundId: string }>> => {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) return refused('not_found')
+  const payment = await paymentOfBooking(tx, bookingId)
+  const may = await judgeRefund(tx, booking, amountCents)
+  if (!may.ok) return may
+
+  const at = await ctx.clock.now(tx)
+  const refundId = newId('rfd')
+  await transitionPayment(tx, bookingId, 'refunding', at)
+  await insertRefund(tx, {
+    id: refundId,
+    paymentId: payment.id,
+    amountCents,
+    reason: 'operator',
+    takesFromPayout: may.value.takesFromPayout,
+    at,
+  })
+  await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })
+  const after = { refundId, amountCents, reason }
+  const { capturedCents, refundedCents } = payment
+  const before = { capturedCents, refundedCents }
+  const done = { accountId, action: 'refund_booking', objectId: bookingId } as const
+  await writeAudit(tx, { ...done, before, after, at })
+  await tellOfChange(ctx, tx, booking)
+  return accepted({ refundId })
+}
+
+/** Whether this amount of the booking can be refunded in its present state. Refusals: those of `mayRefund`. */
+export const judgeRefund = async (
+  db: Queryable,
+  booking: BookingRow,
+  amountCents: number,
+): Promise<Outcome<{ takesFromPayout: boolean }>> => {
+  const isOver = hasEnded(booking.status)
+  return mayRefund(
+    {
+      remainingCents: isOver ? await refundableCentsOf(db, booking.id) : null,
+      owedCents: isOver ? Math.max(0, await owedToCustomer(db, booking.id)) : 0,
+      isRefundOpen: (await paymentOfBooking(db, booking.id)).status === 'refunding',
+      isDisputed: await isDisputed(db, booking.id),
+    },
+    amountCents,
+  )
+}
+
+/** What single operators have refunded of it, or are about to, in cents; refunds that a second one approved are not counted. */
+export const givenAloneCents = async (db: Queryable, bookingId: string): Promise<number> => {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(refundRequests, eq(refundRequests.refundId, refunds.id))
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        eq(refunds.reason, 'operator'),
+        ne(refunds.state, 'failed'),
+        isNull(refundRequests.id),
+      ),
+    )
+  return row?.cents ?? 0
+}

@@ -1,0 +1,76 @@
+/** "Is this your driver?": the question to the customer after too many wrong start codes, and the effect of the answer. */
+import { hasEnded } from '../../../domain/bookings/booking.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import { hasStartCode } from '../../../domain/bookings/start-code.ts'
+import type { Ctx } from '../../context.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
+import { openTask } from '../../tasks/index.ts'
+import { tellOfChange, tellOfDriverQuestion } from '../news/booking-news.ts'
+import { lockBooking, saveStartCode, type BookingRow } from '../bookings.store.ts'
+import { arrivalProof } from './prove-arrival.ts'
+
+/**
+ * Asks the customer, on their screen, by push and by text. Where an insurer booked, the customer has no screen to answer on: an operator is
+ * told instead. In the transaction that counted the wrong code.
+ */
+export const askAboutDriver = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  now: Date,
+): Promise<void> => {
+  if (booking.paidBy === 'account') {
+    await tellOperator(
+      tx,
+      booking,
+      'Too many wrong start codes, and no screen on which the customer could say whether this is their driver. Call both.',
+      now,
+    )
+    return
+  }
+  const asked = { driverAskedAboutAt: now, driverRecognised: null, driverRecognisedAt: null }
+  await saveStartCode(tx, booking.id, asked)
+  await tellOfDriverQuestion(ctx, tx, { ...booking, ...asked }, now)
+}
+
+/**
+ * The customer's answer. Yes: the recovery may begin without the code, and the arrival is proven. No: an operator gets a task, and the code
+ * is still required. Refusals: `not_found`, `booking_ended`, `move_not_offered` when no question is open, or it was answered.
+ */
+export const answerDriverQuestion = (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
+  bookingId: string,
+  isDriver: boolean,
+): Promise<Outcome<null>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking) return refused('not_found')
+    if (hasEnded(booking.status)) return refused('booking_ended')
+    const isOpen = booking.driverAskedAboutAt !== null && booking.driverRecognised === null
+    if (!isOpen || !hasStartCode(booking.status)) return refused('move_not_offered')
+    const now = await ctx.clock.now(tx)
+    const answer = { driverRecognised: isDriver, driverRecognisedAt: now }
+    const proof = booking.arrivalProvenAt === null ? arrivalProof('customer', now) : {}
+    const change = isDriver ? { ...answer, ...proof, startCode: null } : answer
+    await saveStartCode(tx, bookingId, change)
+    if (!isDriver) {
+      await tellOperator(
+        tx,
+        booking,
+        'After too many wrong start codes the customer said that this is not their driver. Call both now.',
+        now,
+      )
+    }
+    await tellOfChange(ctx, tx, { ...booking, ...change })
+    return accepted(null)
+  })
+
+const tellOperator = (tx: Tx, booking: BookingRow, note: string, at: Date): Promise<void> =>
+  openTask(tx, {
+    kind: 'driver_not_recognised',
+    subject: booking.id,
+    bookingId: booking.id,
+    ...(booking.driverId === null ? {} : { driverId: booking.driverId }),
+    note,
+    at,
+  })

@@ -1,0 +1,46 @@
+/** The effect of a transition on the expected arrival, and on the promise made at acceptance. */
+import {
+  arrivalAfterTransition,
+  missesArrival,
+  type ExpectedArrival,
+  type JourneyEnds,
+} from '../../../domain/bookings/arrival.ts'
+import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
+import type { BookingFigures, BookingRow } from '../bookings.store.ts'
+
+export const endsOf = (booking: Pick<BookingRow, 'pickup' | 'dropoff'>): JourneyEnds => ({
+  pickup: booking.pickup.point,
+  dropoff: booking.dropoff?.point ?? null,
+})
+
+export const arrivalTold = (
+  booking: Pick<BookingRow, 'estimatedArrival' | 'estimatedArrivalBy'>,
+): ExpectedArrival | null =>
+  booking.estimatedArrival && booking.estimatedArrivalBy
+    ? { at: booking.estimatedArrival, saidBy: booking.estimatedArrivalBy }
+    : null
+
+export const arrivalColumns = (expected: ExpectedArrival | null) => ({
+  estimatedArrival: expected?.at ?? null,
+  estimatedArrivalBy: expected?.saidBy ?? null,
+})
+
+/**
+ * The driver's estimate of the arrival, or the system's where a new leg begins; null once they have arrived. An estimate that
+ * is later than the promise breaks it with the same transition; whether an arrival stays unproven is checked later (`watch-arrivals.ts`).
+ */
+export const arrivalFigures = (
+  booking: BookingRow,
+  { move, to }: Pick<TransitionResult, 'move' | 'to'>,
+  saidByDriver: Date | null,
+  now: Date,
+): BookingFigures => {
+  const told = arrivalTold(booking)
+  const expected = arrivalAfterTransition(told, { move, to }, saidByDriver, endsOf(booking), now)
+  if (expected === told) return {}
+  if (move === 'arrive') return arrivalColumns(expected)
+  const { promisedBy, arrivalProvenAt } = booking
+  const facts = { status: to, promisedBy, expectedAt: expected?.at ?? null, arrivalProvenAt }
+  const isMissed = booking.arrivalMissedAt === null && missesArrival(facts, now)
+  return { ...arrivalColumns(expected), ...(isMissed ? { arrivalMissedAt: now } : {}) }
+}

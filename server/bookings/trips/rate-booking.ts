@@ -1,0 +1,51 @@
+import { isCommentHeld, ratingRefusal, type Stars } from '../../../domain/bookings/rating.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import type { Ctx } from '../../context.ts'
+import { addRating } from '../../drivers/index.ts'
+import { inTransaction } from '../../kit/database/database.ts'
+import { tellOfChange } from '../news/booking-news.ts'
+import { lockBooking } from '../bookings.store.ts'
+import { insertRating, ratingOf } from './ratings.store.ts'
+
+export type RatingRequest = {
+  bookingId: string
+  stars: Stars
+  /** Checked by `checkRatingComment`; an empty one is none. */
+  comment: string | null
+}
+
+/**
+ * The customer rates the recovery (specification, customer side §5; rulings, "Rating is simulated"). The stars count at
+ * once, whatever the comment says; a comment with a listed word waits for an operator. Of two tabs the later one is refused.
+ * Refusals: `not_found`, `booking_not_completed`, `already_rated`.
+ */
+export const rateBooking = async (
+  ctx: Ctx,
+  customer: { accountId: string },
+  { bookingId, stars, comment }: RatingRequest,
+): Promise<Outcome<null>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking) return refused('not_found')
+    const refusal = ratingRefusal({
+      status: booking.status,
+      isAskedByItsCustomer: booking.customerId === customer.accountId,
+      isAlreadyRated: (await ratingOf(tx, bookingId)) !== null,
+    })
+    if (refusal) return refused(refusal)
+    const { driverId, customerId } = booking
+    if (driverId === null) throw new Error(`${bookingId} was completed by nobody`)
+
+    await insertRating(tx, {
+      bookingId,
+      driverId,
+      customerId,
+      stars,
+      comment: comment || null,
+      needsModeration: isCommentHeld(comment ?? ''),
+      createdAt: await ctx.clock.now(tx),
+    })
+    await addRating(tx, driverId, stars)
+    await tellOfChange(ctx, tx, booking)
+    return accepted(null)
+  })

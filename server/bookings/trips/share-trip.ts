@@ -1,0 +1,63 @@
+import type { Trip } from '../../../contract/bookings/trips.ts'
+import { hasEnded, mayShareContact } from '../../../domain/bookings/booking.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import type { Ctx } from '../../context.ts'
+import { loadDriver } from '../../drivers/index.ts'
+import { inTransaction } from '../../kit/database/database.ts'
+import { tellOfChange } from '../news/booking-news.ts'
+import { placeOf, positionFor, promiseOf } from '../booking-view.ts'
+import { findBooking, lockBooking } from '../bookings.store.ts'
+import { bookingOfShare, insertShare, openShareOf, revokeShare } from './trip-shares.store.ts'
+import { shareOfToken } from './trip-token.ts'
+
+/**
+ * Opens the trip to anyone the customer gives the link to; a second press leaves the link as it is. Refusals: `not_found`,
+ * `booking_not_open` before the card is held, `booking_ended`.
+ */
+export const shareTrip = (ctx: Ctx, bookingId: string): Promise<Outcome<null>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking) return refused('not_found')
+    if (hasEnded(booking.status)) return refused('booking_ended')
+    if (booking.status === 'pending') return refused('booking_not_open')
+    if (await openShareOf(tx, bookingId)) return accepted(null)
+    await insertShare(tx, bookingId, await ctx.clock.now(tx))
+    await tellOfChange(ctx, tx, booking)
+    return accepted(null)
+  })
+
+/** Stops sharing: the link no longer opens, and the next one differs. Refusal: `not_found`. */
+export const stopSharingTrip = (ctx: Ctx, bookingId: string): Promise<Outcome<null>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking) return refused('not_found')
+    if (await revokeShare(tx, bookingId, await ctx.clock.now(tx))) {
+      await tellOfChange(ctx, tx, booking)
+    }
+    return accepted(null)
+  })
+
+/**
+ * The trip behind a link: of this booking alone, so a driver's next job is never followed, and only its end once it has
+ * ended. Refusal: `not_found` for a link we did not make and for one that was stopped.
+ */
+export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> => {
+  const shareId = shareOfToken(ctx.config.authSecret, token)
+  const bookingId = shareId && (await bookingOfShare(ctx.db, shareId))
+  const booking = bookingId ? await findBooking(ctx.db, bookingId) : undefined
+  if (!booking) return refused('not_found')
+  const { status } = booking
+  if (status === 'completed' || status === 'cancelled') return accepted({ state: 'over', status })
+  const driver =
+    booking.driverId && mayShareContact(status) ? await loadDriver(ctx.db, booking.driverId) : null
+  return accepted({
+    state: 'under_way',
+    status,
+    serverNow: (await ctx.clock.now(ctx.db)).toISOString(),
+    estimatedArrival: booking.estimatedArrival?.toISOString() ?? null,
+    promisedArrival: promiseOf(booking),
+    pickup: placeOf(booking.pickup),
+    dropoff: booking.dropoff && placeOf(booking.dropoff),
+    driverPosition: positionFor(booking, driver, 'customer'),
+  })
+}

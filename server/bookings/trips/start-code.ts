@@ -1,0 +1,74 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import {
+  answerStartCode,
+  hasStartCode,
+  startCodeLength,
+  startCodeTexts,
+} from '../../../domain/bookings/start-code.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { askAboutDriver } from './driver-question.ts'
+import { saveStartCode, type BookingFigures, type BookingRow } from '../bookings.store.ts'
+
+/**
+ * A booking gets its code with its driver, and loses it once the code was used or is no longer required. That it was given is kept:
+ * `checkStartCode` has let the transition through.
+ */
+export const startCodeFigures = (
+  { startCode }: BookingRow,
+  { move, to }: TransitionResult,
+  now: Date,
+): BookingFigures => {
+  if (to === 'confirmed') return { startCode: newStartCode() }
+  if (startCode === null || hasStartCode(to)) return {}
+  return { startCode: null, ...(move === 'start' ? { startCodeGivenAt: now } : {}) }
+}
+
+const newStartCode = (): string =>
+  String(randomInt(10 ** startCodeLength)).padStart(startCodeLength, '0')
+
+/**
+ * Whether the driver was told the customer’s code; a booking without one requires none. Under the booking’s lock, so that simultaneous
+ * tries are counted one by one; a wrong one is saved although the transition is refused, and with the last of them the customer is
+ * asked about the driver. No code is logged.
+ * Refusals: `invalid_input` when none was given, `start_code_wrong`, `start_code_paused` after too many wrong ones.
+ */
+export const checkStartCode = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  given: string | null,
+  now: Date,
+): Promise<Outcome<null>> => {
+  if (booking.startCode === null) return accepted(null)
+  if (given === null)
+    return refused('invalid_input', { fields: { startCode: startCodeTexts.missing } })
+  const before = { count: booking.startCodeWrong, since: booking.startCodeWrongSince }
+  const answer = answerStartCode(before, isSame(given, booking.startCode), now)
+  switch (answer.kind) {
+    case 'right':
+      return accepted(null)
+    case 'paused': {
+      const waitMs = answer.until.getTime() - now.getTime()
+      return refused('start_code_paused', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    }
+    case 'wrong': {
+      const { count, since } = answer.wrong
+      await saveStartCode(tx, booking.id, { startCodeWrong: count, startCodeWrongSince: since })
+      if (answer.left === 0) await askAboutDriver(ctx, tx, booking, now)
+      const words = startCodeTexts.wrong(answer.left)
+      return refused('start_code_wrong', { detail: words, fields: { startCode: words } })
+    }
+    default: {
+      const unknown: never = answer
+      throw new Error(`unknown answer ${String(unknown)}`)
+    }
+  }
+}
+
+const isSame = (given: string, code: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(code)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,140 @@
+/**
+ * Unread messages are notified to the phone: once until they are read. Seen to fail with: the stretch named after its last
+ * message, `watched` left out of the statement, no watch from `markMessages`.
+ */
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unreadToldAfterSeconds } from '../../domain/notices/notice.ts'
+import { jobCatalogue } from '../job-catalogue.ts'
+import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
+import { markMessages } from './mark-messages.ts'
+import { postMessage } from './post-message.ts'
+import { notifyUnread } from './notify-unread.ts'
+
+// Each test has a clock of its own: time that an earlier one skipped would count as waited.
+let fixture: Fixture
+beforeEach(async () => {
+  fixture = await openBookingFixture()
+})
+afterEach(() => fixture.close())
+
+/** A booking under way, and its two people. */
+const talk = async () => {
+  const driver = await fixture.driver()
+  const { bookingId, who } = await fixture.held()
+  must(await fixture.accept(driver, bookingId))
+  await fixture.drain()
+  let said = 0
+  const write = async (accountId: string): Promise<number> => {
+    const clientId = `message${'abcdefghijklmnop'.slice(0, 8)}${String.fromCharCode(97 + said++)}`
+    const request = { bookingId, clientId, messageType: 'text' as const, content: 'At the gate' }
+    return must(await postMessage(fixture.ctx, accountId, request)).seq
+  }
+  const read = async (accountId: string, seq: number): Promise<void> => {
+    must(await markMessages(fixture.ctx, accountId, { bookingId, deliveredSeq: seq, readSeq: seq }))
+  }
+  const told = async (accountId: string) => {
+    const { rows } = await fixture.db.execute<{
+      channel: string
+      subject: string
+      body_text: string
+    }>(
+      sql`select channel, subject, body_text from notices
+        where booking_id = ${bookingId} and recipient_id = ${accountId} and kind = 'message' order by created_at, channel`,
+    )
+    return rows
+  }
+  return { bookingId, customerId: who.accountId, driverId: driver.accountId, write, read, told }
+}
+const wait = async (length: string): Promise<void> => {
+  fixture.clock.advance(length)
+  await fixture.drain()
+}
+
+it('notified after a while, to the other side alone, and without the text', async () => {
+  const { customerId, driverId, write, told } = await talk()
+  await write(driverId)
+  await wait(`${unreadToldAfterSeconds - 2}s`)
+  expect(await told(customerId)).toEqual([])
+  await wait('3s')
+  const notices = await told(customerId)
+  expect(notices.map(({ channel }) => channel)).toEqual(['push', 'sms'])
+  for (const { subject, body_text: body } of notices) {
+    expect(subject).toBe('Your driver wrote to you')
+    expect(body).not.toContain('gate')
+  }
+  expect(await told(driverId)).toEqual([])
+})
+
+it('is watched by the job of the catalogue, which its statement inserts on its own', async () => {
+  const { bookingId, customerId, driverId, write } = await talk()
+  await write(driverId)
+  await write(driverId)
+  const { key, maxAttempts } = jobCatalogue['notify-unread']
+  const { rows } = await fixture.db.execute<{ max_attempts: number }>(
+    sql`select max_attempts from graphile_worker._private_jobs where key = ${key?.({ bookingId, accountId: customerId })}`,
+  )
+  expect(rows).toEqual([{ max_attempts: maxAttempts }])
+})
+
+it('not notified when they read it in time', async () => {
+  const { customerId, driverId, write, read, told } = await talk()
+  const seq = await write(customerId)
+  await wait('10s')
+  await read(driverId, seq)
+  await wait('60s')
+  expect(await told(driverId)).toEqual([])
+})
+
+it('one stretch is notified once, however much more is written, and the next one again', async () => {
+  const { bookingId, customerId, driverId, write, read, told } = await talk()
+  await write(driverId)
+  await wait('10s')
+  await write(driverId)
+  await wait('25s')
+  const [push] = await told(customerId)
+  expect(push?.body_text).toMatch(/^2 messages wait/)
+  const last = await write(driverId)
+  await wait('2m')
+  await notifyUnread(fixture.ctx, { bookingId, accountId: customerId })
+  expect(await told(customerId)).toHaveLength(2)
+  await read(customerId, last)
+  await write(driverId)
+  await wait('31s')
+  expect(await told(customerId)).toHaveLength(4)
+})
+
+it('after a read message, the wait of a newer one counts on its own', async () => {
+  const { customerId, driverId, write, read, told } = await talk()
+  const first = await write(driverId)
+  await wait('20s')
+  await read(customerId, first)
+  // the database's own clock dates a message, not the moved one
+  await write(driverId)
+  await wait('31s')
+  expect(await told(customerId)).toHaveLength(2)
+})
+
+it('a message after an unread one is notified when a mark leaves it unread', async () => {
+  const { customerId, driverId, write, read, told } = await talk()
+  const first = await write(driverId)
+  await wait('31s')
+  expect(await told(customerId)).toHaveLength(2)
+  // this one starts no watch: the first is still unread
+  await write(driverId)
+  await read(customerId, first)
+  await wait('31s')
+  expect(await told(customerId)).toHaveLength(4)
+  await wait('5m')
+  expect(await told(customerId)).toHaveLength(4)
+})
+
+it('notified once when two workers run at once', async () => {
+  const { bookingId, customerId, driverId, write, told } = await talk()
+  await write(driverId)
+  fixture.clock.advance('31s')
+  await Promise.all(
+    [1, 2, 3].map(() => notifyUnread(fixture.ctx, { bookingId, accountId: customerId })),
+  )
+  expect(await told(customerId)).toHaveLength(2)
+})

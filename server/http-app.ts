@@ -1,0 +1,172 @@
+/** The app's HTTP side: every route of the contract behind its guard, then the pages. */
+import { Hono } from 'hono'
+import { everyJsonRoute } from '../contract/every-route.ts'
+import type { AccessRow } from '../contract/parties.ts'
+import { joined, type OtherRoutes, type Routes } from '../contract/route.ts'
+import { serviceRoutes } from '../contract/service.ts'
+import { identify, sessionCookieName } from './accounts/index.ts'
+import { findChatPhoto } from './chat/index.ts'
+import type { Ctx, RequestCtx } from './context.ts'
+import { findEvidencePhoto } from './evidence/index.ts'
+import { healthz, metricsPage, readyz, type Reluctance } from './kit/http/health.ts'
+import { openHttpServer, type HttpServer } from './kit/http/http-server.ts'
+import { openLimits } from './kit/http/limits.ts'
+import { liveEndpoint } from './kit/http/live-endpoint.ts'
+import { mountRoutes, type OtherHandler } from './kit/http/mount-routes.ts'
+import { openApiDocument } from './kit/http/openapi.ts'
+import { mountPages } from './kit/http/pages.ts'
+import { problemResponse } from './kit/http/problem-response.ts'
+import { readBody } from './kit/http/read-body.ts'
+import type { AppEnv, RequestContext } from './kit/http/request-context.ts'
+import { securityHeaders } from './kit/http/security-headers.ts'
+import type { ServerBuild } from 'react-router'
+import { modules } from './modules.ts'
+import { operatorsChannel } from './operations/index.ts'
+import { sentMessages } from './openapi-messages.ts'
+import { otherPaths } from './openapi-paths.ts'
+import { partnerGuard, type PartnerCaller } from './partners/index.ts'
+import { partyOf, type Principal } from './party-of.ts'
+import { receiveWebhook } from './payments/index.ts'
+import { fileHandlers } from './photos/index.ts'
+import { requireCaller } from './require-caller.ts'
+import { watchTariff } from './tariffs/index.ts'
+import { findDocumentPage } from './verification/index.ts'
+
+export type Pages = { clientDirectory: string; loadBuild: () => Promise<ServerBuild> }
+
+export type AppOptions = {
+  ctx: Ctx
+  /** Null: this process serves the API only (tests). */
+  pages: Pages | null
+  hasLimits: boolean
+  /** For `/readyz`; without it this process has no reason of its own to refuse work. */
+  reluctance?: Reluctance
+}
+
+/** Stripe's largest events are far below this. */
+const webhookBodyLimit = 256 * 1024
+
+/** Limits counted exactly across all web processes: routes that cost money or a driver's time, or that show prices to anyone. */
+const sharedLimits = new Set([
+  'POST /api/quotes',
+  'POST /api/bookings',
+  'POST /api/operations/phone-bookings',
+  'POST /api/phone-bookings/:token/confirm',
+])
+
+/** `app` is for inspection: the list of its routes. */
+export type AppServer = HttpServer & { app: Pick<Hono<AppEnv>, 'routes'> }
+
+/** The server of this process, not yet listening. Throws when routes and handlers do not agree. */
+export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions): AppServer => {
+  const app = new Hono<AppEnv>()
+  const { config, db, metrics, live } = ctx
+  const headers = securityHeaders({
+    frameUrl: config.card.frameUrl,
+    mapStyleUrl: config.map.styleUrl,
+  })
+  const limits = hasLimits ? openLimits(db, { clock: ctx.clock }) : null
+  const openLiveStream = liveEndpoint({ live, metrics })
+  let openApi: string | null = null
+  /** Made when it is first asked for: it takes longer than everything else here together. */
+  const openApiText = (): string =>
+    (openApi ??= JSON.stringify(
+      openApiDocument({
+        title: 'Towline',
+        version: '1',
+        description:
+          'Book an independent recovery driver in Ireland. Money is in euro cents, moments are ISO 8601 in UTC.',
+        origin: config.publicOrigin,
+        routes: everyJsonRoute,
+        otherPaths,
+        webhooks: sentMessages,
+        sessionCookie: sessionCookieName(config.publicOrigin),
+      }),
+    ))
+
+  const contextFor = ({ log, address, userAgent }: RequestContext): RequestCtx => ({
+    ...ctx,
+    log,
+    caller: { address, userAgent },
+  })
+  const serviceHandlers: Record<keyof typeof serviceRoutes, OtherHandler<Principal>> = {
+    ...fileHandlers(ctx, {
+      pho: findEvidencePhoto,
+      msp: findChatPhoto,
+      dpg: findDocumentPage,
+    }),
+    'GET /api/live': (c, who) => {
+      if (!who) throw new Error('the matrix lets nobody in here who is not signed in')
+      // the stream is open for hours: it keeps these values, not the request they came in
+      const cookie = c.req.header('cookie') ?? ''
+      return openLiveStream(c, {
+        accountId: who.accountId,
+        sessionId: who.sessionId,
+        follows: who.role === 'operator' ? [operatorsChannel] : [],
+        isStillSignedIn: async () =>
+          (await identify(ctx, { headers: new Headers({ cookie }) })) !== null,
+      })
+    },
+    'GET /api/openapi.json': (c) =>
+      c.body(openApiText(), 200, { 'content-type': 'application/json' }),
+    'POST /api/webhooks/stripe': async (c) => {
+      const body = await readBody(c.env.incoming, webhookBodyLimit)
+      if (!body.ok) return problemResponse(body.refusal, c.env.request)
+      const status = await receiveWebhook(ctx, {
+        rawBody: body.value.toString('utf8'),
+        signature: c.req.header('stripe-signature'),
+      })
+      return c.body(null, status)
+    },
+    'GET /healthz': healthz,
+    'GET /readyz': readyz({ db, reluctance: reluctance ?? (() => null) }),
+    'GET /metrics': metricsPage({ metrics, token: config.metricsToken }),
+  }
+  const bySession = routesWhere((row) => row.keyScope === undefined)
+  mountRoutes<RequestCtx, Principal, Routes>({
+    app,
+    routes: bySession,
+    handlers: requireCaller(bySession, modules.handlers, 'not_signed_in'),
+    otherRoutes: joined<readonly OtherRoutes[]>([modules.otherRoutes, serviceRoutes]),
+    otherHandlers: { ...modules.otherHandlers({ ctx, limits }), ...serviceHandlers },
+    contextFor,
+    identify: (request) => identify(ctx, request),
+    stranger: null,
+    accountIdOf: (who) => who?.accountId ?? null,
+    partyOf: (who, row, params) => partyOf(ctx, who, row, params),
+    allowedOrigins: [config.publicOrigin],
+    limits,
+    sharedLimits,
+    metrics,
+  })
+  const byKey = routesWhere((row) => row.keyScope !== undefined)
+  mountRoutes<RequestCtx, PartnerCaller | null, Routes>({
+    ...partnerGuard(ctx),
+    app,
+    routes: byKey,
+    handlers: requireCaller(byKey, modules.handlers, 'api_key_invalid'),
+    otherRoutes: {},
+    otherHandlers: {},
+    contextFor,
+    limits,
+    // a partner agreed to its limit, whichever process answers
+    sharedLimits: new Set(Object.keys(byKey)),
+    metrics,
+  })
+  if (pages) {
+    const { publicOrigin } = config
+    mountPages({ app, security: headers, publicOrigin, drawnWith: watchTariff(ctx), ...pages })
+  }
+
+  const http = openHttpServer({
+    app,
+    headers,
+    trustedProxyHops: config.trustedProxyHops,
+    log: ctx.log,
+    metrics,
+  })
+  return { ...http, app }
+}
+
+const routesWhere = (isWanted: (row: AccessRow) => boolean): Routes =>
+  Object.fromEntries(Object.entries(modules.routes).filter(([, { access }]) => isWanted(access)))

@@ -1,0 +1,132 @@
+/**
+ * Brings a database to the newest schema: numbered SQL files, forward only, each in its own transaction, then the job
+ * queue's own migrations. Processes that start together wait for each other under one session lock. A runner of our own rather
+ * than drizzle's, which takes no lock, puts all files in one transaction and does not notice an edited file.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { connectLimitMs } from './database.ts'
+import { projectPath } from '../project-root.ts'
+
+/** Any number that is not another advisory lock in this database. */
+const migrationLock = 7_304_118
+
+/** A large table takes time to change, and another process may be first; a database that hangs is not waited for forever. */
+const migrationLimitMs = 15 * 60_000
+
+const silent = new Logger(() => () => {})
+
+export type MigrateOptions = { directory?: string }
+
+/** A line in the head of a file: earlier releases also run on the schema it makes. */
+const compatibleMark = '-- compatible: older releases run on'
+
+export type Migrated = {
+  /** Migrations applied by newer releases that this one does not know and, by their marks, runs on. */
+  beyond: readonly string[]
+}
+
+/**
+ * Throws, naming the file, when an applied file was changed or is missing, when one fails (and then stays unapplied), or when a newer release
+ * has applied one that it did not mark as compatible.
+ */
+export const migrate = async (url: string, options: MigrateOptions = {}): Promise<Migrated> => {
+  const directory = options.directory ?? projectPath('db', 'migrations')
+  const files = await readMigrations(directory)
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'towline migrate',
+    connectionTimeoutMillis: connectLimitMs,
+    query_timeout: migrationLimitMs,
+  })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now(),
+      is_compatible boolean not null default false
+    )`)
+    await client.query(
+      'alter table schema_migrations add column if not exists is_compatible boolean not null default false',
+    )
+    const { rows } = await client.query<Applied>(
+      'select name, sha256, is_compatible as "isCompatible" from schema_migrations order by name',
+    )
+    const beyond = checkApplied(files, rows)
+    const applied = new Set(rows.map((row) => row.name))
+    for (const file of files) if (!applied.has(file.name)) await apply(client, file)
+    await runMigrations({ connectionString: url, logger: silent })
+    return { beyond }
+  } finally {
+    await client.end()
+  }
+}
+
+type Applied = { name: string; sha256: string; isCompatible: boolean }
+type MigrationFile = Applied & { sql: string }
+
+const readMigrations = async (directory: string): Promise<MigrationFile[]> => {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  return Promise.all(
+    names.map(async (name) => {
+      const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
+      if (!number) throw new Error(`migration ${name} is not named NNNN-name.sql`)
+      if (numbers.has(number)) throw new Error(`two migrations are numbered ${number}`)
+      numbers.add(number)
+      const sql = await readFile(join(directory, name), 'utf8')
+      return {
+        name,
+        sql,
+        sha256: createHash('sha256').update(sql).digest('hex'),
+        isCompatible: hasMark(sql),
+      }
+    }),
+  )
+}
+
+/** Above the first statement. */
+const hasMark = (sql: string): boolean => {
+  const head = sql.split('\n').findIndex((line) => !line.startsWith('--'))
+  return sql.split('\n').slice(0, head).includes(compatibleMark)
+}
+
+/** Returns the applied migrations beyond these files that are compatible with them. */
+const checkApplied = (files: readonly MigrationFile[], applied: readonly Applied[]): string[] => {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  const beyond: string[] = []
+  for (const { name, sha256, isCompatible } of applied) {
+    const file = byName.get(name)
+    if (file && file.sha256 !== sha256) {
+      throw new Error(`migration ${name} was changed after it was applied: write a new one instead`)
+    }
+    if (file) continue
+    if (!isCompatible) {
+      throw new Error(
+        `migration ${name} was applied to this database but its file is gone: this release is too old for it, because it is not marked as compatible. Start the newer release`,
+      )
+    }
+    beyond.push(name)
+  }
+  return beyond
+}
+
+const apply = async (client: pg.Client, file: MigrationFile): Promise<void> => {
+  try {
+    await client.query('begin')
+    await client.query(file.sql)
+    await client.query(
+      'insert into schema_migrations (name, sha256, is_compatible) values ($1, $2, $3)',
+      [file.name, file.sha256, file.isCompatible],
+    )
+    await client.query('commit')
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`migration ${file.name} failed: ${why}`, { cause: error })
+  }
+}

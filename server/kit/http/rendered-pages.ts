@@ -1,0 +1,59 @@
+/**
+ * Prerendered pages whose content has changed: rendered again by the build, once for each state of the content, then served as the
+ * files they replace.
+ */
+import type { ServerBuild } from 'react-router'
+import { createRequestHandler } from 'react-router'
+import { withLimitedSignal } from '../limited-signal.ts'
+import { Unavailable } from '../unavailable.ts'
+
+/** A page whose parts take longer is refused rather than sent half. */
+export const drawnWithinMs = 6_000
+
+export type Drawing = {
+  /** Changes whenever a page rendered with it would look different. */
+  key: string
+  /** For the screens' `entry.server`. */
+  context: Readonly<Record<string, unknown>>
+}
+
+export type DrawPage = (path: string, drawing: Drawing) => Promise<string>
+
+/** The page that `draw` renders. Throws `Unavailable` when that takes more than `withinMs`; `draw` must heed its signal. */
+export const drawInTime = async (
+  withinMs: number,
+  parent: AbortSignal,
+  draw: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> =>
+  withLimitedSignal(withinMs, parent, async (signal) => {
+    const page = await draw(signal)
+    if (signal.aborted) throw new Unavailable('a page took too long to draw')
+    return page
+  })
+
+/** Renders a page without a nonce, so that its inline scripts can be named by their hashes. Throws when the page is incomplete. */
+export const pageDrawer = (
+  loadBuild: () => Promise<ServerBuild>,
+  origin: string,
+  withinMs: number,
+): DrawPage => {
+  const render = createRequestHandler(loadBuild, 'production')
+  return async (path, { context }) => {
+    let failure: unknown
+    const request = new Request(new URL(path, origin))
+    const page = await drawInTime(withinMs, request.signal, (signal) =>
+      render(request, {
+        ...context,
+        reportError: (error: unknown) => {
+          failure = error
+        },
+        signal,
+      }),
+    )
+    const html = await page.text()
+    if (failure !== undefined || page.status !== 200) {
+      throw new Error(`${path} was drawn with status ${page.status}`, { cause: failure })
+    }
+    return html
+  }
+}

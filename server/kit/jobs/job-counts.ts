@@ -1,0 +1,16 @@
+/** The state of the job queue: `due` should be near zero, `failed` (given up for good) should be zero. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+
+export type JobCounts = { scheduled: number; due: number; running: number; failed: number }
+
+export const countJobs = async (db: Database): Promise<JobCounts> => {
+  const { rows } = await db.execute<JobCounts>(sql`
+    select
+      count(*) filter (where is_available and run_at > now())::int as scheduled,
+      count(*) filter (where is_available and run_at <= now())::int as due,
+      count(*) filter (where locked_at is not null)::int as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed
+    from graphile_worker._private_jobs`)
+  return rows[0] ?? { scheduled: 0, due: 0, running: 0, failed: 0 }
+}

@@ -1,0 +1,86 @@
+/**
+ * The job queue's own connections, so that waiting for a job never waits for a web request to return one.
+ *
+ * The queue reports how a job ended without waiting for the outcome: a report that failed would be an uncaught error and end
+ * the process. So these connections are patient: a request for one waits until the database is back, and a statement that
+ * was cut off is reported to the queue as one to be retried.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+
+/** For fetching and reporting in each slot, listening and the timetable; jobs themselves use the connections of the application. */
+const maxConnections = 12
+
+const reconnectMs = 200
+
+export const openQueuePool = (db: Database, log: Logger): pg.Pool => {
+  const pool = new PatientPool({
+    ...db.$client.options,
+    max: maxConnections,
+    application_name: 'towline jobs',
+  })
+  const onError = (error: Error) => log.warn('job queue connection lost', { error })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
+
+class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    // callers with a callback (listening, the timetable) retry on their own
+    return callback ? super.connect(callback) : this.#connectOnceItCan()
+  }
+
+  async #connectOnceItCan(): Promise<pg.PoolClient> {
+    while (!this.ending) {
+      try {
+        return patient(await super.connect())
+      } catch {
+        await pause(reconnectMs)
+      }
+    }
+    // what could not be reported is run again by another worker
+    return new Promise(() => {})
+  }
+}
+
+const patient = (client: pg.PoolClient): pg.PoolClient => {
+  let isBroken = false
+  return Object.create(client, {
+    query: {
+      value: async (statement: string | pg.QueryConfig, values?: unknown[]) => {
+        try {
+          return await client.query(statement, values)
+        } catch (error) {
+          if (isAboutTheStatement(error)) throw error
+          isBroken = true
+          throw new TryAgain(error)
+        }
+      },
+    },
+    release: { value: () => client.release(isBroken) },
+  })
+}
+
+/** Class 42, for instance a table that is missing: the queue's installer looks at these. */
+const isAboutTheStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code ?? '').startsWith('42')
+
+/** The code of a serialization failure: the queue repeats the statement, at first after 50 ms, at most after 7.5 s. */
+class TryAgain extends Error {
+  readonly code = '40001'
+
+  constructor(cause: unknown) {
+    super('the job queue could not reach the database', { cause })
+  }
+}

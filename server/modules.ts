@@ -1,0 +1,62 @@
+/** Every module that answers requests or runs jobs. The order does not count. */
+import { moduleRoutes } from '../contract/every-route.ts'
+import { accountsModule } from './accounts/index.ts'
+import { advertsModule } from './adverts/index.ts'
+import { bookingsModule } from './bookings/index.ts'
+import { booksModule } from './books/index.ts'
+import { chatModule } from './chat/index.ts'
+import { contactModule } from './contact/index.ts'
+import { dealersModule } from './dealers/index.ts'
+import { driversModule } from './drivers/index.ts'
+import { evidenceModule } from './evidence/index.ts'
+import { evidencePackModule } from './evidence-pack/index.ts'
+import { factsModule } from './facts/index.ts'
+import { moderationModule } from './moderation/index.ts'
+import { noticesModule } from './notices/index.ts'
+import { operationsModule } from './operations/index.ts'
+import { partnersModule } from './partners/index.ts'
+import { payoutsModule } from './payouts/index.ts'
+import { phoneBookingsModule } from './phone-bookings/index.ts'
+import { photosModule } from './photos/index.ts'
+import { placesModule } from './places/index.ts'
+import { quotesModule } from './quotes/index.ts'
+import { receiptsModule } from './receipts/index.ts'
+import { revenueModule } from './revenue/index.ts'
+import { tariffsModule } from './tariffs/index.ts'
+import { trackingModule } from './tracking/index.ts'
+import { verificationModule } from './verification/index.ts'
+import { jobCatalogue } from './job-catalogue.ts'
+import { maintenanceModule } from './maintenance-jobs.ts'
+import { registerModules } from './register-modules.ts'
+
+export const modules = registerModules(
+  [
+    accountsModule,
+    advertsModule,
+    bookingsModule,
+    booksModule,
+    chatModule,
+    contactModule,
+    dealersModule,
+    driversModule,
+    evidenceModule,
+    evidencePackModule,
+    factsModule,
+    moderationModule,
+    noticesModule,
+    operationsModule,
+    partnersModule,
+    payoutsModule,
+    phoneBookingsModule,
+    photosModule,
+    placesModule,
+    quotesModule,
+    receiptsModule,
+    revenueModule,
+    tariffsModule,
+    trackingModule,
+    verificationModule,
+    maintenanceModule,
+  ],
+  { routes: moduleRoutes, jobs: jobCatalogue },
+)

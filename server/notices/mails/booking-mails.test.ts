@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import {
+  arrivalMissedMail,
+  arrivalUnprovenMail,
+  cancelledByCustomerMail,
+  cancelledByDriverMail,
+  cancelledByOperatorMail,
+  cardRefusedMail,
+  completedMail,
+  driverAcceptedMail,
+  jobArrivalMissedMail,
+  jobArrivalUnprovenMail,
+  jobCancelledByCustomerMail,
+  jobCancelledByOperatorMail,
+  jobCardRefusedMail,
+  jobCompletedMail,
+  jobConfirmedMail,
+  newJobMail,
+  nobodyAcceptedMail,
+  preAuthorizedMail,
+  refundMadeMail,
+  type Mail,
+} from '../index.ts'
+
+const facts = {
+  bookingId: 'bkg_01k00000000000000000000000',
+  link: 'https://towline.example/bookings/bkg_01k00000000000000000000000',
+  customerName: 'Aoife Samplecustomer',
+  driverName: 'Seán Sampledriver',
+  pickupLocation: 'Roadside, N25 near Midleton',
+  dropoffLocation: 'Garage, Youghal',
+  vehicle: 'Van, medium',
+  priceCents: 9_500,
+}
+const acceptBy = new Date('2026-12-04T18:20:00Z')
+const promisedBy = new Date('2026-12-04T18:40:00Z')
+const estimatedArrival = new Date('2026-12-04T18:45:00Z')
+const completedAt = new Date('2026-12-04T20:10:00Z')
+
+/** Every mail about a booking, made from the same booking. */
+const every = (over: Partial<typeof facts> = {}): Record<string, Mail> => {
+  const some = { ...facts, ...over }
+  return {
+    preAuthorizedMail: preAuthorizedMail({ ...some, acceptBy }),
+    driverAcceptedMail: driverAcceptedMail({ ...some, truck: 'Flatbed', estimatedArrival }),
+    nobodyAcceptedMail: nobodyAcceptedMail(some),
+    cardRefusedMail: cardRefusedMail({ ...some, words: 'Your card was declined.' }),
+    cancelledByCustomerMail: cancelledByCustomerMail({
+      ...some,
+      money: { wasCharged: true, feeCents: 4_750, refundCents: 4_750 },
+    }),
+    cancelledByDriverMail: cancelledByDriverMail(some),
+    cancelledByOperatorMail: cancelledByOperatorMail({ ...some, money: { wasCharged: false } }),
+    completedMail: completedMail({ ...some, completedAt }),
+    refundMadeMail: refundMadeMail({ ...some, refundedCents: 4_750 }),
+    arrivalMissedMail: arrivalMissedMail({ ...some, promisedBy, estimatedArrival }),
+    arrivalUnprovenMail: arrivalUnprovenMail({ ...some, promisedBy }),
+    jobArrivalMissedMail: jobArrivalMissedMail({ ...some, promisedBy, estimatedArrival }),
+    jobArrivalUnprovenMail: jobArrivalUnprovenMail({ ...some, promisedBy }),
+    newJobMail: newJobMail({ ...some, estimatedArrival, netCents: 8_682, acceptBy }),
+    jobConfirmedMail: jobConfirmedMail({ ...some, netCents: 8_682 }),
+    jobCardRefusedMail: jobCardRefusedMail(some),
+    jobCancelledByCustomerMail: jobCancelledByCustomerMail({ ...some, netFeeCents: 4_341 }),
+    jobCancelledByOperatorMail: jobCancelledByOperatorMail(some),
+    jobCompletedMail: jobCompletedMail({ ...some, netCents: 8_682, completedAt }),
+  }
+}
+
+describe('the wording of the specification', () => {
+  it('offers a job to a driver with everything they decide by', () => {
+    const { subject, text, html } = newJobMail({
+      ...facts,
+      estimatedArrival,
+      netCents: 8_682,
+      acceptBy,
+    })
+    expect(subject).toBe('NEW RECOVERY JOB - ACCEPT WITHIN 10 MINUTES')
+    for (const body of [text, html]) {
+      for (const said of [
+        'Seán',
+        'Aoife',
+        'Roadside, N25 near Midleton',
+        'Garage, Youghal',
+        'Fri 4 Dec, 18:45',
+        '€95.00',
+        '€86.82',
+        'Fri 4 Dec, 18:20',
+        facts.bookingId,
+        facts.link,
+      ]) {
+        expect(body).toContain(said)
+      }
+    }
+  })
+
+  it('tells the customer that the card is only held', () => {
+    const { subject, text } = preAuthorizedMail({ ...facts, acceptBy })
+    expect(subject).toBe('Recovery Booking Pre-Authorized - Waiting for Driver')
+    expect(text).toContain(
+      '€95.00 is held on your card. It is charged only after a driver accepts.',
+    )
+    expect(text).toContain('Seán Sampledriver to take your recovery. They have until 18:20')
+    expect(preAuthorizedMail({ ...facts, driverName: null, acceptBy }).text).toContain(
+      'We are asking the best drivers near you.',
+    )
+  })
+})
+
+describe('the receipt', () => {
+  it('is linked where money was kept, and nowhere else', () => {
+    const linked = Object.entries(every())
+      .filter(([, { text }]) => text.includes(`${facts.link}/receipt`))
+      .map(([name]) => name)
+    expect(linked).toEqual(['cancelledByCustomerMail', 'completedMail'])
+    const free = { wasCharged: true, feeCents: 0, refundCents: 9_500 } as const
+    expect(cancelledByCustomerMail({ ...facts, money: free }).text).not.toContain('receipt')
+  })
+})
+
+describe('privacy', () => {
+  it('gives a driver no more than a first name before acceptance', () => {
+    const { subject, text, html } = newJobMail({
+      ...facts,
+      estimatedArrival: null,
+      netCents: 8_682,
+      acceptBy,
+    })
+    expect(subject + text + html).not.toContain('Samplecustomer')
+  })
+})
+
+describe('money after a cancellation', () => {
+  const of = (money: Parameters<typeof cancelledByCustomerMail>[0]['money']) =>
+    cancelledByCustomerMail({ ...facts, money }).text
+
+  it('says what was released, kept and given back', () => {
+    expect(of({ wasCharged: false })).toContain(
+      'The hold of €95.00 is released and you pay nothing.',
+    )
+    const half = of({ wasCharged: true, feeCents: 4_750, refundCents: 4_750 })
+    expect(half).toContain('The cancellation fee is €47.50. €47.50 goes back to your card.')
+    const all = of({ wasCharged: true, feeCents: 9_500, refundCents: 0 })
+    expect(all).toContain('The cancellation fee is the full price of €95.00.')
+    expect(all).toContain('Back to your card: €0.00')
+    expect(of({ wasCharged: true, feeCents: 0, refundCents: 9_500 })).not.toContain('fee is')
+  })
+
+  it('says what a driver gets of the fee', () => {
+    expect(jobCancelledByCustomerMail({ ...facts, netFeeCents: 4_341 }).text).toContain(
+      'You get €43.41 of the cancellation fee',
+    )
+    expect(jobCancelledByCustomerMail({ ...facts, netFeeCents: 0 }).text).toContain(
+      'without a cancellation fee',
+    )
+  })
+})
+
+it('names the Friday on which a completed job is paid', () => {
+  expect(jobCompletedMail({ ...facts, netCents: 8_682, completedAt }).text).toContain(
+    'It is paid on Fri 11 Dec.',
+  )
+})
+
+describe('every mail', () => {
+  it.each(Object.entries(every()))(
+    '%s reads alike in text and HTML and leads somewhere',
+    (_, mail) => {
+      expect(mail.subject.length).toBeGreaterThan(5)
+      expect(mail.text).toContain(facts.link)
+      expect(mail.html).toContain(`href="${facts.link}"`)
+      expect(mail.text).toContain(facts.bookingId)
+      expect(mail.html).toContain(facts.bookingId)
+      expect(mail.html).toMatch(/^<!doctype html>\n<html lang="en-IE"/)
+      expect(mail.html).not.toMatch(/<img|<script|url\(|undefined|NaN|\[object/)
+      expect(mail.text).not.toMatch(/undefined|NaN|\[object/)
+    },
+  )
+
+  // S18: a body as stored and as older rows may hold it, whatever the forms refuse today.
+  const hostile = '<img src=x onerror=alert(1)>"\'&\r\nBcc: someone@example.com'
+  const inEveryField = every({
+    customerName: hostile,
+    driverName: hostile,
+    pickupLocation: hostile,
+    dropoffLocation: hostile,
+    vehicle: hostile,
+  })
+  it.each(Object.entries(inEveryField))('%s shows markup instead of running it', (_, mail) => {
+    expect(mail.html).not.toContain('<img')
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    if (mail.html.includes('onerror'))
+      expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+})

@@ -1,0 +1,88 @@
+/** What a customer is told about a cancelled booking and their money. Data in, mail out. */
+import { formatEuro } from '../../../domain/money.ts'
+import {
+  backOnCard,
+  bookingFact,
+  customerMail,
+  factsPart,
+  holdGone,
+  journeyFacts,
+  receiptPart,
+  textPart,
+  type BookingMailFacts,
+} from './booking-mail-facts.ts'
+import type { Mail } from './mail-layout.ts'
+
+/**
+ * What a cancellation does with the money. `wasCharged` is false while there was only a hold; then the whole hold goes back
+ * and there is no fee.
+ */
+export type CancellationMoney =
+  | { wasCharged: false }
+  | { wasCharged: true; feeCents: number; refundCents: number }
+
+/** The customer cancelled, at the cost that `cancellationFee` gave. */
+export const cancelledByCustomerMail = (
+  facts: BookingMailFacts & { money: CancellationMoney },
+): Mail =>
+  customerMail(facts, 'Booking Cancelled', 'You cancelled your booking', [
+    textPart(moneyWords(facts)),
+    factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
+    ...(facts.money.wasCharged && facts.money.feeCents > 0 ? [receiptPart(facts)] : []),
+  ])
+
+/** The driver cancelled after accepting: the customer gets everything back. */
+export const cancelledByDriverMail = (facts: BookingMailFacts & { driverName: string }): Mail =>
+  customerMail(
+    facts,
+    'Your Driver Cancelled - Full Refund',
+    'Your driver had to cancel',
+    [
+      textPart(
+        `We are sorry: ${facts.driverName} can no longer do your recovery. ${formatEuro(facts.priceCents)} goes back to your card. ${backOnCard}`,
+      ),
+      factsPart([...journeyFacts(facts), bookingFact(facts)]),
+      textPart('Open the booking to ask another driver.'),
+    ],
+    'Find another driver',
+  )
+
+/** Towline cancelled: the customer gets everything back. */
+export const cancelledByOperatorMail = (
+  facts: BookingMailFacts & { money: CancellationMoney },
+): Mail =>
+  customerMail(facts, 'Booking Cancelled by Towline', 'We cancelled your booking', [
+    textPart(`We are sorry: we had to cancel your recovery. ${moneyWords(facts)}`),
+    factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
+  ])
+
+const moneyWords = ({
+  money,
+  priceCents,
+}: {
+  money: CancellationMoney
+  priceCents: number
+}): string => {
+  if (!money.wasCharged) {
+    return `The hold of ${formatEuro(priceCents)} is released and you pay nothing. ${holdGone}`
+  }
+  const fee = formatEuro(money.feeCents)
+  if (money.refundCents === 0) return `The cancellation fee is the full price of ${fee}.`
+  const back = `${formatEuro(money.refundCents)} goes back to your card. ${backOnCard}`
+  return money.feeCents === 0 ? back : `The cancellation fee is ${fee}. ${back}`
+}
+
+const moneyFacts = ({
+  money,
+  priceCents,
+}: {
+  money: CancellationMoney
+  priceCents: number
+}): readonly (readonly [string, string])[] =>
+  money.wasCharged
+    ? [
+        ['Paid, VAT included', formatEuro(priceCents)],
+        ['Cancellation fee', formatEuro(money.feeCents)],
+        ['Back to your card', formatEuro(money.refundCents)],
+      ]
+    : [['Hold released', formatEuro(priceCents)]]

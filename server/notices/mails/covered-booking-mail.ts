@@ -1,0 +1,34 @@
+import { factsPart, textPart } from './booking-mail-facts.ts'
+import { layOutMail, type Mail } from './mail-layout.ts'
+
+type CoveredMailFacts = {
+  heading: string
+  sentences: readonly string[]
+  customerName: string
+  pickupLocation: string
+  dropoffLocation: string | null
+  bookingId: string
+  /** As long as a driver has to be told it. */
+  startCode: string | null
+  /** The link of the shared trip. */
+  link: string
+}
+
+/** To the person beside the vehicle, whose insurer booked the recovery and pays for it. Leaves out prices, which do not concern them. */
+export const coveredMail = (facts: CoveredMailFacts): Mail =>
+  layOutMail({
+    subject: facts.heading,
+    heading: facts.heading,
+    parts: [
+      ...facts.sentences.map(textPart),
+      factsPart([
+        ['For', facts.customerName],
+        ['Pickup', facts.pickupLocation],
+        ...(facts.dropoffLocation ? [['Drop-off', facts.dropoffLocation] as const] : []),
+        ...(facts.startCode ? [['Start code', facts.startCode] as const] : []),
+        ['Booking', facts.bookingId],
+      ]),
+      { kind: 'button', label: 'Follow the trip', url: facts.link },
+    ],
+    reason: 'You get this mail because your insurer booked a recovery for you with Towline.',
+  })

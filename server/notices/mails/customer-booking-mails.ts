@@ -1,0 +1,247 @@
+/** The mails a customer gets along a booking: one for the hold, one for each outcome. Data in, mail out. */
+import { formatEuro } from '../../../domain/money.ts'
+import { formatMoment, formatTime } from '../../../domain/time/dublin-time.ts'
+import {
+  backOnCard,
+  bookingFact,
+  customerMail,
+  factsPart,
+  holdGone,
+  journeyFacts,
+  momentFact,
+  receiptPart,
+  textPart,
+  type BookingMailFacts,
+  type MissedArrival,
+} from './booking-mail-facts.ts'
+import type { Mail } from './mail-layout.ts'
+
+/**
+ * The card is held and the acceptance window runs (specification, customer side §7: type customer_preauth_confirmation).
+ * `driverName` is the chosen driver, null when Towline asks the best ones.
+ */
+export const preAuthorizedMail = (
+  facts: BookingMailFacts & { driverName: string | null; acceptBy: Date },
+): Mail => {
+  const until = formatTime(facts.acceptBy)
+  return customerMail(
+    facts,
+    'Recovery Booking Pre-Authorized - Waiting for Driver',
+    'Waiting for a driver',
+    [
+      textPart(
+        facts.driverName
+          ? `We have asked ${facts.driverName} to take your recovery. They have until ${until} to accept.`
+          : `We are asking the best drivers near you. One of them has to accept by ${until}.`,
+      ),
+      textPart(
+        `${formatEuro(facts.priceCents)} is held on your card. It is charged only after a driver accepts. If nobody does, the booking is cancelled, the hold is released and you pay nothing.`,
+      ),
+      factsPart([
+        ...journeyFacts(facts),
+        ['Price, VAT included', formatEuro(facts.priceCents)],
+        ['Accept by', formatMoment(facts.acceptBy)],
+        bookingFact(facts),
+      ]),
+    ],
+  )
+}
+
+/** The driver will not be there in the promised window: cancelling is free until they are. */
+export const arrivalMissedMail = (
+  facts: BookingMailFacts & MissedArrival & { driverName: string },
+): Mail =>
+  customerMail(facts, 'Your Driver Is Running Late', 'Your driver is running late', [
+    textPart(
+      `${facts.driverName} cannot be with you by ${formatTime(facts.promisedBy)}, as promised. You may cancel free of charge until they arrive.`,
+    ),
+    factsPart([
+      ['Driver', facts.driverName],
+      ['Promised by', formatMoment(facts.promisedBy)],
+      ...momentFact('Now expected', facts.estimatedArrival),
+      ...journeyFacts(facts),
+      bookingFact(facts),
+    ]),
+  ])
+
+/** The driver marked the arrival and the promised time is over, but no position proves it: cancelling is free until one does. */
+export const arrivalUnprovenMail = (
+  facts: BookingMailFacts & Pick<MissedArrival, 'promisedBy'> & { driverName: string },
+): Mail =>
+  customerMail(facts, 'Is Your Driver With You?', 'Is your driver with you?', [
+    textPart(
+      `${facts.driverName} pressed “I have arrived”, but we can’t confirm it from the truck’s position. If the truck is with you, open your booking and press “My driver is here”. If it isn’t, call ${facts.driverName}: the number is in your booking. You can cancel free of charge until the arrival is confirmed.`,
+    ),
+    factsPart([
+      ['Driver', facts.driverName],
+      ['Promised by', formatMoment(facts.promisedBy)],
+      ...journeyFacts(facts),
+      bookingFact(facts),
+    ]),
+  ])
+
+/** A driver accepted and the card was charged. */
+export const driverAcceptedMail = (
+  facts: BookingMailFacts & { driverName: string; truck: string; estimatedArrival: Date | null },
+): Mail =>
+  customerMail(
+    facts,
+    `Driver Confirmed - ${facts.driverName} is on the job`,
+    'Your driver is confirmed',
+    [
+      textPart(
+        `${facts.driverName} has accepted your recovery, and ${formatEuro(facts.priceCents)} was charged to your card.`,
+      ),
+      factsPart([
+        ['Driver', facts.driverName],
+        ['Truck', facts.truck],
+        ...momentFact('Expected at', facts.estimatedArrival),
+        ...journeyFacts(facts),
+        ['Paid, VAT included', formatEuro(facts.priceCents)],
+        bookingFact(facts),
+      ]),
+      textPart(
+        'Your booking shows where your driver is, how to reach them, and what cancelling would cost at any time.',
+      ),
+    ],
+  )
+
+/** Another driver takes the recovery over from one who had to cancel; nothing is charged again. */
+export const driverTookOverMail = (
+  facts: BookingMailFacts & { driverName: string; truck: string; estimatedArrival: Date | null },
+): Mail =>
+  customerMail(
+    facts,
+    `Driver Confirmed - ${facts.driverName} takes over`,
+    'Another driver is confirmed',
+    [
+      textPart(
+        `${facts.driverName} has taken over your recovery. You pay nothing more than the ${formatEuro(facts.priceCents)} you have paid.`,
+      ),
+      factsPart([
+        ['Driver', facts.driverName],
+        ['Truck', facts.truck],
+        ...momentFact('Expected at', facts.estimatedArrival),
+        ...journeyFacts(facts),
+        bookingFact(facts),
+      ]),
+      textPart('Your booking has a new start code, and a new conversation with this driver.'),
+    ],
+  )
+
+/** The driver had to cancel before the recovery began: others are asked. */
+export const driverGaveUpMail = (
+  facts: BookingMailFacts & { driverName: string; acceptBy: Date },
+): Mail =>
+  customerMail(
+    facts,
+    'Your Driver Cancelled - Asking Other Drivers',
+    'Your driver had to cancel',
+    [
+      textPart(
+        `We are sorry: ${facts.driverName} can no longer do your recovery. We are asking the next drivers. One of them has to accept by ${formatTime(facts.acceptBy)}.`,
+      ),
+      textPart(
+        `You pay nothing again. If nobody accepts, you get ${formatEuro(facts.priceCents)} back. You may also cancel free now.`,
+      ),
+      factsPart([
+        ...journeyFacts(facts),
+        ['Accept by', formatMoment(facts.acceptBy)],
+        bookingFact(facts),
+      ]),
+    ],
+    'See who is asked',
+  )
+
+/** The driver had to cancel, and no other accepted in the new window: the customer gets everything back. */
+export const nobodyTookOverMail = (facts: BookingMailFacts): Mail =>
+  customerMail(
+    facts,
+    'No Other Driver Accepted - Full Refund',
+    'No other driver accepted in time',
+    [
+      textPart(
+        `We are sorry: your driver had to cancel, and no other driver could take your recovery. The booking is cancelled and ${formatEuro(facts.priceCents)} goes back to your card. ${backOnCard}`,
+      ),
+      factsPart([...journeyFacts(facts), bookingFact(facts)]),
+      textPart('Open the booking to try again with other drivers or at another time.'),
+    ],
+    'Try again',
+  )
+
+/** The window ran out. */
+export const nobodyAcceptedMail = (facts: BookingMailFacts): Mail =>
+  customerMail(
+    facts,
+    'No Driver Accepted - Hold Released',
+    'No driver accepted in time',
+    [
+      textPart(
+        `We are sorry: no driver could take your recovery. The booking is cancelled, the hold of ${formatEuro(facts.priceCents)} is released, and you pay nothing. ${holdGone}`,
+      ),
+      factsPart([...journeyFacts(facts), bookingFact(facts)]),
+      textPart('Open the booking to try again with other drivers or at another time.'),
+    ],
+    'Try again',
+  )
+
+/** The bank refused when the held money was captured, or the hold ended early. `words` come from `cardRefusalWords`. */
+export const cardRefusedMail = (facts: BookingMailFacts & { words: string }): Mail =>
+  customerMail(
+    facts,
+    'Card Refused - Booking Cancelled',
+    'Your card was refused',
+    [
+      textPart(
+        'Your bank did not let us take the payment, so the booking is cancelled. You were charged nothing.',
+      ),
+      textPart(facts.words),
+      factsPart([
+        ...journeyFacts(facts),
+        ['Price, VAT included', formatEuro(facts.priceCents)],
+        bookingFact(facts),
+      ]),
+    ],
+    'Try again',
+  )
+
+/** The recovery is done. */
+export const completedMail = (
+  facts: BookingMailFacts & { driverName: string; completedAt: Date },
+): Mail =>
+  customerMail(
+    facts,
+    'Recovery Completed',
+    'Your recovery is complete',
+    [
+      textPart(
+        `${facts.driverName} has delivered your vehicle. Open the booking to rate your driver, and for the evidence pack: what happened when, the pictures and the signature.`,
+      ),
+      factsPart([
+        ['Completed', formatMoment(facts.completedAt)],
+        ...journeyFacts(facts),
+        ['Paid, VAT included', formatEuro(facts.priceCents)],
+        bookingFact(facts),
+      ]),
+      receiptPart(facts),
+    ],
+    'Rate your driver',
+  )
+
+/** The card provider has made the refund. */
+export const refundMadeMail = (facts: BookingMailFacts & { refundedCents: number }): Mail =>
+  customerMail(
+    facts,
+    `Refund of ${formatEuro(facts.refundedCents)} Sent`,
+    'Your refund is on its way',
+    [
+      textPart(
+        `We have sent ${formatEuro(facts.refundedCents)} back to the card you paid with. ${backOnCard}`,
+      ),
+      factsPart([
+        ['Paid', formatEuro(facts.priceCents)],
+        ['Refunded', formatEuro(facts.refundedCents)],
+        bookingFact(facts),
+      ]),
+    ],
+  )

@@ -1,0 +1,43 @@
+/** Serves photos and images by their signed links: cookies are ignored, the address is the permission. */
+import type { Ctx } from '../context.ts'
+import type { OtherHandler } from '../kit/http/mount-routes.ts'
+import { problemResponse } from '../kit/http/problem-response.ts'
+import {
+  fileCacheSeconds,
+  isSignedByUs,
+  keyOf,
+  photoSizes,
+  type PhotoFiles,
+} from './photo-files.ts'
+
+/** How a module finds one of its images whose files are stored. `name`: the file name when it is saved. */
+export type FindPhoto = (
+  db: Ctx['db'],
+  photoId: string,
+) => Promise<(PhotoFiles & { name: string }) | undefined>
+
+/** `finders`: one for each kind of identifier, by its prefix. */
+export const fileHandlers = (
+  ctx: Ctx,
+  finders: Readonly<Record<string, FindPhoto>>,
+): Record<'GET /api/files/:photoId/:size', OtherHandler<unknown>> => ({
+  'GET /api/files/:photoId/:size': async (c) => {
+    const { photoId = '', size: asked = '' } = c.req.param()
+    const { until = '', sig = '' } = c.req.query()
+    const now = await ctx.clock.now(ctx.db)
+    const size = photoSizes.find((one) => one === asked)
+    const ask = { photoId, size: asked, until, sig }
+    const find = finders[photoId.split('_')[0] ?? '']
+    const isOurs = size !== undefined && isSignedByUs(ctx.config.authSecret, ask, now)
+    const photo = isOurs && find ? await find(ctx.db, photoId) : undefined
+    const file = size && photo ? await ctx.files.open(keyOf(photo, size)) : null
+    if (!photo || !file) return problemResponse({ code: 'not_found' }, c.env.request)
+    return new Response(file, {
+      headers: {
+        'content-type': 'image/jpeg',
+        'content-disposition': `inline; filename="towline-${photo.name}.jpg"`,
+        'cache-control': `private, max-age=${fileCacheSeconds}, immutable`,
+      },
+    })
+  },
+})

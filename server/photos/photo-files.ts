@@ -1,0 +1,48 @@
+/** Where the files of an image are stored, and the links that open them. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export const photoSizes = ['full', 'thumbnail'] as const
+export type PhotoSize = (typeof photoSizes)[number]
+
+/** The columns of an image's row, in any table, that name its files. Hashes are SHA-256 in hexadecimal. */
+export type PhotoFiles = { id: string; sha256: string; thumbnailSha256: string }
+
+/** The key contains the row's id, so that two rows never share a file, and the hash of the content. */
+export const keyOf = (photo: PhotoFiles, size: PhotoSize): string =>
+  `photos/${photo.id}/${size === 'full' ? photo.sha256 : photo.thumbnailSha256}.jpg`
+
+export const keysOf = (photo: PhotoFiles): string[] => photoSizes.map((size) => keyOf(photo, size))
+
+/** Links change every five minutes, so that a browser that asks again in between has the image already. */
+const stepMs = 5 * 60_000
+const goodForMs = 15 * 60_000
+/** No longer than the shortest lifetime of a link. */
+export const fileCacheSeconds = (goodForMs - stepMs) / 1000
+
+/** Paths that open this image for ten to fifteen minutes, for anyone who has them. */
+export const linksTo = (
+  secret: string,
+  photoId: string,
+  now: Date,
+): { link: string; thumbnailLink: string } => ({
+  link: signedPath(secret, photoId, 'full', now),
+  thumbnailLink: signedPath(secret, photoId, 'thumbnail', now),
+})
+
+const signedPath = (secret: string, photoId: string, size: PhotoSize, now: Date): string => {
+  const until = Math.floor(now.getTime() / stepMs) * stepMs + goodForMs
+  return `/api/files/${photoId}/${size}?until=${until}&sig=${macOf(secret, photoId, size, String(until))}`
+}
+
+export type SignedAsk = { photoId: string; size: string; until: string; sig: string }
+
+/** Whether we signed this link and it has not expired. The signature is checked first: without it a caller learns nothing about expiry. */
+export const isSignedByUs = (secret: string, ask: SignedAsk, now: Date): boolean => {
+  const ours = Buffer.from(macOf(secret, ask.photoId, ask.size, ask.until))
+  const given = Buffer.from(ask.sig)
+  const isOurs = given.length === ours.length && timingSafeEqual(given, ours)
+  return isOurs && now.getTime() < Number(ask.until)
+}
+
+const macOf = (secret: string, photoId: string, size: string, until: string): string =>
+  createHmac('sha256', secret).update(`file ${photoId} ${size} ${until}`).digest('base64url')

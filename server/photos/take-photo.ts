@@ -1,0 +1,66 @@
+/** Stores an uploaded photo or image of any kind. Each module has its own table for its images; the order of the steps is here. */
+import { accepted, refused, type Outcome, type Refused } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { cleanPhoto, type CleanPhoto } from './clean-photo.ts'
+import { keyOf, type PhotoFiles } from './photo-files.ts'
+
+/** The columns about the stored files. Hashes are SHA-256 in hexadecimal. */
+export type PhotoFacts = {
+  sha256: string
+  thumbnailSha256: string
+  bytes: number
+  width: number
+  height: number
+}
+
+/** `storedAt` is null while its files are on their way to the store. */
+export type PhotoRow = PhotoFiles & { storedAt: Date | null }
+
+export type PhotoSteps<Row extends PhotoRow> = {
+  /** The row that the sender's device has sent under this name before. */
+  known: () => Promise<Row | undefined>
+  /** Why it is refused now; checked again by `draft`. Checked here too, so that nothing is decoded in vain. */
+  refusal: () => Refused | null
+  /** Inserts the row before its files are stored, in a transaction of its own; answers the known row, where there is one. */
+  draft: (facts: PhotoFacts) => Promise<Outcome<Row>>
+  /** Marks the row's files as stored; answers the row as it is when another request was first. */
+  markStored: (row: Row) => Promise<Row>
+}
+
+/**
+ * Decodes the image and encodes it again, then takes three steps: the row, its files, and the mark that they are stored. Wherever a process
+ * dies in between, no file is without a row, and the same image sent again under the same name continues where it was. Refusals: those of
+ * `cleanPhoto` and of the steps; `invalid_input` for another image under the name of one that is still on its way.
+ */
+export const takePhoto = async <Row extends PhotoRow>(
+  { files }: Pick<Ctx, 'files'>,
+  bytes: Uint8Array,
+  { known, refusal, draft, markStored }: PhotoSteps<Row>,
+): Promise<Outcome<Row>> => {
+  const earlier = await known()
+  if (earlier?.storedAt) return accepted(earlier)
+  const early = refusal()
+  if (early) return early
+  const cleaned = await cleanPhoto(bytes)
+  if (!cleaned.ok) return cleaned
+
+  const { full, thumbnail } = cleaned.value
+  const drafted = await draft(factsOf(cleaned.value))
+  if (!drafted.ok || drafted.value.storedAt) return drafted
+  const row = drafted.value
+  // its files would not match the row
+  if (row.sha256 !== full.sha256) {
+    return refused('invalid_input', { fields: { clientId: 'Another picture has this name' } })
+  }
+  await files.put(keyOf(row, 'full'), full.bytes, 'image/jpeg')
+  await files.put(keyOf(row, 'thumbnail'), thumbnail.bytes, 'image/jpeg')
+  return accepted(await markStored(row))
+}
+
+const factsOf = ({ full, thumbnail }: CleanPhoto): PhotoFacts => ({
+  sha256: full.sha256,
+  thumbnailSha256: thumbnail.sha256,
+  bytes: full.bytes.length,
+  width: full.width,
+  height: full.height,
+})

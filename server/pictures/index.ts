@@ -1,7 +1,0 @@
-export { sha256Of } from './clean-picture.ts'
-export { fileHandlers, type FindPicture } from './file-handlers.ts'
-export { keyOf, linksTo } from './picture-files.ts'
-export { pictureJobs } from './pictures.jobs.ts'
-export { removeFilesOf } from './remove-files-of.ts'
-export { takePicture, type PictureFacts } from './take-picture.ts'
-export { openTurns } from './turns.ts'

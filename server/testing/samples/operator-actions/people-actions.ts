@@ -1,0 +1,83 @@
+/** Actions about accounts, documents, and what people wrote or were sent. */
+import { sql } from 'drizzle-orm'
+import { newId } from '../../../kit/ids.ts'
+import type { Browser } from '../../browser.ts'
+import type { JoiningFixture } from '../../fixtures/joining-fixture.ts'
+import { makeAccount } from '../sample-drivers.ts'
+import { sampleRequests } from '../sample-requests.ts'
+import { nothing, requestTo, type OperatorActions } from './operator-action.ts'
+
+export const peopleActions = (fixture: JoiningFixture, desk: Browser): OperatorActions => {
+  const somebody = (isDisabled = false): Promise<string> =>
+    makeAccount(fixture.app.db, { disabledAt: isDisabled ? new Date() : null })
+  const failedNotice = async (): Promise<string> => {
+    const id = newId('ntc')
+    await fixture.app.db.execute(sql`
+    insert into notices (id, key, channel, kind, address, subject, body_text, state, failure, failed_at, created_at)
+    values (${id}, ${id}, 'email', 'operator_message', 'una@example.ie', 'A message', 'Hello', 'failed', 'smtp_550', now(), now())`)
+    return id
+  }
+  const messageToSupport = async (): Promise<string> => {
+    const { path, body } = sampleRequests['POST /api/contact'](nothing)
+    await fixture.app.visitor().send('POST', path, body)
+    const { rows: made } = await fixture.app.db.execute<{ id: string }>(
+      sql`select id from contact_messages order by id desc limit 1`,
+    )
+    return made[0]?.id ?? ''
+  }
+
+  return {
+    'POST /api/operations/users/:accountId/disable': async () =>
+      requestTo(`/api/operations/users/${await somebody()}/disable`, { reason: 'Reported' }),
+    'POST /api/operations/users/:accountId/enable': async () =>
+      requestTo(`/api/operations/users/${await somebody(true)}/enable`, { reason: 'Cleared up' }),
+    'POST /api/operations/users/:accountId/sign-out': async () =>
+      requestTo(`/api/operations/users/${await somebody()}/sign-out`, { reason: 'A lost phone' }),
+    'POST /api/operations/search': async () => {
+      await makeAccount(fixture.app.db, { fullName: 'Findable Fergal' })
+      return requestTo('/api/operations/search', { search: 'Findable' })
+    },
+    'POST /api/operations/failed-notices/:noticeId/retry': async () => ({
+      path: `/api/operations/failed-notices/${await failedNotice()}/retry`,
+    }),
+    'POST /api/operations/failed-notices/:noticeId/dismiss': async () =>
+      requestTo(`/api/operations/failed-notices/${await failedNotice()}/dismiss`, {
+        reason: 'Told by phone',
+      }),
+    'POST /api/verification/:driverId/decision': async () => {
+      const { browser } = await fixture.newcomer()
+      await fixture.fillIn(browser)
+      await fixture.submit(browser)
+      await fixture.app.fixture.drain()
+      const driverId = await fixture.driverIdOf(browser)
+      const { version } = await fixture.inspect(desk, driverId)
+      return requestTo(`/api/verification/${driverId}/decision`, {
+        move: 'return',
+        reason: 'The back of the licence is missing',
+        seen: version,
+      })
+    },
+    'POST /api/verification/:driverId/documents/:documentId/decision': async () => {
+      const { browser, driverId } = await fixture.verified(desk)
+      await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
+      const { documents } = await fixture.inspect(desk, driverId)
+      const given = documents.find(({ state }) => state === 'given')
+      return requestTo(`/api/verification/${driverId}/documents/${given?.documentId}/decision`, {
+        accept: true,
+        reason: '',
+        seen: given?.version,
+      })
+    },
+    'POST /api/operations/messages/:messageId/reply': async () =>
+      sampleRequests['POST /api/operations/messages/:messageId/reply']({
+        ...nothing,
+        messageId: await messageToSupport(),
+      }),
+    'PUT /api/operations/messages/:messageId/state': async () =>
+      requestTo(`/api/operations/messages/${await messageToSupport()}/state`, { state: 'spam' }),
+    'PUT /api/operations/messages/:messageId/assignee': async () =>
+      requestTo(`/api/operations/messages/${await messageToSupport()}/assignee`, {
+        accountId: (await fixture.operator()).accountId,
+      }),
+  }
+}

@@ -1,0 +1,140 @@
+/** Requests about quotes and bookings, and everything that belongs to them. */
+import { consentTextVersion } from '../../../../contract/bookings/bookings.ts'
+import { plainCasualty } from '../../../../domain/bookings/casualty.ts'
+import { samplePhoto } from '../sample-photos.ts'
+import { type SampleRequests } from './sample-request.ts'
+
+export const sampleQuoteRequest = {
+  pickup: { location: 'roadside', where: { kind: 'point', lat: 53.2206, lon: -6.6593 } },
+  dropoff: { location: 'garage', where: { kind: 'place', name: 'Newbridge', county: 'Kildare' } },
+  manualDistanceKm: null,
+  urgency: 'standard',
+  casualty: plainCasualty,
+}
+
+export const sampleBookingRequest = (quoteId: string) => ({
+  quoteId,
+  driverId: null,
+  contact: { name: 'Aoife Sample', phone: '+353 20 910 0001', email: 'aoife@example.ie' },
+  description: 'Flat battery',
+  vehicleIdentity: { registration: '131-KE-1234', make: 'Toyota', model: 'Yaris', colour: 'Red' },
+  consent: { obligationToPay: true, startAtOnce: true, textVersion: consentTextVersion },
+})
+
+export const bookingRequests = {
+  'POST /api/quotes': () => ({ path: '/api/quotes', body: sampleQuoteRequest }),
+  'GET /api/quotes/:quoteId': ({ quoteId }) => ({ path: `/api/quotes/${quoteId}` }),
+  'POST /api/bookings': ({ quoteId }) => ({
+    path: '/api/bookings',
+    body: sampleBookingRequest(quoteId),
+  }),
+  'GET /api/bookings': () => ({ path: '/api/bookings?limit=5' }),
+  'GET /api/bookings/:bookingId': ({ bookingId }) => ({ path: `/api/bookings/${bookingId}` }),
+  'GET /api/bookings/:bookingId/trail': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/trail`,
+  }),
+  'POST /api/bookings/:bookingId/hold': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/hold`,
+  }),
+  'POST /api/bookings/:bookingId/cancel': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/cancel`,
+    body: { expectedFeeCents: 0, reason: 'Started again by itself' },
+  }),
+  'GET /api/bookings/:bookingId/drivers': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/drivers`,
+  }),
+  'POST /api/bookings/:bookingId/assign': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/assign`,
+    body: { driverId: null },
+  }),
+  'GET /api/bookings/:bookingId/offer-trace': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/offer-trace`,
+  }),
+  'POST /api/bookings/:bookingId/open-to-all': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/open-to-all`,
+  }),
+  'POST /api/bookings/:bookingId/share': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/share`,
+  }),
+  'DELETE /api/bookings/:bookingId/share': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/share`,
+  }),
+  'GET /api/trips/:token': ({ tripToken = `shr_${'0'.repeat(26)}.${'A'.repeat(22)}` }) => ({
+    path: `/api/trips/${tripToken}`,
+  }),
+  'POST /api/bookings/:bookingId/rating': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/rating`,
+    body: { stars: 5, comment: 'Kind and quick' },
+  }),
+  'GET /api/bookings/:bookingId/receipts': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/receipts`,
+  }),
+  'GET /api/bookings/:bookingId/receipts/:receiptNo/pdf': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/receipts/R-2026-000001/pdf`,
+  }),
+  'POST /api/bookings/:bookingId/accept': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/accept`,
+  }),
+  'POST /api/bookings/:bookingId/decline': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/decline`,
+    body: { reason: 'too_far' },
+  }),
+  'POST /api/bookings/:bookingId/moves': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/moves`,
+    body: { move: 'set_off', notes: 'On my way' },
+  }),
+  'POST /api/bookings/:bookingId/refund': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/refund`,
+    body: { amountCents: 10_00, reason: 'Came an hour late' },
+  }),
+  'POST /api/bookings/:bookingId/driver-here': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/driver-here`,
+  }),
+  'POST /api/bookings/:bookingId/driver-question': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/driver-question`,
+    body: { isDriver: true },
+  }),
+  'POST /api/bookings/:bookingId/start-code/waive': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/start-code/waive`,
+    body: { reason: 'The customer’s phone is dead' },
+  }),
+  'GET /api/bookings/:bookingId/messages': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/messages?limit=5`,
+  }),
+  'POST /api/bookings/:bookingId/messages': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/messages`,
+    body: { clientId: 'samplemessageofsomebody', messageType: 'text', content: 'I am at the gate' },
+  }),
+  'POST /api/bookings/:bookingId/messages/photos': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/messages/photos?clientId=samplepictureofsomebody`,
+    file: { type: 'image/jpeg', bytes: samplePhoto },
+  }),
+  'POST /api/bookings/:bookingId/messages/marks': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/messages/marks`,
+    body: { deliveredSeq: 1, readSeq: 1 },
+  }),
+  'GET /api/unread-messages': () => ({ path: '/api/unread-messages' }),
+  'GET /api/bookings/:bookingId/evidence': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/evidence`,
+  }),
+  'GET /api/bookings/:bookingId/evidence-pack': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/evidence-pack`,
+  }),
+  'POST /api/bookings/:bookingId/photos': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/photos?kind=damage&clientId=samplepictureofsomebody`,
+    file: { type: 'image/jpeg', bytes: samplePhoto },
+  }),
+  'DELETE /api/bookings/:bookingId/photos/:photoId': ({ bookingId, photoId }) => ({
+    path: `/api/bookings/${bookingId}/photos/${photoId ?? `pho_${'0'.repeat(26)}`}`,
+  }),
+  'PUT /api/bookings/:bookingId/signature': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/signature`,
+    body: { signerName: 'Nuala Sample', path: 'M100 100L160 60L220 140L300 80' },
+  }),
+  'GET /api/files/:photoId/:size': ({ fileLink }) => ({
+    path: fileLink ?? `/api/files/pho_${'0'.repeat(26)}/full?until=1&sig=sample`,
+  }),
+  'POST /api/bookings/:bookingId/offer/seen': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/offer/seen`,
+  }),
+} satisfies SampleRequests

@@ -1,0 +1,70 @@
+/** Requests of the admin pages: looking for people and bookings, and looking after them. */
+import { consentTextVersion } from '../../../../contract/bookings/bookings.ts'
+import { samplePartner } from '../sample-partners.ts'
+import { sampleQuoteRequest } from './booking-requests.ts'
+import type { SampleRequests } from './sample-request.ts'
+
+/** Without an id, the id of a notice that does not exist. */
+const known = (noticeId: string): string => noticeId || `ntc_${'0'.repeat(26)}`
+
+export const deskRequests = {
+  'POST /api/operations/search': () => ({
+    path: '/api/operations/search',
+    body: { search: 'Aoife', limit: 5 },
+  }),
+  'POST /api/operations/users/search': () => ({
+    path: '/api/operations/users/search',
+    body: { search: 'Aoife', role: 'customer', limit: 5 },
+  }),
+  'GET /api/operations/users/:accountId': () => ({
+    path: `/api/operations/users/${samplePartner.staffId}`,
+  }),
+  'POST /api/operations/users/:accountId/disable': () => ({
+    path: `/api/operations/users/${samplePartner.staffId}/disable`,
+    body: { reason: 'Reported by their employer' },
+  }),
+  'POST /api/operations/users/:accountId/enable': () => ({
+    path: `/api/operations/users/${samplePartner.staffId}/enable`,
+    body: { reason: 'Cleared up' },
+  }),
+  'POST /api/operations/users/:accountId/sign-out': () => ({
+    path: `/api/operations/users/${samplePartner.staffId}/sign-out`,
+    body: { reason: 'A lost phone' },
+  }),
+  'GET /api/operations/audit': () => ({ path: '/api/operations/audit?kind=changes&limit=5' }),
+  'GET /api/operations/failed-notices': () => ({ path: '/api/operations/failed-notices?limit=5' }),
+  'GET /api/operations/failed-notices/count': () => ({
+    path: '/api/operations/failed-notices/count',
+  }),
+  'POST /api/operations/failed-notices/:noticeId/retry': ({ noticeId }) => ({
+    path: `/api/operations/failed-notices/${known(noticeId)}/retry`,
+  }),
+  'POST /api/operations/failed-notices/:noticeId/dismiss': ({ noticeId }) => ({
+    path: `/api/operations/failed-notices/${known(noticeId)}/dismiss`,
+    body: { reason: 'Told by phone' },
+  }),
+  'POST /api/operations/phone-quotes': () => ({
+    path: '/api/operations/phone-quotes',
+    body: { ...sampleQuoteRequest },
+  }),
+  'POST /api/operations/phone-bookings': ({ quoteId }) => ({
+    path: '/api/operations/phone-bookings',
+    body: { quoteId, caller: { name: 'Aoife Sample', phone: '+353 20 910 0009' } },
+  }),
+  'GET /api/operations/phone-bookings': () => ({ path: '/api/operations/phone-bookings' }),
+  'POST /api/operations/phone-bookings/:phoneBookingId/links': () => ({
+    path: `/api/operations/phone-bookings/phb_${'0'.repeat(26)}/links`,
+    body: { phone: '+353 20 910 0008' },
+  }),
+  'POST /api/operations/phone-bookings/:phoneBookingId/withdraw': () => ({
+    path: `/api/operations/phone-bookings/phb_${'0'.repeat(26)}/withdraw`,
+  }),
+  'GET /api/phone-bookings/:token': () => ({ path: `/api/phone-bookings/${'a'.repeat(32)}` }),
+  'POST /api/phone-bookings/:token/confirm': () => ({
+    path: `/api/phone-bookings/${'a'.repeat(32)}/confirm`,
+    body: {
+      email: 'nobody@example.ie',
+      consent: { obligationToPay: true, startAtOnce: true, textVersion: consentTextVersion },
+    },
+  }),
+} satisfies SampleRequests

@@ -1,0 +1,137 @@
+/** Requests that only operators make. */
+import { addDublinDays, dateKey, dublinClock } from '../../../../domain/time/dublin-time.ts'
+import { figuresOf } from '../../../../domain/tariffs/tariff-figures.ts'
+import { launchTariff } from '../../../../domain/tariffs/tariff.ts'
+import { samplePhoto } from '../sample-photos.ts'
+import { type SampleRequests } from './sample-request.ts'
+
+const sampleAdvertFields = (photoId = `adp_${'0'.repeat(26)}`) => ({
+  position: 'footer',
+  title: 'Tyres while you wait',
+  description: 'Fitted in an hour, any size, in Naas.',
+  advertiserName: 'Sample Tyres',
+  imageUrl: `/api/adverts/pictures/${photoId}`,
+  targetUrl: 'https://tyres.example.ie/',
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: '2036-01-01T00:00:00.000Z',
+  isActive: false,
+})
+
+/** The range of days for a version's start; all within the year ahead that the server allows. */
+const startDays = 300
+let tariffDays = 0
+/** A different day each time, since two versions cannot begin on one day; starts again for the app of a later test file. */
+const nextTariffDay = (): string => {
+  tariffDays = (tariffDays + 1) % startDays
+  return dateKey(dublinClock(addDublinDays(new Date(), 20 + tariffDays)))
+}
+
+export const operatorRequests = {
+  'GET /api/verification': () => ({ path: '/api/verification?limit=5' }),
+  'GET /api/verification/:driverId': ({ driverId = `drv_${'0'.repeat(26)}` }) => ({
+    path: `/api/verification/${driverId}`,
+  }),
+  'POST /api/verification/:driverId/decision': ({ driverId = `drv_${'0'.repeat(26)}` }) => ({
+    path: `/api/verification/${driverId}/decision`,
+    body: { move: 'return', reason: 'The back of the licence is missing', seen: 'a'.repeat(64) },
+  }),
+  'POST /api/verification/:driverId/documents/:documentId/decision': ({
+    driverId = `drv_${'0'.repeat(26)}`,
+  }) => ({
+    path: `/api/verification/${driverId}/documents/doc_${'0'.repeat(26)}/decision`,
+    body: { accept: false, reason: '', seen: 'a'.repeat(64) },
+  }),
+  'POST /api/bookings/:bookingId/refund-requests': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/refund-requests`,
+    body: { amountCents: 250_00, reason: 'Came without its winch' },
+  }),
+  'POST /api/operations/refund-requests/:refundRequestId/decision': ({
+    refundRequestId = `rrq_${'0'.repeat(26)}`,
+  }) => ({
+    path: `/api/operations/refund-requests/${refundRequestId}/decision`,
+    body: { approve: true, note: '' },
+  }),
+  'GET /api/bookings/:bookingId/desk': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/desk`,
+  }),
+  'POST /api/bookings/:bookingId/notes': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/notes`,
+    body: { content: 'Spoke to both, the driver is two roads away' },
+  }),
+  'POST /api/bookings/:bookingId/tell': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/tell`,
+    body: { to: 'customer', content: 'Your driver is two roads away' },
+  }),
+  'POST /api/bookings/:bookingId/settle': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/settle`,
+  }),
+  'GET /api/operations/board': () => ({ path: '/api/operations/board' }),
+  'GET /api/operations/waiting': () => ({ path: '/api/operations/waiting' }),
+  'GET /api/operations/comments': () => ({ path: '/api/operations/comments?state=waiting' }),
+  'POST /api/operations/comments/:bookingId/decision': ({ bookingId }) => ({
+    path: `/api/operations/comments/${bookingId}/decision`,
+    body: { decision: 'show', reason: '', seen: 'waiting' },
+  }),
+  'POST /api/operations/messages/search': () => ({
+    path: '/api/operations/messages/search',
+    body: { state: 'open', search: '', isMine: false },
+  }),
+  'POST /api/operations/messages/:messageId/reply': ({ messageId = `ctm_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/messages/${messageId}/reply`,
+    body: { content: 'The driver will call you today.', seenReplies: 0 },
+  }),
+  'PUT /api/operations/messages/:messageId/state': ({ messageId = `ctm_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/messages/${messageId}/state`,
+    body: { state: 'open' },
+  }),
+  'PUT /api/operations/messages/:messageId/assignee': ({
+    messageId = `ctm_${'0'.repeat(26)}`,
+  }) => ({
+    path: `/api/operations/messages/${messageId}/assignee`,
+    body: { accountId: null },
+  }),
+  'GET /api/adverts/pictures/:pictureId': ({ advertPictureId = `adp_${'0'.repeat(26)}` }) => ({
+    path: `/api/adverts/pictures/${advertPictureId}`,
+  }),
+  'GET /api/operations/adverts': () => ({ path: '/api/operations/adverts' }),
+  'POST /api/operations/adverts': ({ advertPictureId }) => ({
+    path: '/api/operations/adverts',
+    body: sampleAdvertFields(advertPictureId),
+  }),
+  'PUT /api/operations/adverts/:adId': ({ adId = `adv_${'0'.repeat(26)}`, advertPictureId }) => ({
+    path: `/api/operations/adverts/${adId}`,
+    body: sampleAdvertFields(advertPictureId),
+  }),
+  'PUT /api/operations/adverts/:adId/active': ({ adId = `adv_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/adverts/${adId}/active`,
+    body: { isActive: true },
+  }),
+  'POST /api/operations/adverts/pictures': () => ({
+    path: '/api/operations/adverts/pictures?clientId=samplepictureofsomebody',
+    file: { type: 'image/jpeg', bytes: samplePhoto },
+  }),
+  'GET /api/operations/tariffs': () => ({ path: '/api/operations/tariffs' }),
+  'POST /api/operations/tariffs': () => ({
+    path: '/api/operations/tariffs',
+    body: { startsOn: nextTariffDay(), figures: figuresOf(launchTariff), note: 'As it was' },
+  }),
+  'POST /api/operations/tariffs/preview': () => ({
+    path: '/api/operations/tariffs/preview',
+    body: { figures: figuresOf(launchTariff) },
+  }),
+  'POST /api/operations/tariffs/:version/withdraw': ({ tariffVersion = '2026-01' }) => ({
+    path: `/api/operations/tariffs/${tariffVersion}/withdraw`,
+  }),
+  'POST /api/operations/tasks/:taskId/close': ({ taskId = `tsk_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/tasks/${taskId}/close`,
+    body: { note: 'The bank was called' },
+  }),
+  'POST /api/operations/tasks/:taskId/settle': ({ taskId = `tsk_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/tasks/${taskId}/settle`,
+    body: { action: 'compare_again' },
+  }),
+  'POST /api/operations/drivers/search': () => ({
+    path: '/api/operations/drivers/search',
+    body: { search: 'Nuala', limit: 5 },
+  }),
+} satisfies SampleRequests

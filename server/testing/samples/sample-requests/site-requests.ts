@@ -1,0 +1,39 @@
+/** Requests that need no account, and those of machines. */
+import { sampleAdId } from '../sample-adverts.ts'
+import { sampleEmail, type SampleRequests } from './sample-request.ts'
+
+export const siteRequests = {
+  'GET /api/config': () => ({ path: '/api/config' }),
+  'GET /api/places': () => ({ path: '/api/places?q=naas&limit=3' }),
+  'GET /api/places/nearest': () => ({ path: '/api/places/nearest?lat=53.2206&lon=-6.6593' }),
+  'GET /api/eircodes/:eircode': () => ({ path: '/api/eircodes/D02X285' }),
+  'GET /api/facts': () => ({ path: '/api/facts' }),
+  'GET /api/tariff': () => ({ path: '/api/tariff' }),
+  'POST /api/contact': () => ({
+    path: '/api/contact',
+    body: {
+      name: 'Nuala Sample',
+      email: sampleEmail,
+      message: 'Is the yard in Naas open on Sundays?',
+    },
+  }),
+  'GET /api/adverts': () => ({ path: '/api/adverts?position=footer' }),
+  'POST /api/adverts/:adId/interactions': () => ({
+    path: `/api/adverts/${sampleAdId}/interactions`,
+    body: { interaction_type: 'view' },
+  }),
+  'GET /api/drivers/featured': () => ({ path: '/api/drivers/featured' }),
+  'GET /api/drivers': () => ({ path: '/api/drivers?county=Kildare&minRating=4&limit=5' }),
+  'GET /api/drivers/:driverId': ({ driverId = `drv_${'0'.repeat(26)}` }) => ({
+    path: `/api/drivers/${driverId}`,
+  }),
+  'GET /api/live': () => ({ path: '/api/live' }),
+  'GET /api/openapi.json': () => ({ path: '/api/openapi.json' }),
+  'POST /api/webhooks/stripe': () => ({ path: '/api/webhooks/stripe', body: { id: 'evt_sample' } }),
+  'GET /healthz': () => ({ path: '/healthz' }),
+  'GET /readyz': () => ({ path: '/readyz' }),
+  'GET /metrics': () => ({ path: '/metrics' }),
+  'GET /dev/mailbox': () => ({ path: '/dev/mailbox' }),
+  'GET /dev/mailbox/:noticeId': ({ noticeId }) => ({ path: `/dev/mailbox/${noticeId}` }),
+  'GET /dev/mailbox.json': () => ({ path: '/dev/mailbox.json' }),
+} satisfies SampleRequests

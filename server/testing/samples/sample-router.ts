@@ -1,0 +1,36 @@
+/** A road router on loopback that speaks OSRM's HTTP API, with one road between any two places. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type SampleRouter = Awaited<ReturnType<typeof startSampleRouter>>
+
+/** `answer` may be changed while it runs; null: it does not answer. */
+export const startSampleRouter = async () => {
+  const asked: string[] = []
+  const state: { answer: unknown; status: number } = { answer: roadOf(42_000, 2_700), status: 200 }
+  const server = createServer((incoming, outgoing) => {
+    asked.push(incoming.url ?? '')
+    if (state.answer === null) return
+    outgoing.writeHead(state.status, { 'content-type': 'application/json' })
+    outgoing.end(JSON.stringify(state.answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on a port has an address of this type
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    says: (answer: unknown, status = 200) => Object.assign(state, { answer, status }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** One road, in metres and seconds, in OSRM's format. */
+export const roadOf = (distance: number, duration: number) => ({
+  code: 'Ok',
+  routes: [{ distance, duration }],
+})

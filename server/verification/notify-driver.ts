@@ -1,0 +1,51 @@
+/** Notifies a driver about their application and documents: once for each event, for ever. */
+import { joinPath } from '../../contract/drivers/joining.ts'
+import { isAccountNoticeKind, type AccountNoticeKind } from '../../domain/notices/notice.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { notifyAccount, type Mail } from '../notices/index.ts'
+import type { AccountRow, BegunApplication, HistoryEntry } from './applications.store.ts'
+import { decisionMail } from './verification-mails.ts'
+
+type NotifyCtx = Pick<Ctx, 'jobs' | 'clock' | 'config'>
+
+/** The page that shows the next step. */
+export const joinLink = ({ config }: Pick<Ctx, 'config'>): string =>
+  `${config.publicOrigin}${joinPath}`
+
+/** Sends nothing for a driver's own actions or automatic ones. */
+export const tellDecision = async (
+  ctx: NotifyCtx,
+  tx: Tx,
+  { account, profile }: BegunApplication,
+  { move, reason, at }: HistoryEntry,
+): Promise<void> => {
+  const mail = decisionMail(move, {
+    fullName: account.fullName,
+    reason: reason ?? '',
+    url: joinLink(ctx),
+  })
+  const kind = `driver_${move}`
+  if (!mail || !isAccountNoticeKind(kind)) return
+  await notifyDriver(ctx, tx, account, { kind, about: `${profile.id}:${at.getTime()}`, mail })
+}
+
+type DriverNews = { kind: AccountNoticeKind; about: string; mail: Mail }
+
+/** Answers whether it was new. */
+export const notifyDriver = async (
+  ctx: NotifyCtx,
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'email'>,
+  news: DriverNews,
+): Promise<boolean> => (await notifyAccount(ctx, tx, { ...news, account })) > 0
+
+/** Makes the driver's open screens, and the operators' list of who waits, read again what has changed. */
+export const notifyScreens = (
+  { live }: Pick<Ctx, 'live'>,
+  tx: Tx,
+  { account, profile }: BegunApplication,
+): void =>
+  live.append(tx, [
+    { accountId: account.id, event: { type: 'application_moved', driverId: profile.id } },
+  ])

@@ -1,0 +1,126 @@
+/** All transitions of a driver's state: lock, decide, save, history, effects. */
+import { undoneOf, checklistOf } from '../../domain/drivers/verification-checklist.ts'
+import {
+  decideVerification,
+  type DriverState,
+  type VerificationEvent,
+  type VerificationTransition,
+} from '../../domain/drivers/verification-transitions.ts'
+import { verifiedUntil } from '../../domain/drivers/verification-end.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { hasActiveJob, takeOffDuty } from '../drivers/index.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { applicationFacts } from './application-facts.ts'
+import {
+  lockApplication,
+  saveTransition,
+  type BegunApplication,
+  type ProfileChange,
+} from './applications.store.ts'
+import { acceptDocuments, documentsOf, type DocumentWithPages } from './documents.store.ts'
+import { tellDecision, notifyScreens } from './notify-driver.ts'
+
+export type TransitionCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'live'>
+
+/** `accountId`: of the person who makes it; null: automatic. */
+export type DriverTransition = VerificationEvent & { accountId: string | null }
+
+/**
+ * Makes the transition in the caller's transaction, with its history: accepts documents, ends duty, notifies the driver, and puts an
+ * operator's action on record. Refusals: `not_found` and those of `decideVerification`.
+ */
+export const transitionDriver = async (
+  ctx: TransitionCtx,
+  tx: Tx,
+  driverId: string,
+  { move, by, reason, accountId }: DriverTransition,
+): Promise<Outcome<DriverState>> => {
+  const application = await lockApplication(tx, driverId)
+  if (!application) return refused('not_found')
+  const now = await ctx.clock.now(tx)
+  const documents = await documentsOf(tx, driverId)
+  const which = move === 'reinstate' ? 'accepted' : 'latest'
+  const facts = applicationFacts(ctx, application, documents, which)
+  const { profile } = application
+  const decided = decideVerification(
+    {
+      state: profile.state,
+      undone: undoneOf(checklistOf(facts, now)),
+      documentsValidUntil: verifiedUntil(facts),
+      hasActiveJob: await hasActiveJob(tx, driverId),
+      isPhoneToProve: facts.phone === 'to_prove',
+    },
+    { move, by, reason },
+    now,
+  )
+  if (!decided.ok) return decided
+  const entry = {
+    driverId,
+    move,
+    fromState: profile.state,
+    toState: decided.value,
+    byAccount: accountId,
+    reason: reason.trim() === '' ? null : reason.trim(),
+    at: now,
+  }
+  if (move === 'verify' && accountId) await acceptGiven(tx, driverId, documents, accountId, now)
+  await saveTransition(tx, entry, changeWith(move, verifiedUntil(facts), now))
+  if (move === 'submit') await ctx.jobs.enqueue(tx, 'check-application', { driverId })
+  if (profile.state === 'verified') {
+    await endDuty(tx, driverId)
+    await ctx.jobs.enqueue(tx, 'withdraw-offers', { driverId })
+  }
+  await tellDecision(ctx, tx, application, entry)
+  notifyScreens(ctx, tx, application)
+  if (by === 'operator' && accountId) {
+    await writeAudit(tx, {
+      accountId,
+      action: 'decide_driver_application',
+      objectId: driverId,
+      before: { state: profile.state },
+      after: { state: decided.value, move, reason: entry.reason },
+      at: now,
+    })
+  }
+  return accepted(decided.value)
+}
+
+const changeWith = (move: VerificationTransition, until: Date | null, now: Date): ProfileChange => {
+  switch (move) {
+    case 'submit':
+      return { submittedAt: now }
+    case 'verify':
+    case 'reinstate':
+      return { documentsValidUntil: until }
+    case 'take_back':
+    case 'begin_review':
+    case 'return':
+    case 'suspend':
+      return {}
+    default: {
+      const unknown: never = move
+      throw new Error(`unknown move ${String(unknown)}`)
+    }
+  }
+}
+
+const acceptGiven = (
+  tx: Tx,
+  driverId: string,
+  documents: readonly DocumentWithPages[],
+  accountId: string,
+  now: Date,
+): Promise<void> =>
+  acceptDocuments(
+    tx,
+    driverId,
+    documents.filter(({ state }) => state === 'given').map(({ id }) => id),
+    { decidedAt: now, decidedBy: accountId },
+  )
+
+/** Ends duty, and with it offers. An active job is not taken away: the driver goes off duty when it has ended (`watch-documents.ts`). */
+const endDuty = async (tx: Tx, driverId: BegunApplication['profile']['id']): Promise<void> => {
+  if (!(await hasActiveJob(tx, driverId))) await takeOffDuty(tx, driverId)
+}

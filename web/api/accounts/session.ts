@@ -1,0 +1,22 @@
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import { meQuery } from '../first-queries.ts'
+import { useAnswer } from '../kit/use-answer.ts'
+
+export type Session =
+  /** Not known yet: the page was prerendered, or the connection is slow. Show what a signed-out visitor sees. */
+  | { state: 'unknown'; account: null }
+  | { state: 'signed_out'; account: null }
+  | { state: 'signed_in'; account: Account }
+
+/** Who is signed in. */
+export const useSession = (): Session => {
+  const { data } = useAnswer(meQuery)
+  if (data === undefined) return { state: 'unknown', account: null }
+  return data === null
+    ? { state: 'signed_out', account: null }
+    : { state: 'signed_in', account: data }
+}
+
+/** The user's name in the header, or the e-mail address where there is none. */
+export const nameOf = ({ fullName, email }: Pick<Account, 'fullName' | 'email'>): string =>
+  fullName.trim() || email

@@ -1,0 +1,71 @@
+/**
+ * The cache key of each answer. Everything that reads or replaces a cached answer takes its key here or, for the dashboards alone, in
+ * dashboard-keys.ts: every page loads these.
+ */
+
+export const queryKeys = {
+  me: ['me'],
+  twoFactor: ['two-factor'],
+  notifications: ['notifications'],
+  config: ['config'],
+  featuredDrivers: ['drivers', 'featured'],
+  /** `filters`: as they are written in the address. */
+  directory: (filters: string) => ['drivers', 'directory', filters] as const,
+  publicDriver: (driverId: string) => ['drivers', 'one', driverId] as const,
+  /** The driver's own application, and their weekly hours. */
+  application: ['live', 'application'],
+  schedule: ['schedule'],
+  /** What operators decide about drivers. */
+  allWaitingDrivers: ['live', 'waiting-drivers'],
+  waitingDrivers: (state: string) => ['live', 'waiting-drivers', state] as const,
+  verification: (driverId: string) => ['verification', 'one', driverId] as const,
+  /** What operators opened for callers, and what the caller sees of it. */
+  phoneBookings: ['live', 'phone-bookings'],
+  phoneConfirm: (token: string) => ['phone-confirm', token] as const,
+  facts: ['facts'],
+  tariff: ['tariff'],
+  adverts: (position: string) => ['adverts', position] as const,
+  /** `text`: the request, as it was sent. */
+  quote: (text: string) => ['quote', text] as const,
+  /** A trip that the customer shared. */
+  trip: (token: string) => ['trip', token] as const,
+
+  /** Everything the live stream keeps current. */
+  live: ['live'],
+  bookings: ['live', 'bookings'],
+  /** The newest recovery that waits for a rating. */
+  toRate: ['live', 'to-rate'],
+  booking: (bookingId: string) => ['live', 'booking', bookingId] as const,
+  /** Minutes until the driver is there: only sent by the live stream. */
+  arrival: (bookingId: string) => ['live', 'arrival', bookingId] as const,
+  /** The trail of the truck on this booking. */
+  trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
+  /** The money and the notes of a booking, for operators. */
+  desk: (bookingId: string) => ['live', 'desk', bookingId] as const,
+  /** The operators' board: all open bookings. */
+  board: ['live', 'board'],
+  /** Data from events that are never replayed, and so is fetched again after a cut. */
+  moving: [
+    ['live', 'booking'],
+    ['live', 'trail'],
+    ['live', 'board'],
+    ['live', 'phone-bookings'],
+    ['live', 'waiting-drivers'],
+  ],
+  evidence: (bookingId: string) => ['live', 'evidence', bookingId] as const,
+  /** The drivers who may be offered a waiting booking. */
+  eligible: (bookingId: string) => ['askable', bookingId] as const,
+  offerTrace: (bookingId: string) => ['offer-trace', bookingId] as const,
+  receipts: (bookingId: string) => ['live', 'receipts', bookingId] as const,
+  conversation: (bookingId: string) => ['live', 'conversation', bookingId] as const,
+  /** Unread messages in each conversation. */
+  unread: ['live', 'unread'],
+  /** What was earned and how it is paid. */
+  payouts: ['earnings', 'payouts'],
+  statements: ['earnings', 'statements'],
+  payoutAccount: ['earnings', 'account'],
+  analytics: ['earnings', 'analytics'],
+  offers: ['live', 'offers'],
+  missedJobs: ['missed-jobs'],
+  driver: ['live', 'driver'],
+} as const

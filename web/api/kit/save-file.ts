@@ -1,0 +1,69 @@
+/**
+ * Files that the server makes while the user waits. Fetched and not linked to, so that a refusal is shown in words instead of being saved
+ * as a file.
+ */
+import { useMutation } from '@tanstack/react-query'
+import { problemOf } from './call.ts'
+import { OfflineError, ProblemError } from './failures.ts'
+
+/** A pack with many photos over one bar of signal. */
+const timeoutMs = 120_000
+/** Until the browser has begun its own download. */
+const heldMs = 60_000
+
+/** Saves the file at this path under the name that the server gives it. Throws `ProblemError` or `OfflineError`. */
+export const saveFile = async (path: string): Promise<void> => {
+  const { blob, name } = await fetchFile(path)
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), heldMs)
+}
+
+const fetchFile = async (path: string): Promise<{ blob: Blob; name: string }> => {
+  try {
+    const response = await fetch(path, {
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw await problemOf(response)
+    return { blob: await response.blob(), name: nameOf(response) }
+  } catch (failure) {
+    if (failure instanceof ProblemError) throw failure
+    throw new OfflineError('no file', { cause: failure })
+  }
+}
+
+const nameOf = ({ headers }: Response): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'towline.pdf'
+
+/** A receipt or credit note of a booking. */
+export const receiptPdfPath = (bookingId: string, receiptNo: string): string =>
+  `/api/bookings/${encodeURIComponent(bookingId)}/receipts/${encodeURIComponent(receiptNo)}/pdf`
+
+/** A driver's weekly statement. */
+export const statementPath = (statementId: string, kind: 'pdf' | 'csv'): string =>
+  `/api/driver/statements/${encodeURIComponent(statementId)}/${kind}`
+
+/** The invoice, or the credit note, for our commission. */
+export const commissionInvoicePath = (invoiceNo: string): string =>
+  `/api/driver/commission-invoices/${encodeURIComponent(invoiceNo)}/pdf`
+
+/** An insurer's monthly invoice. */
+export const partnerInvoicePath = (
+  partnerId: string,
+  invoiceNo: string,
+  kind: 'pdf' | 'csv',
+): string =>
+  `/api/partners/${encodeURIComponent(partnerId)}/invoices/${encodeURIComponent(invoiceNo)}/${kind}`
+
+export const evidencePackPath = (bookingId: string): string =>
+  `/api/bookings/${encodeURIComponent(bookingId)}/evidence-pack`
+
+export type FileSaving = { save: () => void; isSaving: boolean }
+
+/** For a button: saves when pressed, one file at a time. */
+export const useSaveFile = (path: string, onFailure: (failure: unknown) => void): FileSaving => {
+  const { mutate, isPending } = useMutation({ mutationFn: () => saveFile(path) })
+  return { save: () => mutate(undefined, { onError: onFailure }), isSaving: isPending }
+}

@@ -1,0 +1,101 @@
+/** What only operators see of a booking. */
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { BookingDesk } from '../../../contract/operations/booking-desk.ts'
+import { call, type BodyOf } from '../kit/call.ts'
+import { queryKeys } from '../kit/query-keys.ts'
+
+/** Every view is recorded. */
+export const deskQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: queryKeys.desk(bookingId),
+    queryFn: ({ signal }) =>
+      call('GET /api/bookings/:bookingId/desk', { params: { bookingId }, signal }),
+  })
+
+const keep = (
+  desk: BookingDesk,
+  _sent: unknown,
+  _kept: unknown,
+  { client }: { client: QueryClient },
+): void => {
+  client.setQueryData(queryKeys.desk(desk.bookingId), desk)
+}
+
+export const writeNote = mutationOptions({
+  mutationFn: ({
+    bookingId,
+    body,
+  }: {
+    bookingId: string
+    body: BodyOf<'POST /api/bookings/:bookingId/notes'>
+  }) => call('POST /api/bookings/:bookingId/notes', { params: { bookingId }, body }),
+  onSuccess: keep,
+})
+
+/** Refusal: `nobody_to_tell`. */
+export const notifySide = mutationOptions({
+  mutationFn: ({
+    bookingId,
+    body,
+  }: {
+    bookingId: string
+    body: BodyOf<'POST /api/bookings/:bookingId/tell'>
+  }) => call('POST /api/bookings/:bookingId/tell', { params: { bookingId }, body }),
+  onSuccess: keep,
+})
+
+/** Asks the card provider now. Whether it has answered is in `payment.unsettled`. Refusal: `nothing_to_settle`. */
+export const executePayment = mutationOptions({
+  mutationFn: ({ bookingId }: { bookingId: string }) =>
+    call('POST /api/bookings/:bookingId/settle', { params: { bookingId } }),
+  onSuccess: keep,
+  // another operator, or the worker, was faster
+  onError: (_failure, { bookingId }, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.desk(bookingId) }),
+})
+
+/** Refusals: `refund_not_offered`, `refund_too_large`, `refund_under_way`, `refund_disputed`, `refund_needs_second`. */
+export const refundBooking = mutationOptions({
+  mutationFn: ({
+    bookingId,
+    body,
+  }: {
+    bookingId: string
+    body: BodyOf<'POST /api/bookings/:bookingId/refund'>
+  }) => call('POST /api/bookings/:bookingId/refund', { params: { bookingId }, body }),
+  onSettled: (_answer, _failure, { bookingId }, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.desk(bookingId) }),
+})
+
+/** A refund that one operator may not approve alone. Refusals: as above, and `refund_request_open`. */
+export const proposeRefund = mutationOptions({
+  mutationFn: ({
+    bookingId,
+    body,
+  }: {
+    bookingId: string
+    body: BodyOf<'POST /api/bookings/:bookingId/refund-requests'>
+  }) => call('POST /api/bookings/:bookingId/refund-requests', { params: { bookingId }, body }),
+  onSettled: (_answer, _failure, { bookingId }, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.desk(bookingId) }),
+})
+
+/** Refusals: `refund_request_decided`, `own_refund_request`, and those of a refund. */
+export const decideRefund = mutationOptions({
+  mutationFn: ({
+    refundRequestId,
+    body,
+  }: {
+    refundRequestId: string
+    bookingId: string
+    body: BodyOf<'POST /api/operations/refund-requests/:refundRequestId/decision'>
+  }) =>
+    call('POST /api/operations/refund-requests/:refundRequestId/decision', {
+      params: { refundRequestId },
+      body,
+    }),
+  onSettled: async (_answer, _failure, { bookingId }, _kept, { client }) => {
+    await client.invalidateQueries({ queryKey: queryKeys.desk(bookingId) })
+    await client.invalidateQueries({ queryKey: queryKeys.board })
+  },
+})

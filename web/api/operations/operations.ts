@@ -1,0 +1,62 @@
+/** What operators read and do on the admin pages. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+} from '@tanstack/react-query'
+import { call, type BodyOf } from '../kit/call.ts'
+import { dashboardKeys } from '../dashboard-keys.ts'
+import { queryKeys } from '../kit/query-keys.ts'
+
+/** Three columns on a desktop, a few swipes on a phone. */
+const driversPerPage = 24
+/** The links of their photos are good for ten minutes at least. */
+const newLinksEveryMs = 8 * 60_000
+
+/** All who signed up to drive, newest first. Every view is recorded, so it is read again only when the operator asks for it. */
+export const registeredDriversQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: dashboardKeys.registeredDrivers(search),
+    queryFn: ({ pageParam, signal }) =>
+      call('POST /api/operations/drivers/search', {
+        body: { search, cursor: pageParam, limit: driversPerPage },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: newLinksEveryMs,
+    placeholderData: keepPreviousData,
+  })
+
+/** All open bookings; the live stream says when they have changed (`persist-query-cache.ts`). */
+export const boardQuery = queryOptions({
+  queryKey: queryKeys.board,
+  queryFn: ({ signal }) => call('GET /api/operations/board', { signal }),
+})
+
+/** Refusals: `not_found`, `task_closed`. Either way it is no longer on the board. */
+export const closeTask = mutationOptions({
+  mutationFn: ({
+    taskId,
+    body,
+  }: {
+    taskId: string
+    body: BodyOf<'POST /api/operations/tasks/:taskId/close'>
+  }) => call('POST /api/operations/tasks/:taskId/close', { params: { taskId }, body }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.board }),
+})
+
+/** Refusals: `not_found`, `task_closed`, `task_action_unknown`. After any of them the board is read again. */
+export const resolveTask = mutationOptions({
+  mutationFn: ({
+    taskId,
+    body,
+  }: {
+    taskId: string
+    body: BodyOf<'POST /api/operations/tasks/:taskId/settle'>
+  }) => call('POST /api/operations/tasks/:taskId/settle', { params: { taskId }, body }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.board }),
+})

@@ -1,0 +1,22 @@
+import { formatMoment } from '../../../domain/time/dublin-time.ts'
+import type { WaitingPhoto } from './queue-state.ts'
+
+/** The state of the waiting photos, in words for the user who added them; null when none waits. */
+export const waitingWords = (
+  photos: readonly Pick<
+    WaitingPhoto,
+    'addedAt' | 'isKept' | 'isPreparing' | 'problem' | 'progress'
+  >[],
+): string | null => {
+  const waiting = photos.filter(({ problem, isPreparing }) => problem === null && !isPreparing)
+  const [oldest] = waiting
+  if (!oldest || waiting.some(({ progress }) => progress !== null)) return null
+  const since = formatMoment(new Date(oldest.addedAt))
+  const which =
+    waiting.length === 1
+      ? `One picture waits since ${since}. It is`
+      : `${waiting.length} pictures wait, the oldest since ${since}. They are`
+  return waiting.every(({ isKept }) => isKept)
+    ? `${which} sent when you are connected, also if you close this page first. Signing out discards what was not sent.`
+    : `${which} sent when you are connected. Keep this page open until then: this browser does not keep pictures.`
+}

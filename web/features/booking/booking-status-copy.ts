@@ -1,0 +1,151 @@
+/**
+ * The current state and the next step, in one headline and a sentence or two, for each side. This file makes no decisions: the status
+ * comes from the server and the deadlines from the booking.
+ */
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { endingOf } from '../../../domain/bookings/booking-ending.ts'
+import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { formatDay, formatTime } from '../../../domain/time/dublin-time.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { cardWindowMinutes } from '../../../domain/payments/payment.ts'
+import { payoutRunAt, payoutWeekOf } from '../../../domain/payouts/payout.ts'
+
+export type BookingStatusCopy = { headline: string; next: string }
+
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+const timeOf = (at: string): string => formatTime(new Date(at))
+
+/** The headline and what comes next, for the current viewer. */
+export const bookingStatusCopy = (booking: Booking): BookingStatusCopy => {
+  if (booking.status === 'cancelled') return endingOf(booking)
+  const headline = statusLabels[booking.status]
+  switch (booking.viewer) {
+    case 'customer':
+      return { headline, next: customerNext(booking) }
+    case 'driver':
+      return { headline, next: driverNext(booking) }
+    case 'operator':
+      return { headline, next: operatorNext(booking) }
+    default: {
+      const unknown: never = booking.viewer
+      throw new Error(`unknown viewer ${String(unknown)}`)
+    }
+  }
+}
+
+const driverName = (booking: Booking): string =>
+  booking.driver ? firstName(booking.driver.name) : 'Your driver'
+
+const customerNext = (booking: Booking): string => {
+  const { status } = booking
+  switch (status) {
+    case 'pending': {
+      const cardBy = new Date(Date.parse(booking.createdAt) + cardWindowMinutes * 60_000)
+      return `Your card is not confirmed yet, so no driver has been asked and nothing is charged. Without a card this booking ends by itself at ${formatTime(cardBy)}.`
+    }
+    case 'pending_driver_acceptance':
+      return waitingWords(booking)
+    case 'pending_new_driver': {
+      const until = booking.acceptBy ? ` by ${timeOf(booking.acceptBy)}` : ''
+      return `Your driver had to cancel, so we are asking others. You pay nothing again. If nobody accepts${until}, you get ${formatEuro(booking.priceCents)} back.`
+    }
+    case 'confirming_payment':
+      return 'A driver has said yes and your payment is being confirmed. This usually takes a few seconds. You do not have to do anything.'
+    case 'confirmed':
+      return `${driverName(booking)} has your job and sets off next. You will see it here when that happens.`
+    case 'driver_en_route':
+      return `${driverName(booking)} is on the way to the pickup. Keep your phone within reach.`
+    case 'driver_arrived':
+      return `Meet ${driverName(booking)} at the vehicle. The recovery starts when the vehicle is loaded.`
+    case 'in_progress':
+      return booking.dropoff
+        ? `Your vehicle is on its way to ${booking.dropoff.label}.`
+        : 'Your vehicle is being recovered.'
+    case 'completed':
+      return `The recovery is done. ${formatEuro(booking.priceCents)} was charged to your ${booking.paidBy}.`
+    case 'cancelled':
+      return endingOf(booking).next
+    default: {
+      const unknown: never = status
+      throw new Error(`unknown status ${String(unknown)}`)
+    }
+  }
+}
+
+const waitingWords = (booking: Booking): string => {
+  const until = booking.acceptBy ? ` by ${timeOf(booking.acceptBy)}` : ''
+  const otherwise = `If nobody accepts${until}, the hold on your card is released and you pay nothing.`
+  if (booking.chosenDriverDeclined) return otherwise
+  return booking.assignment === 'chosen_driver'
+    ? `We have asked the driver you chose. ${otherwise}`
+    : `We are asking the drivers who can reach you soonest; the first to accept comes. ${otherwise}`
+}
+
+const driverNext = (booking: Booking): string => {
+  const { status } = booking
+  switch (status) {
+    case 'pending':
+    case 'pending_driver_acceptance':
+      return 'This job is not yours yet. Answer it on your dashboard.'
+    case 'pending_new_driver':
+      return 'This job is not yours any more. The next drivers are asked.'
+    case 'confirming_payment':
+      return 'Do not set off yet: the customer’s payment is being confirmed. You will be told here in a moment.'
+    case 'confirmed':
+      return 'The job is yours and the payment is taken. Set off when you are ready.'
+    case 'driver_en_route':
+      return 'Drive to the pickup, and say so here when you are there.'
+    case 'driver_arrived':
+      return 'Meet the customer and load the vehicle. Start the recovery when it is on the truck.'
+    case 'in_progress':
+      return booking.dropoff
+        ? `Bring the vehicle to ${booking.dropoff.label}, and complete the job there.`
+        : 'Bring the vehicle where the customer asks, and complete the job there.'
+    case 'completed':
+      return `Done. ${payoutWords(booking)}`
+    case 'cancelled':
+      return endingOf(booking).next
+    default: {
+      const unknown: never = status
+      throw new Error(`unknown status ${String(unknown)}`)
+    }
+  }
+}
+
+const payoutWords = ({ driverNetCents, completedAt }: Booking): string => {
+  if (driverNetCents === null || completedAt === null) return 'It counts towards this week.'
+  const friday = payoutRunAt(payoutWeekOf(new Date(completedAt)))
+  return `${formatEuro(driverNetCents)} is paid out on ${formatDay(friday)}.`
+}
+
+const operatorNext = (booking: Booking): string => {
+  const { status } = booking
+  switch (status) {
+    case 'pending':
+      return 'The card is not confirmed yet. No driver has been asked.'
+    case 'pending_driver_acceptance':
+      return booking.acceptBy
+        ? `Drivers have until ${timeOf(booking.acceptBy)} to accept.`
+        : 'Drivers are being asked.'
+    case 'pending_new_driver':
+      return booking.acceptBy
+        ? `The driver cancelled. Others have until ${timeOf(booking.acceptBy)} to accept; then everything is refunded.`
+        : 'The driver cancelled. Others are asked.'
+    case 'confirming_payment':
+      return 'A driver has accepted and the payment is being taken.'
+    case 'confirmed':
+    case 'driver_en_route':
+    case 'driver_arrived':
+    case 'in_progress':
+      return 'The job is under way.'
+    case 'completed':
+      return `Completed. ${formatEuro(booking.priceCents)} was charged.`
+    case 'cancelled':
+      return endingOf(booking).next
+    default: {
+      const unknown: never = status
+      throw new Error(`unknown status ${String(unknown)}`)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** The current cost of cancelling, from the function that charges it (`domain/payments/cancellation.ts`). */
+import type { Booking } from '../../../../contract/bookings/bookings.ts'
+import {
+  cancellationFee,
+  cancellers,
+  type CancellationFee,
+} from '../../../../domain/payments/cancellation.ts'
+
+export type CancelQuestion = Pick<
+  Booking,
+  'status' | 'viewer' | 'acceptedAt' | 'arrivalMissedAt' | 'arrivalProof' | 'priceCents'
+>
+
+/** `nowMs`: the server's clock. The amounts are cents; fee and refund add up to the price. */
+export const cancelCostNow = (booking: CancelQuestion, nowMs: number): CancellationFee =>
+  cancellationFee({
+    status: booking.status,
+    acceptedAt: booking.acceptedAt === null ? null : new Date(booking.acceptedAt),
+    isArrivalMissed: booking.arrivalMissedAt !== null,
+    isArrivalProven: booking.arrivalProof !== null,
+    now: new Date(nowMs),
+    priceCents: booking.priceCents,
+    by: cancellers[booking.viewer],
+  })

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import type { Booking } from '../../../../contract/bookings/bookings.ts'
+import { freeText } from '../../../../contract/text-fields.ts'
+import { formatEuro } from '../../../../domain/money.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { announce } from '../../../ui/feedback/live-region.tsx'
+import { PriceLines } from '../../../ui/data/price-lines.tsx'
+import { useSchemaForm } from '../../../ui/forms/schema-form.ts'
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
+import { cancelCostNow } from './cancel-cost.ts'
+import { useServerNow } from '../../../ui/use-server-now.ts'
+
+export type CancelRequest = {
+  /** In cents, as shown when the button was pressed. */
+  expectedFeeCents: number
+  reason?: string
+}
+
+/** `changed`: the cost went up since it was shown, so the user is asked again. `over`: done, or nothing left to cancel. */
+export type CancelAnswer =
+  | { kind: 'over' }
+  | { kind: 'changed'; words: string }
+  | { kind: 'failed' }
+
+type CancelDialogProps = {
+  booking: Booking
+  clockOffsetMs: number
+  onCancel: (request: CancelRequest) => Promise<CancelAnswer>
+  onClose: () => void
+}
+
+const reasonMaxLength = 500
+const cancelFields = z.object({ reason: freeText(reasonMaxLength) })
+const formId = 'cancel-form'
+
+/** Asks once more, with the cost of this very second; the user confirms exactly the cost that was shown. */
+export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: CancelDialogProps) {
+  const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(booking.serverNow)
+  const cost = cancelCostNow(booking, nowMs)
+  const [changed, setChanged] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { form, field } = useSchemaForm({
+    name: 'cancel',
+    schema: cancelFields,
+    defaultValues: { reason: '' },
+  })
+  useSaid(cost.words)
+
+  const isDriver = booking.viewer === 'driver'
+  const isCustomer = booking.viewer === 'customer'
+  const what = isDriver ? 'job' : 'booking'
+  const card = isCustomer ? 'your card' : 'the card'
+
+  const submit = form.handleSubmit(async ({ reason }) => {
+    setBusy(true)
+    setChanged(null)
+    const answer = await onCancel({
+      expectedFeeCents: cost.feeCents,
+      ...(reason === '' ? {} : { reason }),
+    })
+    setBusy(false)
+    if (answer.kind === 'over') onClose()
+    if (answer.kind === 'changed') setChanged(answer.words)
+  })
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      kind="question"
+      title={`Cancel this ${what}?`}
+      actions={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isBusy={isBusy}
+            busyLabel="Cancelling"
+            disabledReason={cost.isAllowedOnline ? null : cost.words}
+          >
+            {cost.feeCents > 0 ? `Cancel and pay ${formatEuro(cost.feeCents)}` : `Cancel ${what}`}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {`Keep ${what}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-5"
+      >
+        {changed && (
+          <Alert tone="warning" title="The cost of cancelling has changed" isLive>
+            {changed}
+          </Alert>
+        )}
+        <p>{cost.words}</p>
+        {!isDriver && cost.isAllowedOnline && (
+          <PriceLines
+            lines={[
+              { label: paidLabel(booking, card), amountCents: booking.priceCents },
+              { label: 'Cancelling costs', amountCents: -cost.feeCents },
+            ]}
+            total={{
+              label:
+                booking.paidBy === 'account'
+                  ? 'Not charged to the account'
+                  : `Goes back to ${card}`,
+              amountCents: cost.refundCents,
+            }}
+          />
+        )}
+        <TextAreaField
+          {...field('reason')}
+          label="Why?"
+          hint={isCustomer ? 'Optional. Your driver reads it.' : 'Optional. The customer reads it.'}
+          rows={2}
+          maxLength={reasonMaxLength}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Announces the cost again when it changes while the user is about to press. */
+const useSaid = (words: string): void => {
+  const said = useRef(words)
+  useEffect(() => {
+    if (said.current === words) return
+    said.current = words
+    announce(words, 'assertive')
+  }, [words])
+}
+
+const paidLabel = ({ paidBy, acceptedAt }: Booking, card: string): string => {
+  if (paidBy === 'account') return 'Price on account'
+  return acceptedAt ? 'Price paid' : `Held on ${card}`
+}

@@ -1,0 +1,31 @@
+import type { Booking } from '../../../../contract/bookings/bookings.ts'
+import { Card } from '../../../ui/card.tsx'
+import { PriceLines } from '../../../ui/data/price-lines.tsx'
+import { earningLinesOf, paymentWords, priceLinesOf } from './money-words.ts'
+
+/** The customer's price, line by line, and the state of the payment. */
+export function PriceCard({ booking }: { booking: Booking }) {
+  const { lines, total, after } = priceLinesOf(booking)
+  return (
+    <Card title="Price">
+      <PriceLines lines={lines} total={total} after={after} />
+      <p className="text-ink-muted mt-4 text-sm">{paymentWords(booking)}</p>
+    </Card>
+  )
+}
+
+/** The driver's earnings, in cents. */
+export function EarningsCard({ booking }: { booking: Booking }) {
+  const { lines, total } = earningLinesOf(booking)
+  const isOwn = booking.viewer === 'driver'
+  return (
+    <Card title={isOwn ? 'Your pay' : 'The driver’s pay'}>
+      <PriceLines lines={lines} total={isOwn ? total : { ...total, label: 'The driver gets' }} />
+      {isOwn && booking.paidBy === 'account' && (
+        <p className="text-ink-muted mt-4 text-sm">
+          Paid on account. Nobody at the vehicle has anything to pay.
+        </p>
+      )}
+    </Card>
+  )
+}

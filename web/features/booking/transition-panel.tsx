@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import type { DriverTransition } from '../../../domain/bookings/booking.ts'
+import { driverTransitionLabels } from '../../../domain/bookings/booking-words.ts'
+import { startCodeLength } from '../../../domain/bookings/start-code.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import type { TransitionAnswer } from './booking-actions.ts'
+import {
+  arrivalLabel,
+  transitionFields,
+  notesMaxLength,
+  plainTransition,
+  startFields,
+  type TransitionValues,
+} from './transition-values.ts'
+
+type TransitionPanelProps = {
+  move: DriverTransition
+  /** Estimated minutes for the drive; null when unknown, or nothing is driven. */
+  proposedMinutes: number | null
+  isBusy: boolean
+  /** The step begins the recovery: the customer is asked for their code. */
+  isStartCodeAsked: boolean
+  /** Once the step is taken the fields are cleared. */
+  onMove: (values: TransitionValues) => Promise<TransitionAnswer>
+  /** A note before the step is taken. */
+  note?: ReactNode
+  level?: 2 | 3
+}
+
+/** The estimate first, then allowances for traffic. */
+const quickMinutesFrom = (proposed: number | null): readonly number[] =>
+  proposed === null ? [10, 20, 30] : [proposed, proposed + 10, proposed + 20]
+
+/** The one step a driver may take now, under the thumb, with notes and an arrival time for the customer. */
+export function TransitionPanel({
+  move,
+  proposedMinutes,
+  isBusy,
+  isStartCodeAsked,
+  onMove,
+  note,
+  level = 2,
+}: TransitionPanelProps) {
+  const { form, field, problems, summary, refuse } = useSchemaForm({
+    name: 'move',
+    schema: isStartCodeAsked ? startFields : transitionFields,
+    defaultValues: plainTransition,
+  })
+  const arrival = arrivalLabel(move)
+
+  const submit = form.handleSubmit(async (values) => {
+    const { isTaken, fields } = await onMove(values)
+    if (isTaken) form.reset()
+    else refuse(fields)
+  })
+
+  return (
+    <Card title="Next step" level={level}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
+        {isStartCodeAsked && (
+          <TextField
+            {...field('startCode')}
+            label="Start code"
+            hint="Four digits. The customer reads them to you from their screen."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={startCodeLength}
+            required
+          />
+        )}
+        {arrival && (
+          <div className="flex flex-col gap-2">
+            <TextField
+              {...field('arrival')}
+              label={arrival}
+              hint={
+                proposedMinutes === null
+                  ? 'Optional. The customer sees the time.'
+                  : `We reckon ${proposedMinutes} min, and tell the customer so unless you know better.`
+              }
+              inputMode="numeric"
+              autoComplete="off"
+              suffix="min"
+            />
+            <div className="grid grid-cols-3 gap-2">
+              {quickMinutesFrom(proposedMinutes).map((minutes) => (
+                <Button
+                  key={minutes}
+                  size="sm"
+                  variant="secondary"
+                  onClick={() =>
+                    form.setValue('arrival', String(minutes), { shouldValidate: true })
+                  }
+                >
+                  {`${minutes} min`}
+                </Button>
+              ))}
+            </div>
+          </div>
+        )}
+        <TextAreaField
+          {...field('notes')}
+          label="Notes"
+          hint="Optional. The customer reads them."
+          rows={2}
+          maxLength={notesMaxLength}
+        />
+        {note}
+        <Button type="submit" size="lg" isWide isBusy={isBusy} busyLabel="Saving">
+          {driverTransitionLabels[move]}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { startCodeTexts } from '../../../domain/bookings/start-code.ts'
+import {
+  transitionFields,
+  transitionRequest,
+  plainTransition,
+  startFields,
+} from './transition-values.ts'
+
+const nowMs = Date.parse('2026-12-04T18:00:00.000Z')
+
+describe('the body of a step', () => {
+  it('leaves out what was left empty', () => {
+    expect(transitionRequest('set_off', plainTransition, nowMs)).toEqual({ move: 'set_off' })
+  })
+
+  it('contains the customer’s code for the start, and for no other step', () => {
+    const values = { notes: '', arrival: '20', startCode: '0412' }
+    expect(transitionRequest('start', values, nowMs)).toEqual({
+      move: 'start',
+      estimatedArrival: '2026-12-04T18:20:00.000Z',
+      startCode: '0412',
+    })
+    expect(transitionRequest('complete', values, nowMs)).toEqual({ move: 'complete' })
+  })
+})
+
+describe('the fields', () => {
+  const messageFor = (startCode: string): string | undefined =>
+    startFields.safeParse({ ...plainTransition, startCode }).error?.issues[0]?.message
+
+  it('ask for four digits where the recovery begins with them', () => {
+    for (const startCode of ['', '123', '12345', 'abcd', '١٢٣٤']) {
+      expect(messageFor(startCode), startCode).toBe(startCodeTexts.missing)
+    }
+    expect(messageFor(' 0412 ')).toBeUndefined()
+    expect(transitionFields.safeParse(plainTransition).success).toBe(true)
+  })
+})

@@ -1,0 +1,158 @@
+/** Disable, enable and sign out everywhere: each with a reason, which is kept in the audit log. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import type { User } from '../../../contract/operations/users.ts'
+import { userReasonMaxLength, type UserAction } from '../../../domain/accounts/user-admin.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { changeUser } from '../../api/operations/users.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { deskStatusLabels } from './operations-words.ts'
+
+const words: Record<UserAction, { label: string; what: string; done: string; told: string }> = {
+  disable: {
+    label: 'Disable account',
+    what: 'They are signed out at once, cannot sign in, and a driver gets no offers.',
+    done: 'Account disabled',
+    told: 'Nobody can sign in to it now.',
+  },
+  enable: {
+    label: 'Enable account',
+    what: 'They can sign in again. A driver goes on duty by themselves.',
+    done: 'Account enabled',
+    told: 'They can sign in again.',
+  },
+  sign_out: {
+    label: 'Sign out everywhere',
+    what: 'Every device has to sign in anew.',
+    done: 'Signed out everywhere',
+    told: 'Every session has ended.',
+  },
+}
+
+export function UserActions({ user }: { user: User }) {
+  const [action, setAction] = useState<UserAction | null>(null)
+  return (
+    <Card title="What you can do">
+      <div className="flex flex-col gap-4">
+        {action !== 'enable' && <OpenBookings user={user} />}
+        {action ? (
+          <ReasonForm key={action} user={user} action={action} onLeave={() => setAction(null)} />
+        ) : (
+          <div className="flex flex-col items-start gap-3">
+            {user.isDisabled ? (
+              <Button variant="secondary" onClick={() => setAction('enable')}>
+                {words.enable.label}
+              </Button>
+            ) : (
+              <Button
+                variant="danger"
+                disabledReason={stopOf(user)}
+                onClick={() => setAction('disable')}
+              >
+                {words.disable.label}
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              disabledReason={user.sessions.length === 0 ? 'They are signed in nowhere.' : null}
+              onClick={() => setAction('sign_out')}
+            >
+              {words.sign_out.label}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Why they cannot be disabled, in the server's words. */
+const stopOf = ({ isOwn, isLastOperator }: User): string | null => {
+  if (isOwn) return 'This is you. Another operator can disable your account.'
+  return isLastOperator ? 'This is the last operator. Make another one first.' : null
+}
+
+function OpenBookings({ user: { openBookings } }: { user: User }) {
+  if (openBookings.length === 0) return null
+  return (
+    <Alert tone="warning" title={`${openBookings.length} under way`}>
+      <p>These go on without them. See to each before you disable the account.</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {openBookings.map(({ bookingId, pickup, status, as }) => (
+          <li key={bookingId}>
+            <TextLink to={paths.booking(bookingId)}>{pickup}</TextLink>, {deskStatusLabels[status]}
+            {as === 'driver' && ', as its driver'}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+type ReasonFormProps = { user: User; action: UserAction; onLeave: () => void }
+
+function ReasonForm({ user: { accountId }, action, onLeave }: ReasonFormProps) {
+  const { mutate, isPending } = useMutation(changeUser)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isMissing = isTried && reason.trim() === ''
+  const { label, what, done, told } = words[action]
+  // the form has replaced the button that had the focus
+  useEffect(() => document.getElementById('user-reason')?.focus(), [])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (reason.trim() === '') {
+      setTried(true)
+      document.getElementById('user-reason')?.focus()
+      return
+    }
+    mutate(
+      { accountId, action, reason },
+      {
+        onError: (failure) => {
+          const { title, detail } = wordsOf(failure)
+          toast.failure({ title, description: detail })
+        },
+        onSuccess: () => {
+          toast.success({ title: done, description: told })
+          onLeave()
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <p className="text-sm">{what}</p>
+      <TextAreaField
+        id="user-reason"
+        label="Reason"
+        hint="For the record. They do not see it."
+        rows={2}
+        maxLength={userReasonMaxLength}
+        value={reason}
+        error={isMissing ? 'Say why' : null}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant={action === 'disable' ? 'danger' : 'primary'}
+          isBusy={isPending}
+          busyLabel="Saving"
+        >
+          {label}
+        </Button>
+        <Button variant="quiet" onClick={onLeave}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { cityFacts, type City } from '../../../../domain/places/cities.ts'
+import { minimumLicenceYears } from '../../../../domain/drivers/driver-requirements.ts'
+import { standardVehicleMaxTonnes } from '../../../../domain/support.ts'
+import { paths } from '../../../paths.ts'
+import {
+  CasualtyCarIllustration,
+  RecoveryTruckIllustration,
+} from '../../../ui/illustrations/vehicles.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { RoadSigns } from '../road-signs.tsx'
+
+type Service = {
+  photo: ReactNode
+  title: string
+  text: string
+  link: { to: string; label: string }
+}
+
+/** The local knowledge that driving there requires. */
+const localKnowledge: Record<City, string> = {
+  dublin:
+    'Port traffic, low ceilings and the ring road at five o’clock: drivers based here work in it every day. Only trucks that fit where you are get asked.',
+  cork: 'Steep streets, the ferry port, and long roads to the west: drivers based here know which way a truck can take, and which it cannot.',
+  galway:
+    'Narrow streets in the old town and bog roads an hour west of it: drivers based here know where a flatbed can turn.',
+  limerick:
+    'The campus, the tunnel and the roads to Kerry: drivers based here know which way round is quicker when one of them is full.',
+}
+
+const servicesOf = (city: City): readonly Service[] => [
+  {
+    photo: <CasualtyCarIllustration className="-mb-[2.5%]" />,
+    title: 'Emergency Recovery',
+    text: 'Roadside, motorway or accident scene, at any hour: the best free drivers are asked at once, and the first to accept comes.',
+    link: { to: paths.emergencyRecovery, label: 'What to do first' },
+  },
+  {
+    photo: <RecoveryTruckIllustration isLoaded className="-mb-[1%]" />,
+    title: 'Professional Service',
+    text: `Independent drivers, verified and insured, who have held their licence for at least ${minimumLicenceYears} years. Cars, vans and motorcycles up to ${standardVehicleMaxTonnes} tonnes as a matter of course; heavier ones by the trucks that can carry them.`,
+    link: { to: paths.driverRequirements, label: 'What is checked' },
+  },
+  {
+    photo: <RoadSigns roads={cityFacts[city].roads} />,
+    title: 'Local Knowledge',
+    text: localKnowledge[city],
+    link: { to: paths.drivers, label: 'Look through the drivers' },
+  },
+]
+
+/** The three services of a city's page, each on the line of the road. */
+export function CityServices({ city }: { city: City }) {
+  const tunnel = cityFacts[city].roads.find((road) => road.endsWith('Tunnel'))
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {servicesOf(city).map(({ photo, title, text, link }) => (
+          <li
+            key={title}
+            className="border-line bg-surface shadow-card flex flex-col rounded-xl border p-5 md:p-6"
+          >
+            <div className="border-art-ground mb-5 flex h-28 items-end border-b-4 pl-2">
+              <div className="w-44">{photo}</div>
+            </div>
+            <h3 className="text-lg">{title}</h3>
+            <p className="text-ink-muted mt-1 mb-4 text-sm">{text}</p>
+            <TextLink to={link.to} className="mt-auto self-start text-sm">
+              {link.label}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      {tunnel && (
+        <p className="mt-5 max-w-prose text-sm">
+          <span className="font-bold">{`Stopped in the ${tunnel}? `}</span>
+          Hazard lights on, engine off, and use an emergency phone of the tunnel if you can reach
+          one safely: its control room tells you what to do. Book from where they take you.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+/** The text of the page for drivers, by part. */
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../../domain/time/dublin-time.ts'
+import {
+  minimumDriverRating,
+  vatRegistrationThreshold,
+} from '../../../../domain/drivers/driver-requirements.ts'
+import { emergencyNumbers, motorwayControl } from '../../../../domain/emergency-call.ts'
+import { cornerLabels, corners } from '../../../../domain/evidence/evidence.ts'
+import { tachographAboveTonnes, tachographBeyondKm } from '../../../../domain/law.ts'
+import { formatEuro } from '../../../../domain/money.ts'
+import { listedWords, ratingCommentMaxLength } from '../../../../domain/bookings/rating.ts'
+import { evidenceMonths } from '../../../../domain/accounts/retention.ts'
+import {
+  startCodeLength,
+  startCodeMaxWrong,
+  startCodePauseMinutes,
+} from '../../../../domain/bookings/start-code.ts'
+import {
+  acceptanceWindowMinutes,
+  autoAssignWaves,
+  driverPerKm,
+} from '../../../../domain/tariffs/tariff.ts'
+import { documentWarningDays } from '../../../../domain/drivers/verification.ts'
+import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { AskedInWaves } from './asked-in-waves.tsx'
+import { CancellationTable } from '../pricing/cancellation-table.tsx'
+import { PayoutWeeks } from './payout-weeks.tsx'
+import { Points } from '../points.tsx'
+import { PriceSplit } from '../pricing/price-split.tsx'
+import type { ResourceId } from '../resource-parts.tsx'
+
+const cornerNames = corners.map((corner) => cornerLabels[corner].toLowerCase())
+const cornersInWords = `${cornerNames.slice(0, -1).join(', ')} and ${cornerNames.at(-1) ?? ''}`
+const emergency = emergencyNumbers.map(({ shown }) => shown).join(' or ')
+const thresholdSince = formatDate(new Date(vatRegistrationThreshold.inForceSince))
+
+const contents = {
+  roadside: (
+    <>
+      <Alert tone="warning" title="No job is worth a life">
+        {`If the place is too dangerous to work in, stay out of it. Call ${emergency} when somebody is in danger, motorway control on ${motorwayControl.shown} when you need cover on a motorway, and cancel if you must: it costs you nothing.`}
+      </Alert>
+      <Points
+        items={[
+          'Before you get out: beacons and hazard lights on, parked where the traffic sees you in time, wheels turned away from it.',
+          'High-visibility clothing on before the door opens. Get out on the side away from the traffic where you can.',
+          'Everybody else behind the barrier before you touch a strap. Nobody stands between the truck and the casualty.',
+          'Work from the side away from the traffic, by remote control where you have it. No repairs on a carriageway or a hard shoulder.',
+          'On a motorway, let motorway control know that you are there. What Gardaí say on the scene goes before anything a booking says.',
+          'After a collision with Gardaí on the scene, move nothing until they say so. Look for leaking fuel, damaged batteries and loose loads first, photograph second, load third.',
+          'Carry an electric or hybrid vehicle with all its wheels off the ground, unless its maker says otherwise. Hot, hissing or smoking: keep away and call the fire brigade.',
+        ]}
+      />
+      <p>
+        The Safety, Health and Welfare at Work Act 2005 has duties for the self-employed too:
+        towards themselves, and towards whoever their work may hurt.
+      </p>
+    </>
+  ),
+  offers: (
+    <>
+      <p>
+        {`An offer shows the distance to the pickup, the length of the job, the vehicle, how it stands and what you would be paid after commission. You have until the end of the customer’s ${acceptanceWindowMinutes} minutes. A customer who chose you asks you alone; otherwise drivers are asked in ${autoAssignWaves.length} waves.`}
+      </p>
+      <div className="max-w-prose">
+        <AskedInWaves />
+      </div>
+      <p>
+        It comes by e-mail, and with the dashboard open it is on your screen at once, and rings
+        until you answer or silence it. In the cab view it stands in huge type and is read out. You
+        have one job at a time, and offers come only while you are on duty. Once you have accepted,
+        the customer’s card is charged and you see the name, the number and the exact place.
+      </p>
+      <p>
+        <TextLink to={paths.driverRanking}>What decides who is asked first</TextLink>
+      </p>
+    </>
+  ),
+  proof: (
+    <>
+      <p>
+        {`The customer reads a start code of ${startCodeLength} digits in the booking and tells it to you, or to whoever hands the vehicle over. You enter it beside the vehicle, before you load. After ${startCodeMaxWrong} wrong ones the job waits ${startCodePauseMinutes} minutes. Nobody there who knows it? Write to the customer in the job or call; support can waive it.`}
+      </p>
+      <Points
+        items={[
+          `Pictures: ${cornersInWords} of the vehicle, from your arrival on, and the same again while the recovery is in progress, before it leaves your hands.`,
+          'Signature: whoever takes the vehicle over signs on your phone, or on the customer’s own, until you complete the job.',
+          'The job reminds you of a corner that is missing. It never keeps you from going on: where it is too dangerous to walk around the vehicle, do not.',
+          `Both of you see them, and support does when something is in dispute. They are kept for ${evidenceMonths} months.`,
+        ]}
+      />
+    </>
+  ),
+  pay: (
+    <>
+      <p>
+        {`The price less the commission and the VAT on it, to the cent, for every job. Your own rate per km, between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)}, goes into your price and no one else’s.`}
+      </p>
+      <PriceSplit />
+      <p>A week runs from Monday to Monday and is paid on the Friday after.</p>
+      <PayoutWeeks />
+      <p>
+        Each week comes with a statement, to read and for a spreadsheet: every job, its price, the
+        commission, the VAT and the net. A transfer that fails is tried again; your money stays
+        yours. Your dashboard shows where the money of each job is, adds up the last seven days, and
+        draws the weeks before.
+      </p>
+    </>
+  ),
+  'cancelled-jobs': (
+    <>
+      <p>When a customer cancels late, the fee is yours, less commission like any other pay.</p>
+      <CancellationTable reader="driver" />
+      <p>
+        You can cancel too, and sometimes must. The customer then gets everything back, so do it as
+        early as you can and say why.
+      </p>
+    </>
+  ),
+  tax: (
+    <Points
+      items={[
+        `You must register for VAT when your turnover from services passes ${formatEuro(vatRegistrationThreshold.servicesCents)} in a calendar year. That threshold has been in force since ${thresholdSince}.`,
+        'Prices on Towline include VAT. If you are registered, the VAT in your price is for you to return. The VAT on our commission stands on your statement, and on our invoice to you.',
+        'The customer gets a receipt from us for what was paid. It is no VAT invoice, because we do not know your VAT number: when a business asks for one and you are registered, you issue it.',
+        'You are self-employed. Income tax, PRSI and USC on what you earn are yours to declare, and fuel, insurance and the commission are costs of the business.',
+        'The law has platforms report to Revenue once a year what their sellers earned, and tell each seller the same figures (Council Directive (EU) 2021/514, “DAC7”).',
+      ]}
+    />
+  ),
+  hours: (
+    <p>
+      {`Above ${tachographAboveTonnes} tonnes, trailer included, driving and rest times and the tachograph apply. Specialised breakdown vehicles are outside them within ${tachographBeyondKm} km of their base (Regulation (EC) No 561/2006, Article 3). Look at the length of a job before you accept it, and go off duty when you are tired, whatever you drive.`}
+    </p>
+  ),
+  documents: (
+    <>
+      <p>
+        {`Licence and insurance have a last day. ${documentWarningDays} days before it we ask for the next document. Send it then, and you lose no hour of work.`}
+      </p>
+      <p>
+        <TextLink to={paths.insuranceGuidelines}>What an insurance policy must show</TextLink>
+      </p>
+    </>
+  ),
+  ratings: (
+    <Points
+      items={[
+        'Only the customer of a completed job can rate you, once, with one to five stars and a comment.',
+        `Below ${minimumDriverRating} stars on average you are offered no job. Until the first rating you are shown as new, not as a five.`,
+        `A comment has at most ${ratingCommentMaxLength} characters. One with a word such as “${listedWords[0]}” or “${listedWords[2]}” is held back for a person to read. The stars count at once.`,
+        'You think a rating is about somebody else, or a lie? Tell support, with the booking. We look at what was recorded on the job.',
+      ]}
+    />
+  ),
+} satisfies Record<ResourceId, ReactNode>
+
+export function DriverResource({ id }: { id: ResourceId }) {
+  return contents[id]
+}

@@ -1,0 +1,303 @@
+/**
+ * The personal data that the privacy policy lists: one row for each thing that is stored or shown. Periods come from the rules and jobs
+ * that enforce them. Articles are those of Regulation (EU) 2016/679.
+ */
+import { interactionsKeptDays } from '../../../../domain/adverts/advert.ts'
+import { chatPhotoWaitsHours } from '../../../../domain/bookings/chat.ts'
+import { businessRecordsYears } from '../../../../domain/law.ts'
+import { partnerAnswersHours } from '../../../../domain/partners/partner.ts'
+import { partnerInvitationsKeptDays } from '../../../../domain/partners/partner-company.ts'
+import { webhookEventDays } from '../../../../domain/partners/partner-event.ts'
+import {
+  contactMessageDays,
+  evidenceMonths,
+  noticesDays,
+  offerTraceDays,
+  phoneBookingDays,
+  unprovenCallerDays,
+  pastDocumentsMonths,
+  restingApplicationMonths,
+  sessionDays,
+  unusedQuotesDays,
+  waitingMessagesHours,
+  waitingPhotosDays,
+} from '../../../../domain/accounts/retention.ts'
+import { positionsKeptDays } from '../../../../domain/support.ts'
+
+export type DataRow = {
+  what: string
+  why: string
+  /** The legal basis in Article 6(1). */
+  basis: string
+  kept: string
+  seenBy: string
+}
+
+const contract = 'Contract, (b)'
+const duty = 'Legal duty, (c)'
+const interest = 'Legitimate interest, (f)'
+
+const asRecords = `${businessRecordsYears} years after the booking, as tax and company law ask`
+
+export const dataOfAccounts: readonly DataRow[] = [
+  {
+    what: 'Name, e-mail, phone, role',
+    why: 'To run your account and to write to you about your bookings.',
+    basis: contract,
+    kept: 'Until you close the account',
+    seenBy: 'You; our operators',
+  },
+  {
+    what: 'Password',
+    why: 'To let you in. Only a one-way hash (argon2id) is stored.',
+    basis: contract,
+    kept: 'Until you change it or close the account',
+    seenBy: 'Nobody',
+  },
+  {
+    what: 'Sign-in with Google or Apple',
+    why: 'Who you are, as they confirm it. Their access tokens are not kept.',
+    basis: contract,
+    kept: 'Until you close the account',
+    seenBy: 'You; the company you sign in with',
+  },
+  {
+    what: 'Session',
+    why: 'To know you from page to page, and to show you where you are signed in: the kind of browser, and when it was last used. No address is stored with it.',
+    basis: contract,
+    kept: `${sessionDays} days, or until you sign out`,
+    seenBy: 'You',
+  },
+  {
+    what: 'Dealers: places you save, and your monthly statements',
+    why: 'To be picked in a request; to have each month’s bookings on one paper.',
+    basis: contract,
+    kept: `Places until you remove them; statements ${asRecords}`,
+    seenBy: 'You',
+  },
+  {
+    what: 'Mails, pushes and texts we write to you',
+    why: 'To send each of them once, and to know that it went.',
+    basis: contract,
+    kept: `The text until it is sent or, where it did not reach you, one of us has seen to it, at most ${noticesDays} days; your address or number and the subject ${noticesDays} days`,
+    seenBy:
+      'You; the companies that deliver our e-mail and texts. Where one did not reach you, our operators: to whom and about what',
+  },
+  {
+    what: 'Which drivers a job was offered to, or not, and why',
+    why: 'So that a driver and our operators can see that jobs go out by the published rules.',
+    basis: interest,
+    kept: `${offerTraceDays} days`,
+    seenBy: 'Our operators; of themselves the driver. No customer’s name or address is in it',
+  },
+  {
+    what: 'Browsers that take pushes: their address at the browser’s push service, and its kind',
+    why: 'To reach you when Towline is closed, where you turned that on. What we push is encrypted for your browser.',
+    basis: 'Consent, (a)',
+    kept: 'Until you turn it off or the session ends',
+    seenBy: 'You. The push service of your browser sees that something came, not what',
+  },
+  {
+    what: 'What you do not want to be told, and how you want texts',
+    why: 'To leave it out.',
+    basis: contract,
+    kept: 'Until you close the account',
+    seenBy: 'You',
+  },
+  {
+    what: 'Name, number, email address and what you said, when you book by phone',
+    why: 'To send you the link by which you confirm it.',
+    basis: 'Steps before a contract, (b)',
+    kept: `${phoneBookingDays} days; what you confirm is a booking. An account made for it goes after ${unprovenCallerDays} days without a card or a proven address`,
+    seenBy: 'Our operators',
+  },
+  {
+    what: 'Messages to support, and our answers',
+    why: 'To answer you.',
+    basis: interest,
+    kept: `${contactMessageDays} days`,
+    seenBy: 'Our operators',
+  },
+]
+
+export const dataOfBookings: readonly DataRow[] = [
+  {
+    what: 'Quotes you did not book',
+    why: 'To show a price before any account.',
+    basis: 'Steps before a contract, (b)',
+    kept: `${unusedQuotesDays} days`,
+    seenBy: 'You',
+  },
+  {
+    what: 'Booking: places, vehicle and its registration if you give it, notes, price, what happened when',
+    why: 'To have the vehicle recovered, and to prove afterwards what was done.',
+    basis: `${contract}; then ${duty.toLowerCase()}`,
+    kept: asRecords,
+    seenBy:
+      'You; your driver; our operators. Drivers who are asked: first name, area, kind of vehicle and notes, not its registration. Whoever has the link of a trip you share: its places and how far it is, until it ends',
+  },
+  {
+    what: 'Pictures of the vehicle, and the signature at hand-over',
+    why: 'To prove how the vehicle was, before and after. What your phone writes into a picture, such as the place, is removed.',
+    basis: contract,
+    kept: `${evidenceMonths} months after the recovery`,
+    seenBy:
+      'You; your driver; our operators, whose every look is recorded; whoever one of you gives the evidence pack to',
+  },
+  {
+    what: 'Pictures that wait on your device for a connection',
+    why: 'So that none is lost when the line is bad or the page is closed.',
+    basis: contract,
+    kept: `Until they are sent, you discard them or sign out; ${waitingPhotosDays} days at most`,
+    seenBy: 'You alone. They are on your device and not with us',
+  },
+  {
+    what: 'Messages that wait on your device for a connection, and those you are writing',
+    why: 'So that none is lost when the line is bad or the page is closed.',
+    basis: contract,
+    kept: `Until they are sent, you remove them or sign out; not used any more ${waitingMessagesHours} hours after you last wrote`,
+    seenBy: 'You alone. They are on your device and not with us',
+  },
+  {
+    what: 'Start code of a booking',
+    why: 'So that the recovery begins with the right driver at the right vehicle.',
+    basis: contract,
+    kept: 'From acceptance until the recovery begins; that it was told, as the booking',
+    seenBy: 'You alone. You tell it to your driver',
+  },
+  {
+    what: 'Your number and e-mail in a booking',
+    why: 'So that the driver can reach you, and you the driver.',
+    basis: contract,
+    kept: 'On the driver’s screen from acceptance to the end of the job; in our records as the booking',
+    seenBy: 'Your driver, for that time; our operators',
+  },
+  {
+    what: 'What your insurer sends us when it books for you: your name, number, e-mail, policy number and claim reference',
+    why: 'To have your vehicle recovered and to settle it with your insurer. You get the start code and a link to the trip by text and e-mail.',
+    basis: interest,
+    kept: `${asRecords}. The answers that your insurer’s programs got from us: ${partnerAnswersHours} hours; what we told them of the trip, with policy number and claim reference: ${webhookEventDays} days`,
+    seenBy:
+      'Your insurer, which also sees the start code and where the truck is; your driver, as with any booking, but not the policy or the claim; our operators',
+  },
+  {
+    what: 'That you work for an insurer, and the e-mail address it invites you by',
+    why: 'So that you see the insurer’s recoveries, figures and invoices.',
+    basis: interest,
+    kept: `Until the insurer removes you; the invitation: ${partnerInvitationsKeptDays} days after its link was used, taken back or over`,
+    seenBy: 'The insurer’s people; our operators',
+  },
+  {
+    what: 'Messages between customer and driver, and pictures in them',
+    why: 'So that the two find each other, and to prove afterwards what was said. What your phone writes into a picture, such as the place, is removed.',
+    basis: contract,
+    kept: `${asRecords}. A picture that was not sent as a message: ${chatPhotoWaitsHours} hours`,
+    seenBy: 'The two of them; our operators, whose every look is recorded',
+  },
+  {
+    what: 'What our operators write down about a booking, and what they write to you about it',
+    why: 'So that whoever helps you next knows what was said and done.',
+    basis: interest,
+    kept: asRecords,
+    seenBy: 'Our operators, whose every look is recorded; what was written to you: you',
+  },
+  {
+    what: 'The sentences you agreed to, and when',
+    why: 'To prove the order and your request to start at once.',
+    basis: duty,
+    kept: asRecords,
+    seenBy: 'You; our operators',
+  },
+  {
+    what: 'Payment: amount, state, reference of the provider',
+    why: 'To hold, take and give back the price. Card numbers go to the card payment provider and never reach us.',
+    basis: `${contract}; then ${duty.toLowerCase()}`,
+    kept: asRecords,
+    seenBy: 'You; our operators; the card payment provider',
+  },
+  {
+    what: 'Receipts and credit notes: your name, your driver’s, the places, the amounts',
+    why: 'To give you one, and to prove what was sold and taxed. What one says never changes.',
+    basis: duty,
+    kept: asRecords,
+    seenBy: 'You; our operators, whose every look is recorded; Revenue, where the law asks',
+  },
+  {
+    what: 'Rating and comment',
+    why: 'So that others know how good a driver is.',
+    basis: interest,
+    kept: 'As long as the driver is listed',
+    seenBy:
+      'The stars: everybody, in the driver’s average. The comment: your driver; our operators',
+  },
+]
+
+export const dataOfDrivers: readonly DataRow[] = [
+  {
+    what: 'Profile: name, place, truck, services, rate, rating',
+    why: 'So that customers can choose.',
+    basis: contract,
+    kept: 'As long as you drive with us',
+    seenBy: 'Everybody',
+  },
+  {
+    what: 'Licence, insurance, truck papers, photo of the truck',
+    why: 'To verify you before the first job, and again with each renewal you send.',
+    basis: `${contract}; ${interest.toLowerCase()}: safety`,
+    kept: `As long as they count. One that was refused or replaced: ${pastDocumentsMonths} months. Of an application that nobody goes on with: ${restingApplicationMonths} months`,
+    seenBy: 'You; our operators, whose every look is recorded',
+  },
+  {
+    what: 'Your weekly hours, if you set any',
+    why: 'To take you on and off duty when you want.',
+    basis: contract,
+    kept: 'Until you change them',
+    seenBy: 'You',
+  },
+  {
+    what: 'Position on duty',
+    why: 'To offer you jobs near you, and to show your customer the truck. Off duty none is taken.',
+    basis: contract,
+    kept: `The last one until you go off duty. Any raw trail is deleted after ${positionsKeptDays} days`,
+    seenBy:
+      'Your customer, and whoever they give the trip’s link to, from acceptance to drop-off; you; our operators, whose every look at a trail is recorded. Everybody: rounded to about a kilometre',
+  },
+  {
+    what: 'Earnings, payouts, statements',
+    why: 'To pay you, and to prove it.',
+    basis: `${contract}; then ${duty.toLowerCase()}`,
+    kept: asRecords,
+    seenBy: 'You; our operators; Revenue, where the law asks',
+  },
+]
+
+export const dataOfVisitors: readonly DataRow[] = [
+  {
+    what: 'Your position, when you press “Use my location”',
+    why: 'To find the nearest place and Eircode area. Your browser asks you first.',
+    basis: 'Steps before a contract, (b)',
+    kept: 'With the quote, as its pickup',
+    seenBy: 'You; a driver of the job',
+  },
+  {
+    what: 'Your address on the internet',
+    why: 'To stop floods and guessing of passwords. Counted under a hash.',
+    basis: interest,
+    kept: 'An hour or so',
+    seenBy: 'Nobody',
+  },
+  {
+    what: 'Advertisements seen and opened',
+    why: 'To count a view once per person and day. A key made from your address with a secret of the day, and the kind of browser; the secret is destroyed at the end of the day.',
+    basis: interest,
+    kept: `${interactionsKeptDays} days, without anything that leads back to you`,
+    seenBy: 'Advertisers: totals only',
+  },
+  {
+    what: 'Server log',
+    why: 'To find faults: which page, when, how long, what went wrong, with the identifier of your account and of the booking it was about. Names, addresses, numbers and contents are not in it.',
+    basis: interest,
+    kept: 'As long as it helps to find a fault',
+    seenBy: 'Our operators',
+  },
+]

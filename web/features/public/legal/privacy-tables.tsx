@@ -1,0 +1,68 @@
+import { businessRecordsYears } from '../../../../domain/law.ts'
+import type { DataRow } from './privacy-data.ts'
+import { TextTable, type TextColumn } from '../text-table.tsx'
+
+const columns: readonly TextColumn<DataRow>[] = [
+  { id: 'what', header: 'What', cell: ({ what }) => what, width: 'md:w-[19%]' },
+  { id: 'why', header: 'Why', cell: ({ why }) => why, width: 'md:w-[27%]' },
+  { id: 'basis', header: 'Basis', cell: ({ basis }) => basis, width: 'md:w-[15%]' },
+  { id: 'kept', header: 'Kept', cell: ({ kept }) => kept, width: 'md:w-[19%]' },
+  { id: 'seenBy', header: 'Seen by', cell: ({ seenBy }) => seenBy, width: 'md:w-[20%]' },
+]
+
+export function PrivacyTable({ caption, rows }: { caption: string; rows: readonly DataRow[] }) {
+  return <TextTable caption={caption} columns={columns} rows={rows} rowKey={({ what }) => what} />
+}
+
+type Right = { name: string; article: string; means: string }
+
+const rights: readonly Right[] = [
+  {
+    name: 'To see it',
+    article: '15',
+    means: 'A copy of what we have about you, and what we do with it.',
+  },
+  {
+    name: 'To have it put right',
+    article: '16',
+    means: 'Name and number you change yourself under Your account; the rest we change.',
+  },
+  {
+    name: 'To have it deleted',
+    article: '17',
+    means: `Everything that no law makes us keep. Records of bookings stay for ${businessRecordsYears} years, locked away from daily use.`,
+  },
+  {
+    name: 'To have it left alone',
+    article: '18',
+    means: 'We store it and do nothing else with it while something is in dispute.',
+  },
+  {
+    name: 'To take it with you',
+    article: '20',
+    means: 'What you gave us, as a file that another program can read.',
+  },
+  {
+    name: 'To object',
+    article: '21',
+    means:
+      'Where the basis is a legitimate interest: tell us why it weighs more for you, and we stop unless the law says otherwise.',
+  },
+]
+
+const rightColumns: readonly TextColumn<Right>[] = [
+  { id: 'name', header: 'Your right', cell: ({ name }) => name },
+  { id: 'article', header: 'GDPR article', cell: ({ article }) => article, isShort: true },
+  { id: 'means', header: 'What it means here', cell: ({ means }) => means },
+]
+
+export function RightsTable() {
+  return (
+    <TextTable
+      caption="Your rights"
+      columns={rightColumns}
+      rows={rights}
+      rowKey={({ article }) => article}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  casualtyFieldList,
+  type AnyCasualtyField,
+  type CasualtyTrait,
+} from '../../../domain/bookings/vehicle-fields.ts'
+import { AnswerField, type Question } from './answer-field.tsx'
+import type { RecoveryField } from './check-recovery.ts'
+import { fieldIdOf } from './field-id.ts'
+import type { SectionProps } from './form-section.tsx'
+import { TraitsField } from './traits-field.tsx'
+
+type Asked = Extract<AnyCasualtyField, { kind: 'choice' }>
+
+const questionsOf = (section: Asked['section'], look: Asked['look']): Question[] =>
+  casualtyFieldList.flatMap(([name, field]) =>
+    field.kind === 'choice' && field.section === section && field.look === look
+      ? [name as Question]
+      : [],
+  )
+
+const traitsOf = (section: Asked['section']): CasualtyTrait[] =>
+  casualtyFieldList.flatMap(([name, field]) =>
+    field.kind === 'trait' && field.section === section ? [name as CasualtyTrait] : [],
+  )
+
+/** The questions of a section as `domain/bookings/vehicle-fields.ts` has them: those shown in full, those in a list, then what to tick. */
+export function SectionAnswers({
+  section,
+  problems,
+  idOf,
+  ...draft
+}: SectionProps & { section: 'vehicle' | 'spot' }) {
+  const drawn = (answer: Question) => {
+    const field = fieldIdOf(answer) as RecoveryField
+    return (
+      <AnswerField
+        key={answer}
+        {...draft}
+        id={idOf(field)}
+        answer={answer}
+        error={problems[field]}
+      />
+    )
+  }
+  const inLists = questionsOf(section, 'select')
+  return (
+    <>
+      {questionsOf(section, 'cards').map(drawn)}
+      {inLists.length > 0 && <div className="grid gap-5 sm:grid-cols-2">{inLists.map(drawn)}</div>}
+      <TraitsField {...draft} traits={traitsOf(section)} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+/** The user's own account: profile, notifications, sign-in methods, and sign-out. */
+import { lazy } from 'react'
+import { SignedIn } from '../../features/auth/signed-in.tsx'
+import { IdentityCard } from '../../features/auth/account-cards.tsx'
+import { PasswordForm, ProfileForm } from '../../features/auth/account-forms.tsx'
+import { PhoneProofCard } from '../../features/auth/phone-proof-card.tsx'
+import { SessionsCard } from '../../features/auth/sessions-card.tsx'
+import { NotificationsCard } from '../../features/notifications/notifications-card.tsx'
+import { Later } from '../../ui/later.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+
+const TwoFactorCard = lazy(async () => ({
+  default: (await import('../../features/auth/two-factor-card.tsx')).TwoFactorCard,
+}))
+
+const PasskeysCard = lazy(async () => ({
+  default: (await import('../../features/auth/passkeys-card.tsx')).PasskeysCard,
+}))
+
+export const meta = () => [
+  { title: 'Your account · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function AccountScreen() {
+  return (
+    <Container>
+      <PageHeader title="Your account" />
+      <SignedIn
+        waiting={
+          <Loading label="Loading your account">
+            <SkeletonCard />
+          </Loading>
+        }
+      >
+        {(account) => (
+          <div className="grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
+            <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
+              <IdentityCard account={account} />
+              <ProfileForm key={account.accountId} account={account} />
+              {account.phone !== null && (
+                <PhoneProofCard
+                  key={account.phone}
+                  phone={account.phone}
+                  role={account.role}
+                  isPhoneProven={account.isPhoneProven}
+                />
+              )}
+              <NotificationsCard />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
+              <PasswordForm email={account.email} />
+              <Later title="Two-step sign-in">
+                <TwoFactorCard />
+              </Later>
+              <Later title="Passkeys">
+                <PasskeysCard />
+              </Later>
+              <SessionsCard />
+            </div>
+          </div>
+        )}
+      </SignedIn>
+    </Container>
+  )
+}

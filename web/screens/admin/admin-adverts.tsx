@@ -1,0 +1,29 @@
+/** Operators: adverts on our pages. */
+import { AdvertCard } from '../../features/adverts/advert-card.tsx'
+import { AdvertList, type ShowAdvert } from '../../features/advertising/advert-list.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+
+export const meta = () => [
+  { title: 'Advertisements · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const show: ShowAdvert = (advert) => (
+  <AdvertCard advert={advert} look="wide" onOpen={() => undefined} />
+)
+
+export default function AdminAdvertsScreen() {
+  return (
+    <Container>
+      <PageHeader
+        title="Advertisements"
+        lead="Seen and opened are counted without knowing who did it, so the figures err on the low side."
+        actions={<ButtonLink to={paths.adminAdvert()}>New advertisement</ButtonLink>}
+      />
+      <AdvertList show={show} />
+    </Container>
+  )
+}

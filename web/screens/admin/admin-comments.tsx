@@ -1,0 +1,25 @@
+/** Operators: comments that wait for a decision. */
+import { useSearchParams } from 'react-router'
+import { commentStates } from '../../../domain/bookings/rating.ts'
+import { CommentList } from '../../features/moderation/comment-list.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+
+export const meta = () => [{ title: 'Comments · Towline' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminCommentsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const state = commentStates.find((one) => one === search.get('state')) ?? 'waiting'
+  return (
+    <Container>
+      <PageHeader
+        title="Comments"
+        lead="What customers wrote with their stars. The stars count whatever becomes of the words."
+      />
+      <CommentList
+        state={state}
+        onState={(chosen) => setSearch(chosen === 'waiting' ? {} : { state: chosen })}
+      />
+    </Container>
+  )
+}

@@ -1,0 +1,110 @@
+/** Operators: drivers who wait for a decision, and one application with everything needed to decide. */
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import {
+  driverStateLabels,
+  driverStates,
+} from '../../../domain/drivers/verification-transitions.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { verificationQuery } from '../../api/operations/verification.ts'
+import { DecisionForm } from '../../features/verifying/decision-form.tsx'
+import { SeenChecks, SeenFacts, SeenHistory } from '../../features/verifying/seen-facts.tsx'
+import { SeenDocuments } from '../../features/verifying/seen-documents.tsx'
+import { stateTones } from '../../features/verifying/verifying-words.ts'
+import { WaitingList } from '../../features/verifying/waiting-list.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+export const meta = () => [
+  { title: 'Driver verification · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const waiting = 'waiting'
+
+export default function VerificationScreen() {
+  const [search, setSearch] = useSearchParams()
+  const driverId = search.get('driver')
+  const state = driverStates.find((one) => one === search.get('state')) ?? null
+  const linkTo = (id: string | null): string => {
+    const query = new URLSearchParams(search)
+    if (id === null) query.delete('driver')
+    else query.set('driver', id)
+    return `?${query.toString()}`
+  }
+  return (
+    <Container>
+      <PageHeader title="Driver verification" lead="Checks run by themselves; a person decides." />
+      <div className="grid gap-6 lg:grid-cols-[24rem_1fr] lg:items-start lg:gap-10">
+        <div className={driverId ? 'flex flex-col gap-4 max-lg:hidden' : 'flex flex-col gap-4'}>
+          <SelectField
+            label="Show"
+            value={state ?? waiting}
+            onChange={({ target }) => {
+              const chosen = driverStates.find((one) => one === target.value)
+              setSearch(chosen ? { state: chosen } : {})
+            }}
+            options={[
+              { value: waiting, label: 'Waiting for a decision' },
+              ...driverStates.map((value) => ({ value, label: driverStateLabels[value] })),
+            ]}
+          />
+          <WaitingList state={state} current={driverId} linkTo={linkTo} />
+        </div>
+        <div className="min-w-0">
+          {driverId ? (
+            <OneDriver key={driverId} driverId={driverId} backTo={linkTo(null)} />
+          ) : (
+            <div className="max-lg:hidden">
+              <EmptyState title="Nobody chosen">Choose a driver to see the application.</EmptyState>
+            </div>
+          )}
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+function OneDriver({ driverId, backTo }: { driverId: string; backTo: string }) {
+  const { data: seen, error, isFetching, refetch } = useQuery(verificationQuery(driverId))
+  if (!seen) {
+    if (!error) return <SkeletonCard />
+    const { title: what, detail } = wordsOf(error)
+    return (
+      <LoadFailed
+        title={what}
+        detail={detail}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  // an application is read before it is decided on; an operator who suspends a driver is in a hurry
+  const isWaiting = seen.state === 'submitted' || seen.state === 'in_review'
+  return (
+    <article aria-labelledby="driver-name" className="flex flex-col gap-5">
+      <TextLink to={backTo} className="inline-flex min-h-11 items-center self-start lg:hidden">
+        All drivers
+      </TextLink>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="driver-name" className="text-xl">
+          {seen.name}
+        </h2>
+        <StatusBadge tone={stateTones[seen.state]}>{driverStateLabels[seen.state]}</StatusBadge>
+      </div>
+      {seen.reason && <p className="text-sm">{seen.reason}</p>}
+      {!isWaiting && <DecisionForm seen={seen} />}
+      <SeenChecks seen={seen} />
+      <SeenDocuments seen={seen} />
+      <SeenFacts seen={seen} />
+      {isWaiting && <DecisionForm seen={seen} />}
+      <SeenHistory seen={seen} />
+    </article>
+  )
+}

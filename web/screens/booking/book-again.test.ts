@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { bookingFixture } from '../../features/booking/booking-fixture.ts'
+import { quoteRequestOf } from '../../features/quote/recovery.ts'
+import { recoveryAgain } from './book-again.ts'
+
+describe('booking again', () => {
+  it('requests a price for the same places and the same vehicle', () => {
+    const booking = bookingFixture({ status: 'cancelled', description: 'Flat tyre' })
+    const casualty = { ...booking.casualty, isRolling: 'no', isLuxury: true } as const
+    const recovery = recoveryAgain({ ...booking, casualty })
+    expect(recovery.description).toBe('Flat tyre')
+    expect(quoteRequestOf(recovery)).toMatchObject({
+      pickup: {
+        location: 'other',
+        text: booking.pickup.label,
+        where: { kind: 'point', ...booking.pickup.point },
+      },
+      dropoff: { location: 'other', text: booking.dropoff?.label },
+      manualDistanceKm: null,
+      casualty,
+    })
+  })
+
+  it('takes the earlier distance where a place is not on the map', () => {
+    const booking = bookingFixture({ pickup: { label: 'A lay-by', area: null, point: null } })
+    expect(quoteRequestOf(recoveryAgain(booking))).toMatchObject({
+      pickup: { location: 'other', text: 'A lay-by', where: null },
+      manualDistanceKm: 10,
+    })
+  })
+
+  it('leaves questions that were never asked unanswered', () => {
+    const { answers } = recoveryAgain(bookingFixture())
+    expect(answers).not.toHaveProperty('isLuxury')
+    expect(answers).toHaveProperty('isRolling', 'yes')
+  })
+})

@@ -1,0 +1,45 @@
+/** A booking that ended, as the recovery of the next one: the same places, the same vehicle, nothing typed twice. */
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { typedIdentityOf } from '../../../domain/bookings/vehicle-identity.ts'
+import {
+  emptyRecovery,
+  type Answers,
+  type Recovery,
+  type RecoveryEnd,
+} from '../../features/quote/recovery.ts'
+
+/**
+ * A booking stores its places as words with a point, so both ends are "other" with those words. Without a point the earlier distance
+ * is taken as entered by hand. No driver is chosen: the earlier one may be off duty.
+ */
+export const recoveryAgain = (
+  booking: Pick<
+    Booking,
+    'pickup' | 'dropoff' | 'casualty' | 'vehicleIdentity' | 'description' | 'distanceKm'
+  >,
+): Recovery => {
+  const { pickup, dropoff, casualty, vehicleIdentity, description, distanceKm } = booking
+  const { vehicleType, ...given } = casualty
+  // A missing answer stays missing: a "no" to every unusual question would look asked and answered.
+  const answers: Answers = Object.fromEntries(
+    Object.entries(given).filter(([, answer]) => answer !== false),
+  )
+  const isPlaced = pickup.point !== null && (dropoff === null || dropoff.point !== null)
+  return {
+    ...emptyRecovery,
+    pickup: endAgain(pickup),
+    dropoff: dropoff ? endAgain(dropoff) : emptyRecovery.dropoff,
+    vehicleType,
+    answers,
+    manualKm: isPlaced ? '' : String(distanceKm),
+    identity: typedIdentityOf(vehicleIdentity),
+    description: description ?? '',
+  }
+}
+
+const endAgain = ({ label, point }: Booking['pickup']): RecoveryEnd<'other'> => ({
+  location: 'other',
+  typed: label,
+  where: point ? { kind: 'point', ...point } : null,
+  accuracyM: null,
+})

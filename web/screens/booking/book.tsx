@@ -1,0 +1,138 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { identityOf } from '../../../domain/bookings/vehicle-identity.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { useSession } from '../../api/accounts/session.ts'
+import { AdvertBanner } from '../../features/adverts/advert-banner.tsx'
+import { BookingDialog } from '../../features/booking-flow/booking-dialog.tsx'
+import type { BookingSubject } from '../../features/booking-flow/booking-subject.ts'
+import { addressOfStep, type BookingStep } from '../../features/booking-flow/steps.ts'
+import {
+  checkRecovery,
+  recoveryFields,
+  type RecoveryField,
+} from '../../features/quote/check-recovery.ts'
+import { choiceOf } from '../../features/quote/quote-words.ts'
+import { RecoveryDetails } from '../../features/quote/recovery-details.tsx'
+import { clearRecovery, useRecovery } from '../../features/quote/recovery-draft.ts'
+import { clearQuote, useQuote } from '../../features/quote/use-quote.ts'
+import { readDriverId } from '../../features/quote/wanted-driver-id.ts'
+import { paths } from '../../paths.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { recoveryAgain } from './book-again.ts'
+
+export const meta = () => [
+  { title: 'Book a recovery · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** It lies over the landing page: opening and closing it is no navigation to another page. */
+export const handle = { isOverPage: true }
+
+/** Drawn inside steps 3 and 4, which are themselves loaded when they are reached. */
+const LaterPart = lazy(async () => ({
+  default: (await import('./book-later-parts.tsx')).LaterPart,
+}))
+
+const DealerPlaces = lazy(async () => ({
+  default: (await import('../dealer/book-dealer-places.tsx')).DealerPlaces,
+}))
+
+const idOf = (field: RecoveryField): string => `book-${field}`
+
+const forget = (): void => {
+  clearRecovery()
+  clearQuote()
+}
+
+/** The booking flow. All its state is in the address and the draft, so a visitor who returns finds it as it was. */
+export default function BookScreen() {
+  // Only the browser has the draft, which decides which step is shown.
+  return useHydrated() ? <Booking /> : null
+}
+
+function Booking() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const session = useSession()
+  useWantedDriver(search.get('driver'))
+
+  const goTo = useCallback(
+    async (step: BookingStep, bookingId?: string): Promise<void> =>
+      navigate(addressOfStep(step, bookingId), {
+        preventScrollReset: true,
+        // The back button must not lead back to paying for a placed booking.
+        replace: step === 'confirmed',
+      }),
+    [navigate],
+  )
+  return (
+    <BookingDialog
+      search={search}
+      session={session}
+      subject={useSubject(session.account?.role === 'dealer')}
+      renderCard={(card) => <LaterPart card={card} />}
+      renderPhotos={(booking) => <LaterPart booking={booking} />}
+      renderAdvert={(step) => (
+        <AdvertBanner screen={`booking_${step}`} position="booking_flow" className="mt-8" />
+      )}
+      goTo={goTo}
+      signIn={async () => navigate(paths.auth({ returnTo: addressOfStep('payment') }))}
+      close={() => void navigate(paths.home, { preventScrollReset: true })}
+    />
+  )
+}
+
+/** The driver chosen in the directory moves from the address into the draft, where the customer may choose another later. */
+const useWantedDriver = (asked: string | null): void => {
+  const { change } = useRecovery()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (asked === null) return
+    const driverId = readDriverId(asked)
+    if (driverId) change({ driverId, wantedDriverId: driverId })
+    void navigate(paths.book, { replace: true, preventScrollReset: true })
+  }, [asked, change, navigate])
+}
+
+const useSubject = (isDealer: boolean): BookingSubject => {
+  const { recovery, change } = useRecovery()
+  const live = useQuote(recovery)
+  const { quote, isPricing, failure, renew } = live
+  // The previous price does not apply to what is typed now: without the drop-off, say, it wanted a distance.
+  const priced = isPricing ? null : quote
+  const problems = useMemo(() => checkRecovery(recovery, priced), [recovery, priced])
+  return {
+    renderDetails: (isChecked) => (
+      <>
+        {isDealer && (
+          <Suspense>
+            <DealerPlaces recovery={recovery} change={change} />
+          </Suspense>
+        )}
+        <RecoveryDetails
+          recovery={recovery}
+          change={change}
+          live={live}
+          problems={isChecked ? problems : {}}
+          idOf={idOf}
+        />
+      </>
+    ),
+    problems: recoveryFields.flatMap((field) => {
+      const message = problems[field]
+      return message === undefined ? [] : [{ fieldId: idOf(field), message }]
+    }),
+    quote,
+    isPricing,
+    priceFailure: failure ? wordsOf(failure).detail : null,
+    choice: quote && choiceOf(quote, recovery.driverId),
+    driverId: quote && choiceOf(quote, recovery.driverId).driver ? recovery.driverId : null,
+    description: recovery.description,
+    vehicleIdentity: identityOf(recovery.identity),
+    renewQuote: renew,
+    priceOf: (one) => choiceOf(one, recovery.driverId).priceCents,
+    forget,
+    startAgain: (booking) => change(recoveryAgain(booking)),
+  }
+}

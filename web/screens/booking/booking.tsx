@@ -1,0 +1,205 @@
+/** One booking, from the first second to the receipt: the same screen for its customer, its driver and an operator. */
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { hasEnded } from '../../../domain/bookings/booking.ts'
+import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { bookingQuery } from '../../api/queries.ts'
+import { useServerClockOffset } from '../../api/kit/server-clock.ts'
+import { SignedIn } from '../../features/auth/signed-in.tsx'
+import { useBookingActions } from '../../features/booking/booking-actions.ts'
+import { BookingPanels } from '../../features/booking/booking-panels.tsx'
+import { useAsPressed } from '../../features/booking/job-steps.ts'
+import { useSignature } from '../../features/booking/use-signature.ts'
+import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
+import { plainTransition } from '../../features/booking/transition-values.ts'
+import { chatRoom } from '../../features/chat/chat-card.tsx'
+import { evidenceRoom } from '../../features/evidence/evidence-room.ts'
+import { MissingPhotos } from '../../features/evidence/missing-photos.tsx'
+import { useRecovery } from '../../features/quote/recovery-draft.ts'
+import { RatingCard } from '../../features/rating/rating-card.tsx'
+import { ShareCard } from '../../features/sharing/share-card.tsx'
+import { DriverLocation } from '../../features/tracking/driver-location.tsx'
+import { BookingLocation } from '../../features/tracking/booking-location.tsx'
+import { paths } from '../../paths.ts'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
+import { Later } from '../../ui/later.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { useArrival } from '../../ui/use-arrival.ts'
+import { recoveryAgain } from './book-again.ts'
+import { NotFoundMessage } from '../not-found-message.tsx'
+
+export const meta = () => [
+  { title: 'Your booking · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function BookingScreen() {
+  const { bookingId = '' } = useParams()
+  return (
+    <SignedIn waiting={<Waiting />}>
+      {() => <Loaded key={bookingId} bookingId={bookingId} />}
+    </SignedIn>
+  )
+}
+
+function Loaded({ bookingId }: { bookingId: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...bookingQuery(bookingId),
+    refetchOnWindowFocus: 'always',
+  })
+  if (data) return <Shown booking={data} onDeadline={() => void refetch()} />
+  // The same message for another user's booking, a missing one and an invalid address: it does not reveal which.
+  if (isRefusal(error, 'not_found', 'invalid_input')) return <NotFoundMessage />
+  if (!error) return <Waiting />
+  const { title, detail } = wordsOf(error)
+  return (
+    <LoadFailed
+      title={title}
+      detail={detail}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: () => void }) {
+  const booking = useAsPressed(known)
+  const navigate = useNavigate()
+  const { change } = useRecovery()
+  const clockOffsetMs = useServerClockOffset()
+  useArrival()
+  const actions = useBookingActions(booking, () => {
+    change(recoveryAgain(booking))
+    void navigate(paths.book)
+  })
+  return (
+    <Container className="pt-2 md:pt-4">
+      <p className="mb-2">
+        <BackLink viewer={booking.viewer} />
+      </p>
+      {booking.viewer !== 'operator' && (
+        <WaitingSteps bookingId={booking.bookingId} className="mb-5" />
+      )}
+      <BookingPanels
+        booking={booking}
+        clockOffsetMs={clockOffsetMs}
+        actions={actions}
+        brought={{
+          rating: <RatingCard booking={booking} />,
+          map: <BookingLocation booking={booking} clockOffsetMs={clockOffsetMs} />,
+          location: (
+            <DriverLocation
+              booking={booking}
+              isMoving={actions.isMoving}
+              onConfirm={() => void actions.move(plainTransition)}
+            />
+          ),
+          chat: <Chat booking={booking} />,
+          evidence: <Evidence booking={booking} />,
+          share: <ShareCard booking={booking} />,
+          desk: <Desk booking={booking} />,
+        }}
+        transitionNote={<MissingPhotos booking={booking} />}
+        onDeadline={onDeadline}
+      />
+      {/* At the lower edge of the screen, above the content: the page does not move when it appears. */}
+      {booking.viewer === 'customer' && !hasEnded(booking.status) && (
+        <FallBack fallback={null}>
+          <Suspense>
+            <PushAsk
+              className="shadow-float sticky bottom-4 z-10 mt-5"
+              title="Hear of it when Towline is closed"
+              detail="A driver accepts, is on the way, has arrived: on this device."
+            />
+          </Suspense>
+        </FallBack>
+      )}
+    </Container>
+  )
+}
+
+/** Its script loads beside the page, not before it. */
+const ChatPanel = lazy(async () => {
+  const { ChatPanel: panel } = await import('../../features/chat/chat-panel.tsx')
+  return { default: panel }
+})
+
+function Chat({ booking }: { booking: Booking }) {
+  return (
+    <Later title="Live Chat" room={chatRoom(booking)}>
+      <ChatPanel booking={booking} />
+    </Later>
+  )
+}
+
+/** As the chat. */
+const EvidenceCard = lazy(async () => {
+  const { EvidenceCard: card } = await import('../../features/evidence/evidence-card.tsx')
+  return { default: card }
+})
+
+function Evidence({ booking }: { booking: Booking }) {
+  const signing = useSignature(booking.bookingId)
+  return (
+    <Later title="Pictures and signature" room={evidenceRoom(booking)}>
+      <EvidenceCard booking={booking} signing={signing} />
+    </Later>
+  )
+}
+
+/** As the chat. */
+const BookingDesk = lazy(async () => {
+  const { BookingDesk: desk } = await import('../../features/operations/booking-desk.tsx')
+  return { default: desk }
+})
+
+function Desk({ booking }: { booking: Booking }) {
+  return (
+    <Later title="Notes and money" room="min-h-175">
+      <BookingDesk booking={booking} />
+    </Later>
+  )
+}
+
+/** As the chat. */
+const PushAsk = lazy(async () => {
+  const { PushAsk: ask } = await import('../../features/notifications/push-ask.tsx')
+  return { default: ask }
+})
+
+const backTo: Record<Booking['viewer'], { to: string; label: string }> = {
+  customer: { to: paths.bookings, label: 'Your bookings' },
+  driver: { to: paths.driver, label: 'Driver Dashboard' },
+  operator: { to: paths.adminBoard, label: 'Live board' },
+}
+
+function BackLink({ viewer }: Pick<Booking, 'viewer'>) {
+  const { to, label } = backTo[viewer]
+  return (
+    <Link
+      to={to}
+      className="text-ink-muted hover:text-ink inline-flex min-h-11 items-center gap-2 text-sm font-bold no-underline"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      {label}
+    </Link>
+  )
+}
+
+function Waiting() {
+  return (
+    <Container className="pt-2 md:pt-4">
+      <Loading label="Loading your booking">
+        <div className="grid gap-5 pt-13 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-6">
+          <Skeleton className="h-64 rounded-xl!" />
+          <SkeletonCard />
+        </div>
+      </Loading>
+    </Container>
+  )
+}

@@ -1,0 +1,114 @@
+/** The target of the link that an operator had sent: the caller agrees and gives their card. */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { phoneConfirmQuery } from '../../api/operations/phone-bookings.ts'
+import { confirmTitle, PhoneConfirmation } from '../../features/booking-flow/phone-confirmation.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+
+export const meta = () => [
+  { title: 'Confirm your recovery · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const LaterPart = lazy(async () => ({
+  default: (await import('./book-later-parts.tsx')).LaterPart,
+}))
+
+export default function ConfirmScreen() {
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const { data, error, isFetching, refetch } = useQuery(phoneConfirmQuery(token))
+  const isYours = data?.state === 'booked' && data.isYours
+  const heldId = isYours && data.status !== 'pending' ? data.bookingId : null
+  // also the page to which the bank's own page returns the browser
+  useEffect(() => {
+    if (heldId !== null) void navigate(paths.booking(heldId), { replace: true })
+  }, [heldId, navigate])
+
+  return (
+    <Container className="max-w-prose pb-12">
+      {data?.state === 'open' && (
+        <>
+          <PageHeader
+            title={confirmTitle(data)}
+            lead={`Hello ${data.name}, this is what we agreed by phone.`}
+          />
+          <Suspense fallback={<Waiting />}>
+            <PhoneConfirmation
+              token={token}
+              agreed={data}
+              renderCard={(card) => <LaterPart card={card} />}
+              onPlaced={async (bookingId) => navigate(paths.booking(bookingId), { replace: true })}
+            />
+          </Suspense>
+        </>
+      )}
+      {data?.state === 'booked' && <Booked isYours={data.isYours} bookingId={data.bookingId} />}
+      {data?.state === 'over' && (
+        <Told title="This link is over">
+          Its price has ended, or it was withdrawn. Call Towline and you are sent a new one.
+        </Told>
+      )}
+      {!data && isRefusal(error, 'phone_booking_not_found', 'invalid_input') && (
+        <Told title="This link opens nothing">
+          It may be incomplete, or you were sent a newer one. Open the newest text from Towline.
+        </Told>
+      )}
+      {!data && error && !isRefusal(error, 'phone_booking_not_found', 'invalid_input') && (
+        <LoadFailed
+          title={wordsOf(error).title}
+          detail={wordsOf(error).detail}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Waiting />}
+    </Container>
+  )
+}
+
+function Booked({ isYours, bookingId }: { isYours: boolean; bookingId: string }) {
+  return (
+    <Told title={isYours ? 'Your booking' : 'This was confirmed'}>
+      <p className="mb-4">
+        {isYours
+          ? 'It waits for your card to be held.'
+          : 'It was confirmed in another browser. Sign in with the email given there to see it: we mail you a code.'}
+      </p>
+      <ButtonLink
+        to={
+          isYours
+            ? paths.booking(bookingId)
+            : paths.auth({ how: 'code', returnTo: paths.booking(bookingId) })
+        }
+      >
+        {isYours ? 'Open your booking' : 'Sign in'}
+      </ButtonLink>
+    </Told>
+  )
+}
+
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="pt-8">
+      <h1 className="mb-4 text-2xl">{title}</h1>
+      <Card>{children}</Card>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading">
+      <SkeletonCard />
+    </Loading>
+  )
+}

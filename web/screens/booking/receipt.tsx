@@ -1,0 +1,106 @@
+/** What a booking cost, to read, print and keep: its receipt, and credit notes for later refunds. */
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import type { Receipt } from '../../../contract/bookings/receipts.ts'
+import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { receiptsQuery } from '../../api/queries.ts'
+import { SignedIn } from '../../features/auth/signed-in.tsx'
+import { ReceiptCard } from '../../features/receipt/receipt-card.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { NotFoundMessage } from '../not-found-message.tsx'
+
+export const meta = () => [{ title: 'Receipt · Towline' }, { name: 'robots', content: 'noindex' }]
+
+export default function ReceiptScreen() {
+  const { bookingId = '' } = useParams()
+  return (
+    <SignedIn waiting={<Waiting />}>
+      {() => <Loaded key={bookingId} bookingId={bookingId} />}
+    </SignedIn>
+  )
+}
+
+function Loaded({ bookingId }: { bookingId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(receiptsQuery(bookingId))
+  if (data) return <Shown bookingId={bookingId} receipts={data.receipts} />
+  // The same message for another user's receipt, a missing one, and a driver's: it does not reveal which.
+  if (isRefusal(error, 'not_found', 'invalid_input')) return <NotFoundMessage />
+  if (!error) return <Waiting />
+  const { title, detail } = wordsOf(error)
+  return (
+    <LoadFailed
+      title={title}
+      detail={detail}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Shown({ bookingId, receipts }: { bookingId: string; receipts: readonly Receipt[] }) {
+  return (
+    <Container className="max-w-column pt-2 md:pt-4 print:max-w-none print:p-0">
+      <p className="mb-2 print:hidden">
+        <Link
+          to={paths.booking(bookingId)}
+          className="text-ink-muted hover:text-ink inline-flex min-h-11 items-center gap-2 text-sm font-bold no-underline"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          The booking
+        </Link>
+      </p>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <h1 className="font-heavy tracking-tighter text-2xl">Receipt</h1>
+        {receipts.length > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Printer aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        )}
+      </div>
+      {receipts.length === 0 ? (
+        <None bookingId={bookingId} />
+      ) : (
+        <div className="flex flex-col gap-6 print:block">
+          {receipts.map((receipt) => (
+            <ReceiptCard key={receipt.receiptNo} receipt={receipt} />
+          ))}
+        </div>
+      )}
+    </Container>
+  )
+}
+
+function None({ bookingId }: { bookingId: string }) {
+  return (
+    <Card title="There is no receipt">
+      <p className="text-ink-muted max-w-prose">
+        A booking has one when the recovery is completed, or when cancelling it cost something.
+        Where the money is, the booking says.
+      </p>
+      <ButtonLink to={paths.booking(bookingId)} variant="secondary" className="mt-5 max-sm:w-full">
+        See the booking
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <Container className="max-w-column pt-2 md:pt-4">
+      <Loading label="Loading your receipt">
+        <Skeleton className="mt-13 h-96 rounded-xl!" />
+      </Loading>
+    </Container>
+  )
+}

@@ -1,0 +1,106 @@
+/** A recovery as anyone with its link sees it: status, arrival, map. No account, no name, no price. */
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { isStillToCome } from '../../../domain/bookings/arrival.ts'
+import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { tripQuery, type TripUnderWay } from '../../api/queries.ts'
+import { useServerClockOffset } from '../../api/kit/server-clock.ts'
+import { ProgressRoad } from '../../features/booking/progress-road.tsx'
+import { LocationCard } from '../../features/tracking/location-card.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+
+export const meta = () => [
+  { title: 'Follow a recovery · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function TripScreen() {
+  const { token = '' } = useParams()
+  const { data: trip, error, isFetching, refetch } = useQuery(tripQuery(token))
+  return (
+    <Container className="max-w-column pt-4 md:pt-8">
+      {trip?.state === 'under_way' && <UnderWay trip={trip} />}
+      {trip?.state === 'over' && (
+        <Told
+          title={trip.status === 'completed' ? 'This trip has ended' : 'This trip was cancelled'}
+        >
+          {trip.status === 'completed'
+            ? 'The vehicle has been brought where it was going. There is nothing more to follow.'
+            : 'Ask whoever sent you the link what happens next.'}
+        </Told>
+      )}
+      {!trip && isRefusal(error, 'not_found', 'invalid_input') && (
+        <Told title="This link does not open a trip">
+          The link may be incomplete, or whoever sent it has stopped sharing.
+        </Told>
+      )}
+      {!trip && error && !isRefusal(error, 'not_found', 'invalid_input') && (
+        <LoadFailed
+          title={wordsOf(error).title}
+          detail={wordsOf(error).detail}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!trip && !error && (
+        <Loading label="Loading the trip">
+          <Skeleton className="h-64 rounded-xl!" />
+        </Loading>
+      )}
+    </Container>
+  )
+}
+
+function Told({ title, children }: { title: string; children: string }) {
+  return (
+    <Card look="plain">
+      <h1 className="font-heavy tracking-tighter text-2xl">{title}</h1>
+      <p className="text-ink-muted mt-2 max-w-prose">{children}</p>
+      <ButtonLink to={paths.home} variant="secondary" className="mt-6">
+        What is Towline?
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function UnderWay({ trip }: { trip: TripUnderWay }) {
+  const { status, estimatedArrival, promisedArrival } = trip
+  const headline = statusLabels[status]
+  return (
+    <div className="flex flex-col gap-5">
+      <Card look="night" className="flex flex-col gap-6">
+        <div>
+          <p className="text-ink-muted text-sm">A recovery shared with you</p>
+          <h1 className="font-heavy tracking-tighter mt-1 text-2xl" aria-live="polite">
+            {headline}
+          </h1>
+          {estimatedArrival && (
+            <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+              <span className="text-ink-muted text-sm">
+                {status === 'in_progress' ? 'Expected at the drop-off' : 'Expected at the pickup'}
+              </span>
+              <DateTime at={estimatedArrival} wording="time" className="text-lg font-bold" />
+            </p>
+          )}
+          {promisedArrival && isStillToCome(status) && (
+            <p className="text-ink-muted text-sm">
+              {'Promised between '}
+              <DateTime at={promisedArrival.from} wording="time" />
+              {' and '}
+              <DateTime at={promisedArrival.by} wording="time" />
+            </p>
+          )}
+        </div>
+        <ProgressRoad status={status} label={headline} />
+      </Card>
+      <LocationCard trip={trip} truckName="The truck" clockOffsetMs={useServerClockOffset()} />
+    </div>
+  )
+}

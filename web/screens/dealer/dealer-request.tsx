@@ -1,0 +1,64 @@
+/** A request for several vehicles, with the contact of the booking flow and the card form of paying. */
+import { useState } from 'react'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import { ContactFields } from '../../features/booking-flow/contact-fields.tsx'
+import { checkContact, contactDraft, contactOf } from '../../features/booking-flow/contact.ts'
+import {
+  consentProblems,
+  consentWords,
+  obligationLine,
+  preAuthorisedLine,
+  securityLine,
+} from '../../features/booking-flow/payment-words.ts'
+import { PaymentPanel } from '../../features/dealers/payment-panel.tsx'
+import { RequestForm, totalOf } from '../../features/dealers/request-form.tsx'
+import { VerifyEmail } from '../../features/booking-flow/verify-email.tsx'
+import { CardField } from '../../features/payment/card-field.tsx'
+import { IdentityFields } from '../../features/quote/identity-fields.tsx'
+import { paths } from '../../paths.ts'
+
+const words = {
+  obligationLine,
+  preAuthorisedLine,
+  securityLine,
+  consents: consentWords,
+  problems: consentProblems,
+}
+
+export function DealerRequest({ account }: { account: Account }) {
+  const contact = contactOf(contactDraft.use(), account)
+  const problems = checkContact(contact)
+  const [isChecked, setChecked] = useState(false)
+  if (!account.isEmailVerified) return <VerifyEmail email={account.email} />
+  return (
+    <RequestForm
+      contact={
+        <ContactFields contact={contact} problems={isChecked ? problems : {}} isSignedOut={false} />
+      }
+      hasContact={() => {
+        setChecked(true)
+        return Object.keys(problems).length === 0
+      }}
+      renderIdentity={(fields) => <IdentityFields {...fields} />}
+      renderPayment={(priced, { purchaseOrder }, onChange) => (
+        <CardField
+          amountCents={totalOf(priced)}
+          returnUrl={`${window.location.origin}${paths.dealer}`}
+          onSubmit={() => {}}
+        >
+          {(card) => (
+            <PaymentPanel
+              priced={priced}
+              purchaseOrder={purchaseOrder}
+              contact={contact}
+              words={words}
+              textVersion="2026-11-01"
+              card={card}
+              onChange={onChange}
+            />
+          )}
+        </CardField>
+      )}
+    />
+  )
+}

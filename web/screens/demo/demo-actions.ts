@@ -1,0 +1,69 @@
+/** The buttons of a booking, like those of the real screen (`features/booking/booking-actions.ts`), acting on the simulation. */
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { bookingTransitions } from '../../../domain/bookings/booking.ts'
+import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import type { BookingActions } from '../../features/booking/booking-actions.ts'
+import { transitionRequest } from '../../features/booking/transition-values.ts'
+import { play } from '../../features/demo/use-simulation.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { sayWhyNot, type Played } from './demo-played.ts'
+
+export const demoActions = (
+  { simulation, side, onReset }: Played,
+  booking: Booking,
+): BookingActions => ({
+  checkCard: () => undefined,
+  isCheckingCard: false,
+  askOthers: () => {
+    const why = play({ kind: 'ask_others' })
+    if (why?.code === 'no_drivers_available') sayNobodyIsFree()
+    else if (why) sayWhyNot(why)
+    else {
+      toast.success({
+        title: 'Asking other drivers',
+        description: 'The first to accept comes. The price stays the same.',
+      })
+    }
+  },
+  isAskingOthers: false,
+  move: async (values) => {
+    const { nextMove } = booking
+    if (!nextMove) return { isTaken: false, fields: {} }
+    const why = play({ kind: 'move', ...transitionRequest(nextMove, values, simulation.atMs) })
+    if (why?.fields) return { isTaken: false, fields: why.fields }
+    if (why) {
+      sayWhyNot(why, 'Update Failed')
+      return { isTaken: false, fields: {} }
+    }
+    toast.success({
+      title: 'Status Updated',
+      description: `Job status changed to: ${statusLabels[bookingTransitions[nextMove].to]}`,
+    })
+    return { isTaken: true, fields: {} }
+  },
+  isMoving: false,
+  confirmDriver: () => {
+    const why = play({ kind: 'driver_here' })
+    if (why) sayWhyNot(why)
+  },
+  isConfirmingDriver: false,
+  answerAboutDriver: () => undefined,
+  cancel: async (request) => {
+    const why = play({ kind: 'cancel', by: side, ...request })
+    if (why?.code === 'cancel_fee_changed') return { kind: 'changed', words: why.detail ?? '' }
+    if (why) {
+      sayWhyNot(why)
+      return { kind: 'failed' }
+    }
+    toast.success({ title: side === 'driver' ? 'Job cancelled' : 'Booking cancelled' })
+    return { kind: 'over' }
+  },
+  bookAgain: onReset,
+})
+
+/** The specification's words (operator side §8). */
+export const sayNobodyIsFree = (): void =>
+  toast.failure({
+    title: 'No Drivers Available',
+    description: 'No drivers are currently available for assignment.',
+  })

@@ -1,0 +1,226 @@
+/** The offer, or the job in hand, in huge type and two buttons: for a phone in a cradle, at night, with one hand. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import { problems } from '../../../contract/problems.ts'
+import { roleLabels } from '../../../domain/accounts/roles.ts'
+import { changeDuty } from '../../api/kit/changes.ts'
+import { isRefusal } from '../../api/kit/failures.ts'
+import { bookingQuery, driverQuery, offersQuery } from '../../api/queries.ts'
+import { useServerClockOffset } from '../../api/kit/server-clock.ts'
+import { SignedIn } from '../../features/auth/signed-in.tsx'
+import { useBookingActions } from '../../features/booking/booking-actions.ts'
+import { bookingStatusCopy } from '../../features/booking/booking-status-copy.ts'
+import { useAsPressed } from '../../features/booking/job-steps.ts'
+import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
+import { plainTransition } from '../../features/booking/transition-values.ts'
+import { dutyReason } from '../../features/driving/accept-reason.ts'
+import { CabFrame } from '../../features/driving/cab-frame.tsx'
+import { CabJob } from '../../features/driving/cab-job.tsx'
+import { CabOffer } from '../../features/driving/cab-offer.tsx'
+import { CabLarge, CabLayout, CabLine, cabButton } from '../../features/driving/cab-parts.tsx'
+import { cabHeadlines } from '../../features/driving/cab-words.ts'
+import { DeclineQuestion } from '../../features/driving/decline-question.tsx'
+import { loadFailed, sayRefused } from '../../features/driving/driving-toasts.ts'
+import { noJobsWords } from '../../features/driving/no-jobs-words.ts'
+import { usePendingJobs } from '../../features/driving/use-pending-jobs.ts'
+import { useSpokenOffers, voiceSwitch } from '../../features/driving/use-spoken-offers.ts'
+import { useTouched } from '../../features/driving/use-touched.ts'
+import { LocationLine } from '../../features/tracking/location-line.tsx'
+import { useLocationPermission } from '../../features/tracking/location-permission.ts'
+import { usePositionSharing } from '../../features/tracking/use-position-sharing.ts'
+import { useWakeLock } from '../../features/tracking/use-wake-lock.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { groundColours } from '../../ui/page/theme.ts'
+import { ForbiddenMessage } from '../forbidden.tsx'
+
+export const meta = () => [{ title: 'Cab view · Towline' }, { name: 'robots', content: 'noindex' }]
+
+export default function DriverCabScreen() {
+  return (
+    <SignedIn waiting={<Waiting />}>
+      {({ role }) =>
+        role === 'driver' ? (
+          <Cab />
+        ) : (
+          <CabFrame ring={null}>
+            <ForbiddenMessage>
+              {`The cab view is for drivers. You are signed in as ${roleLabels[role].toLowerCase()}.`}
+            </ForbiddenMessage>
+          </CabFrame>
+        )
+      }
+    </SignedIn>
+  )
+}
+
+function Cab() {
+  // Read while the answers are on their way: the location part is different where permission must be requested.
+  useLocationPermission()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...driverQuery,
+    refetchOnWindowFocus: 'always',
+  })
+  // "No jobs waiting" is not shown before the first answer.
+  const { isFetched } = useQuery({ ...offersQuery, enabled: !error })
+  if (data && isFetched) return <InCab driver={data} />
+  if (!error) return <Waiting />
+  const { title, detail } = isRefusal(error, 'driver_profile_missing')
+    ? problems.driver_profile_missing
+    : loadFailed
+  return (
+    <CabFrame ring={null}>
+      <LoadFailed
+        title={title}
+        detail={detail}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </CabFrame>
+  )
+}
+
+const noOffers: readonly JobOffer[] = []
+
+function InCab({ driver }: { driver: DriverSelf }) {
+  const offers = useQuery({ ...offersQuery, refetchOnWindowFocus: 'always' })
+  const self = useQuery(driverQuery)
+  const clockOffsetMs = useServerClockOffset()
+  const jobs = usePendingJobs(driver, offers.data?.offers ?? noOffers)
+  const sharing = usePositionSharing({
+    driverId: driver.driverId,
+    isOnDuty: driver.isOnDuty,
+    isOnJob: driver.activeBookingId !== null,
+    onOffDuty: () => void self.refetch(),
+  })
+  const answerable = jobs.shown.filter(({ offer }) => jobs.reasonFor(offer) === null)
+  const isVoiceOn = voiceSwitch.use()
+  useSpokenOffers(answerable, useTouched() && isVoiceOn)
+  useWakeLock(true)
+  useNightBars()
+
+  const [first] = answerable.length > 0 ? answerable : jobs.shown
+  return (
+    <CabFrame ring={jobs.ring} notice={<LocationLine sharing={sharing} />}>
+      <WaitingSteps />
+      {driver.activeBookingId ? (
+        <JobInCab key={driver.activeBookingId} bookingId={driver.activeBookingId} />
+      ) : first ? (
+        <CabOffer
+          key={first.offer.bookingId}
+          shown={first}
+          othersCount={jobs.shown.filter(({ isExpired }) => !isExpired).length - 1}
+          clockOffsetMs={clockOffsetMs}
+          acceptReason={jobs.reasonFor(first.offer)}
+          isAccepting={jobs.acceptingId === first.offer.bookingId}
+          onAccept={() => jobs.accept(first.offer)}
+          onDecline={() => jobs.ask(first.offer)}
+        />
+      ) : (
+        <NothingInCab driver={driver} onGoOnDuty={sharing.start} isSilent={jobs.ring.isBlocked} />
+      )}
+      <DeclineQuestion jobs={jobs} />
+    </CabFrame>
+  )
+}
+
+function JobInCab({ bookingId }: { bookingId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(bookingQuery(bookingId))
+  const nothing = (): void => undefined
+  const job = useAsPressed(data)
+  const actions = useBookingActions({ bookingId, nextMove: job?.nextMove ?? null }, nothing)
+  if (!job) {
+    return error ? (
+      <LoadFailed {...loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Shape label="Loading your job" />
+    )
+  }
+  return (
+    <CabJob
+      booking={job}
+      headline={cabHeadlines[job.status] ?? bookingStatusCopy(job).headline}
+      isMoving={actions.isMoving}
+      onMove={async (startCode) => {
+        const { isTaken, fields } = await actions.move({ ...plainTransition, startCode })
+        return { isTaken, codeProblem: fields['startCode'] ?? null }
+      }}
+    />
+  )
+}
+
+type NothingProps = { driver: DriverSelf; onGoOnDuty: () => void; isSilent: boolean }
+
+function NothingInCab({ driver, onGoOnDuty, isSilent }: NothingProps) {
+  const duty = useMutation(changeDuty)
+  const { title, words } = noJobsWords(driver)
+  const { isOnDuty } = driver
+  return (
+    <CabLayout
+      buttons={
+        <>
+          <Button
+            isWide
+            variant={isOnDuty ? 'secondary' : 'primary'}
+            // A driver must not go off duty by leaning on the screen.
+            isBusy={duty.isPending}
+            busyLabel="Saving"
+            disabledReason={dutyReason(driver)}
+            className={isOnDuty ? cabButton.other : cabButton.main}
+            onClick={() => {
+              // The browser may be asked for the position only on a press, so this is the time to do it.
+              if (!isOnDuty) onGoOnDuty()
+              duty.mutate({ isOnDuty: !isOnDuty }, { onError: sayRefused })
+            }}
+          >
+            {isOnDuty ? 'Go off duty' : 'Go on duty'}
+          </Button>
+          <ButtonLink to={paths.driver} variant="secondary" isWide className={cabButton.other}>
+            Dashboard
+          </ButtonLink>
+        </>
+      }
+    >
+      <CabLarge>{title}</CabLarge>
+      <CabLine isQuiet>{words}</CabLine>
+      {isSilent && isOnDuty && (
+        <CabLine>Press anywhere once, and new jobs ring and are read out.</CabLine>
+      )}
+    </CabLayout>
+  )
+}
+
+/** The browser's own bars are as dark as the page while it is shown. */
+const useNightBars = (): void => {
+  useEffect(() => {
+    const bar = document.createElement('meta')
+    bar.name = 'theme-color'
+    bar.content = groundColours.dark
+    document.head.prepend(bar)
+    return () => bar.remove()
+  }, [])
+}
+
+function Waiting() {
+  return (
+    <CabFrame ring={null}>
+      <Shape label="Loading the cab view" />
+    </CabFrame>
+  )
+}
+
+function Shape({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <div className="flex flex-col gap-6 pt-6">
+        <Skeleton className="h-8 w-1/2" />
+        <Skeleton className="h-28 w-4/5" />
+        <Skeleton className="h-12 w-3/5" />
+      </div>
+    </Loading>
+  )
+}

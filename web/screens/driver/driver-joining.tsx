@@ -1,0 +1,35 @@
+/** The dashboard's message to a driver who is not offered jobs, yet or any more. */
+import { lazy, Suspense } from 'react'
+import { problems } from '../../../contract/problems.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+
+const JoiningNotice = lazy(async () => ({
+  default: (await import('../../features/joining/joining-notice.tsx')).JoiningNotice,
+}))
+
+/** The state of the application. Nothing for a driver who may be offered jobs; it loads beside the page, not before it. */
+export const JoiningState = () => (
+  <Suspense>
+    <JoiningNotice />
+  </Suspense>
+)
+
+/** A driver's account without a profile: it begins with the application. */
+export function NoProfile() {
+  const { title, detail } = problems.driver_profile_missing
+  return (
+    <Container>
+      <PageHeader title="Driver Dashboard" />
+      <div className="flex flex-col gap-5">
+        <JoiningState />
+        <EmptyState photo={<NoJobsScene />} title={title}>
+          <p>It begins with your application.</p>
+          <p className="mt-1">{`Have you applied before? ${detail}`}</p>
+        </EmptyState>
+      </div>
+    </Container>
+  )
+}

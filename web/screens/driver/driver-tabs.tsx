@@ -1,0 +1,68 @@
+/** The four tabs of the driver's dashboard. Tabs load when they are opened. */
+import { lazy, type ReactNode } from 'react'
+import { useDashboardTab } from '../../features/driving/dashboard-tabs.ts'
+import { OffersStrip } from '../../features/driving/offers-strip.tsx'
+import type { PendingJobsState } from '../../features/driving/use-pending-jobs.ts'
+import { Later } from '../../ui/later.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const PayoutsTab = lazy(async () => ({
+  default: (await import('../../features/earnings/payouts-tab.tsx')).PayoutsTab,
+}))
+const StatementsTab = lazy(async () => ({
+  default: (await import('../../features/earnings/statements-tab.tsx')).StatementsTab,
+}))
+const AnalyticsTab = lazy(async () => ({
+  default: (await import('../../features/earnings/analytics-tab.tsx')).AnalyticsTab,
+}))
+
+type DriverTabsProps = {
+  jobs: PendingJobsState
+  /** The first tab. */
+  pendingJobs: ReactNode
+}
+
+export function DriverTabs({ jobs, pendingJobs }: DriverTabsProps) {
+  const { tab, show } = useDashboardTab()
+  const open = jobs.shown.filter(({ isExpired }) => !isExpired)
+  return (
+    <div className="flex flex-col gap-5">
+      {tab !== 'jobs' && <OffersStrip shown={jobs.shown} onShow={() => show('jobs')} />}
+      <Tabs
+        label="Dashboard"
+        value={tab}
+        onValueChange={show}
+        tabs={[
+          { id: 'jobs', label: 'Pending Jobs', count: open.length, panel: pendingJobs },
+          {
+            id: 'payouts',
+            label: 'Recent Payouts',
+            panel: (
+              <Later title="Recent Payouts">
+                <PayoutsTab />
+              </Later>
+            ),
+          },
+          {
+            id: 'statements',
+            label: 'Statements',
+            panel: (
+              <Later title="Statements">
+                <StatementsTab />
+              </Later>
+            ),
+          },
+          {
+            id: 'analytics',
+            label: 'Analytics',
+            panel: (
+              <Later title="Analytics">
+                <AnalyticsTab />
+              </Later>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+/** The driver's dashboard: on duty or off, the job in hand, offers to answer, and the week's earnings. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
+import { roleLabels } from '../../../domain/accounts/roles.ts'
+import { changeDuty } from '../../api/kit/changes.ts'
+import { isRefusal } from '../../api/kit/failures.ts'
+import { driverQuery, offersQuery } from '../../api/queries.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { SignedIn } from '../../features/auth/signed-in.tsx'
+import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
+import { VehicleFacts } from '../../features/booking/vehicle-card.tsx'
+import { dutyReason } from '../../features/driving/accept-reason.ts'
+import { DeclineQuestion } from '../../features/driving/decline-question.tsx'
+import { loadFailed, sayLoadFailed, sayRefused } from '../../features/driving/driving-toasts.ts'
+import { DutySwitch } from '../../features/driving/duty-switch.tsx'
+import { PendingJobs } from '../../features/driving/pending-jobs.tsx'
+import { usePendingJobs } from '../../features/driving/use-pending-jobs.ts'
+import { WeekStats } from '../../features/driving/week-stats.tsx'
+import { LocationPanel } from '../../features/tracking/location-panel.tsx'
+import { useLocationPermission } from '../../features/tracking/location-permission.ts'
+import { usePositionSharing } from '../../features/tracking/use-position-sharing.ts'
+import { useWakeLock } from '../../features/tracking/use-wake-lock.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Later } from '../../ui/later.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { DriverJobInHand } from './driver-job-in-hand.tsx'
+import { JoiningState, NoProfile } from './driver-joining.tsx'
+import { DriverTabs } from './driver-tabs.tsx'
+import { ForbiddenMessage } from '../forbidden.tsx'
+
+export const meta = () => [
+  { title: 'Driver Dashboard · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function DriverScreen() {
+  return (
+    <SignedIn waiting={<Waiting />}>
+      {({ role }) =>
+        role === 'driver' ? (
+          <Dashboard />
+        ) : (
+          <ForbiddenMessage>
+            {`The dashboard is for drivers. You are signed in as ${roleLabels[role].toLowerCase()}.`}
+          </ForbiddenMessage>
+        )
+      }
+    </SignedIn>
+  )
+}
+
+function Dashboard() {
+  // Read while the answers are on their way: the location part has another height where permission must be requested.
+  useLocationPermission()
+  const driver = useQuery({ ...driverQuery, refetchOnWindowFocus: 'always' })
+  // An offer changes the order of the parts, so none is drawn before the offers were fetched, even if that failed.
+  const { isFetched } = useQuery({ ...offersQuery, enabled: !driver.error })
+  if (driver.data && isFetched) return <OnDashboard driver={driver.data} />
+  if (isRefusal(driver.error, 'driver_profile_missing')) return <NoProfile />
+  if (!driver.error) return <Waiting />
+  return (
+    <Container>
+      <PageHeader title="Driver Dashboard" />
+      <LoadFailed
+        {...loadFailed}
+        isRetrying={driver.isFetching}
+        onRetry={() => void driver.refetch()}
+      />
+    </Container>
+  )
+}
+
+function OnDashboard({ driver }: { driver: DriverSelf }) {
+  const offers = useQuery({ ...offersQuery, refetchOnWindowFocus: 'always' })
+  const self = useQuery(driverQuery)
+  const duty = useMutation(changeDuty)
+  const sharing = usePositionSharing({
+    driverId: driver.driverId,
+    isOnDuty: driver.isOnDuty,
+    isOnJob: driver.activeBookingId !== null,
+    onOffDuty: () => void self.refetch(),
+  })
+  useWakeLock(driver.activeBookingId !== null)
+  const jobs = usePendingJobs(driver, offers.data?.offers ?? noOffers)
+
+  const [isRefreshing, setRefreshing] = useState(false)
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true)
+    const answers = await Promise.all([offers.refetch(), self.refetch()])
+    setRefreshing(false)
+    if (answers.some(({ isError }) => isError)) sayLoadFailed()
+  }
+
+  const parts = [
+    <div key="before" className="flex flex-col gap-8 empty:hidden">
+      <JoiningState />
+      <LocationPanel sharing={sharing} />
+    </div>,
+    // On a desktop the numbers are a glance away; on a phone they come last.
+    <section key="week" aria-label="This week" className="max-lg:order-last">
+      <WeekStats driver={driver} now={serverNow()} />
+    </section>,
+    <div key="jobs" className="flex flex-col gap-8">
+      {driver.activeBookingId && (
+        <DriverJobInHand
+          key={driver.activeBookingId}
+          bookingId={driver.activeBookingId}
+          sharing={sharing}
+        />
+      )}
+      <DriverTabs
+        jobs={jobs}
+        pendingJobs={
+          offers.data === undefined ? (
+            <LoadFailed
+              {...loadFailed}
+              isRetrying={offers.isFetching}
+              onRetry={() => void offers.refetch()}
+            />
+          ) : (
+            <div className="flex flex-col gap-5">
+              <PendingJobs
+                driver={driver}
+                jobs={jobs}
+                isRefreshing={isRefreshing}
+                onRefresh={() => void refresh()}
+                vehicleOf={vehicleOf}
+              />
+              <Suspense>
+                <MissedJobs />
+              </Suspense>
+              <Later title="Weekly hours">
+                <ScheduleCard />
+              </Later>
+            </div>
+          )
+        }
+      />
+    </div>,
+  ]
+  // An offer or the job in hand comes before everything else, without scrolling.
+  const isUrgent = driver.activeBookingId !== null || jobs.shown.some(({ isExpired }) => !isExpired)
+
+  return (
+    <Container>
+      <PageHeader
+        title="Driver Dashboard"
+        lead={`${driver.name} · ${driver.truck} · ${driver.location}`}
+        actions={
+          <>
+            <DutySwitch
+              isOnDuty={driver.isOnDuty}
+              isBusy={duty.isPending}
+              disabledReason={dutyReason(driver)}
+              onChange={(isOnDuty) => {
+                // The browser may be asked for the position only on a press, so this is the time to do it.
+                if (isOnDuty) sharing.start()
+                duty.mutate({ isOnDuty }, { onError: sayRefused })
+              }}
+            />
+            <ButtonLink
+              to={paths.driverCab}
+              variant="secondary"
+              icon={<MonitorSmartphone aria-hidden />}
+              className="min-h-16! max-sm:w-full"
+            >
+              Cab view
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-8">
+        <WaitingSteps />
+        {isUrgent ? parts.toReversed() : parts}
+        <DeclineQuestion jobs={jobs} />
+        {/* Below the controls that are pressed in a hurry, which must not move when this appears. */}
+        <Suspense>
+          <PushAsk
+            title="Get offers on this device even when Towline is closed"
+            detail="We push a job to you when this page has not shown it."
+          />
+        </Suspense>
+      </div>
+    </Container>
+  )
+}
+
+const noOffers: readonly JobOffer[] = []
+
+/** Loads beside the page, not before it. */
+const PushAsk = lazy(async () => {
+  const { PushAsk: ask } = await import('../../features/notifications/push-ask.tsx')
+  return { default: ask }
+})
+
+const MissedJobs = lazy(async () => ({
+  default: (await import('../../features/driving/missed-jobs.tsx')).MissedJobs,
+}))
+
+const ScheduleCard = lazy(async () => ({
+  default: (await import('../../features/driving/schedule-card.tsx')).ScheduleCard,
+}))
+
+const vehicleOf = ({ casualty }: JobOffer) => <VehicleFacts casualty={casualty} />
+
+function Waiting() {
+  return (
+    <Container>
+      <PageHeader title="Driver Dashboard" />
+      <Loading label="Loading your dashboard">
+        <div className="flex flex-col gap-8">
+          <Skeleton className="h-16 rounded-xl! sm:w-76" />
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      </Loading>
+    </Container>
+  )
+}

@@ -1,0 +1,163 @@
+/** Insurers, for operators and for their own people (specification, operator side §2, "Insurance partner dashboard"). */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import { roleLabels } from '../../../domain/accounts/roles.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { meQuery } from '../../api/first-queries.ts'
+import { partnersQuery } from '../../api/partners/partners.ts'
+import { DeskTop } from '../../features/operations/desk-top.tsx'
+import { usePartnerTab } from '../../features/partners/dashboard-tabs.ts'
+import { PartnerList } from '../../features/partners/partner-list.tsx'
+import { PartnerPanel } from '../../features/partners/partner-panel.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NoEntryScene } from '../../ui/illustrations/scenes.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Message } from '../../ui/feedback/message-page.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { ForbiddenMessage } from '../forbidden.tsx'
+
+const CreatePartnerDialog = lazy(async () => ({
+  default: (await import('../../features/partners/create-partner-dialog.tsx')).CreatePartnerDialog,
+}))
+
+export const meta = () => [
+  { title: 'Insurance Dashboard · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function InsuranceDashboardScreen() {
+  const { data: account, error, isFetching, refetch } = useQuery(meQuery)
+  if (account === null) return <SignedOut />
+  if (!account) {
+    if (!error) return <Waiting />
+    const { title, detail } = wordsOf(error)
+    return (
+      <LoadFailed
+        title={title}
+        detail={detail}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <Dashboard account={account} />
+}
+
+/** The words of the admin pages: this is one of them. */
+function SignedOut() {
+  const { pathname, search } = useLocation()
+  return (
+    <Message
+      photo={<NoEntryScene />}
+      title="Admin Access Required"
+      actions={
+        <ButtonLink to={paths.auth({ returnTo: `${pathname}${search}` })}>Sign In</ButtonLink>
+      }
+    >
+      Please sign in to access the admin panel.
+    </Message>
+  )
+}
+
+function Dashboard({ account }: { account: Account }) {
+  const isOperator = account.role === 'operator'
+  const { data, error, isFetching, refetch } = useQuery(partnersQuery)
+  if (!data) {
+    if (!error) return <Waiting />
+    return (
+      <LoadFailed
+        title="Error"
+        detail="Failed to load insurance partners"
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!isOperator && data.partners.length === 0) {
+    return (
+      <ForbiddenMessage>
+        {`The insurance dashboard is for insurers and operators. You are signed in as ${roleLabels[account.role].toLowerCase()}.`}
+      </ForbiddenMessage>
+    )
+  }
+  return (
+    <>
+      {isOperator && <DeskTop />}
+      <Partners isOperator={isOperator} partners={data.partners} />
+    </>
+  )
+}
+
+type PartnersProps = {
+  isOperator: boolean
+  partners: Parameters<typeof PartnerList>[0]['partners']
+}
+
+function Partners({ isOperator, partners }: PartnersProps) {
+  const { partnerId, tab, show } = usePartnerTab()
+  const [isCreating, setCreating] = useState(false)
+  const navigate = useNavigate()
+  const selected =
+    partnerId === null ? partners[0] : partners.find((one) => one.partnerId === partnerId)
+  return (
+    <Container>
+      <PageHeader
+        title="Insurance Dashboard"
+        lead={
+          isOperator
+            ? 'Insurers who book through the API, on account.'
+            : 'Your recoveries, figures and keys.'
+        }
+        actions={isOperator && <Button onClick={() => setCreating(true)}>New partner</Button>}
+      />
+      <div className={isOperator ? 'grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]' : ''}>
+        {isOperator && (
+          <PartnerList partners={partners} selectedId={selected?.partnerId ?? null} tab={tab} />
+        )}
+        {selected ? (
+          <PartnerPanel partner={selected} isOperator={isOperator} tab={tab} onTabChange={show} />
+        ) : (
+          <EmptyState
+            title={
+              partners.length === 0
+                ? 'No insurance partners yet'
+                : 'Select an insurance partner to view details'
+            }
+          >
+            {partners.length === 0 &&
+              'Create the first with New partner; its API keys are made on its page.'}
+          </EmptyState>
+        )}
+      </div>
+      {isOperator && (
+        <Suspense>
+          <CreatePartnerDialog
+            isOpen={isCreating}
+            onClose={() => setCreating(false)}
+            onCreated={(made) => void navigate(paths.insurerOf(made.partnerId, 'api'))}
+          />
+        </Suspense>
+      )}
+    </Container>
+  )
+}
+
+function Waiting() {
+  return (
+    <Container className="pt-2">
+      <Loading label="Loading insurance partners...">
+        <p className="text-ink-muted my-3 text-sm" aria-hidden>
+          Loading insurance partners...
+        </p>
+        <Skeleton className="mt-12 mb-10 h-10 w-72" />
+        <SkeletonCard />
+      </Loading>
+    </Container>
+  )
+}

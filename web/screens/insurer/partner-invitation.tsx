@@ -1,0 +1,117 @@
+/** An invitation to work for an insurer. The token is behind the # of the mail's link and leaves the browser in the request alone. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { meQuery } from '../../api/first-queries.ts'
+import { acceptInvitation } from '../../api/partners/partners.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { tabStorage } from '../../ui/device-storage.ts'
+import { NoBookingsScene, NoEntryScene } from '../../ui/illustrations/scenes.tsx'
+import { Message } from '../../ui/feedback/message-page.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+
+export const meta = () => [
+  { title: 'Invitation · Towline' },
+  { name: 'robots', content: 'noindex' },
+  // The address contains a secret; no other site gets it.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Kept with this tab, so that signing in on the way does not lose it. */
+const tokenKey = 'partner-invitation'
+
+const tokenInAddress = (): string => {
+  const inAddress = new URLSearchParams(window.location.hash.slice(1)).get('token')
+  if (inAddress) tabStorage.write(tokenKey, inAddress)
+  return inAddress ?? tabStorage.read(tokenKey) ?? ''
+}
+
+const never = (): (() => void) => () => undefined
+
+export default function PartnerInvitationScreen() {
+  const token = useSyncExternalStore<string | null>(never, tokenInAddress, () => null)
+  const { data: account } = useQuery(meQuery)
+  if (token === null || account === undefined) {
+    return (
+      <Container className="pt-8">
+        <Loading label="Loading">
+          <SkeletonCard />
+        </Loading>
+      </Container>
+    )
+  }
+  if (token === '') {
+    return (
+      <Message
+        photo={<NoEntryScene />}
+        title="Link not complete"
+        actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
+      >
+        Open the link of the mail again, or copy all of it.
+      </Message>
+    )
+  }
+  if (account === null) {
+    const returnTo = paths.partnerInvitation
+    return (
+      <Message
+        photo={<NoBookingsScene />}
+        title="You are invited"
+        actions={
+          <>
+            <ButtonLink to={paths.auth({ returnTo })}>Sign In</ButtonLink>
+            <ButtonLink to={paths.auth({ returnTo, tab: 'sign-up' })} variant="secondary">
+              Sign Up
+            </ButtonLink>
+          </>
+        }
+      >
+        Sign in, or sign up, with the e-mail address that the invitation was sent to.
+      </Message>
+    )
+  }
+  return <Accept token={token} email={account.email} />
+}
+
+function Accept({ token, email }: { token: string; email: string }) {
+  const { mutate, isPending, data, error } = useMutation(acceptInvitation)
+  if (data) {
+    return (
+      <Message
+        photo={<NoBookingsScene />}
+        title={`Welcome to ${data.companyName}`}
+        actions={<ButtonLink to={paths.insuranceDashboard}>Open the dashboard</ButtonLink>}
+      >
+        You find it in the menu under your name, too.
+      </Message>
+    )
+  }
+  const words = error && wordsOf(error)
+  return (
+    <Container>
+      <Message
+        photo={<NoBookingsScene />}
+        title="You are invited"
+        actions={
+          <Button
+            isBusy={isPending}
+            busyLabel="Accepting"
+            onClick={() => mutate(token, { onSuccess: () => tabStorage.remove(tokenKey) })}
+          >
+            Accept the invitation
+          </Button>
+        }
+      >
+        {`You are signed in as ${email}. Accept, and you see the insurer’s recoveries, figures and invoices.`}
+      </Message>
+      {words && (
+        <Alert tone="danger" title={words.title} isLive className="mx-auto mb-12 max-w-prose">
+          {words.detail}
+        </Alert>
+      )}
+    </Container>
+  )
+}

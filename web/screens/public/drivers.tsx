@@ -1,0 +1,92 @@
+import { cities, cityFacts } from '../../../domain/places/cities.ts'
+import { minimumDriverRating } from '../../../domain/drivers/driver-requirements.ts'
+import { supportContact } from '../../../domain/support.ts'
+import { PageAdvert } from '../../features/adverts/page-advert.tsx'
+import { DriverDirectory } from '../../features/directory/driver-directory.tsx'
+import { CallToAction } from '../../features/public/call-to-action.tsx'
+import { breadcrumbs, organisation } from '../../features/public/json-ld.ts'
+import { pageMeta } from '../../features/public/page-meta.ts'
+import { PageTop } from '../../features/public/page-top.tsx'
+import { phoneAnswered } from '../../features/public/phone-hours.ts'
+import { Ticks } from '../../features/public/points.tsx'
+import { WidePart } from '../../features/public/wide-part.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { island } from '../../ui/island.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+
+export const meta = () =>
+  pageMeta(paths.drivers, [
+    breadcrumbs(paths.drivers, 'Drivers'),
+    { '@type': 'CollectionPage', name: 'Recovery drivers in Ireland', publisher: organisation() },
+  ])
+
+const RecoveryTruckIllustration = island(
+  async () => (await import('../../ui/illustrations/vehicles.tsx')).RecoveryTruckIllustration,
+  { isDispensable: true },
+)
+
+const currentAccount = [
+  <>
+    Verified: licence, truck and insurance were checked.{' '}
+    <TextLink to={paths.driverRequirements}>What is asked of a driver</TextLink>
+  </>,
+  `Rated ${minimumDriverRating} or better by people they recovered, or new and not rated yet.`,
+  'Best rated first. Nobody pays for a place in the list.',
+  <>
+    Whoever you choose is asked alone. Choose nobody, and the best for your job are asked.{' '}
+    <TextLink to={paths.driverRanking}>How drivers are ranked</TextLink>
+  </>,
+]
+
+/** The public directory of drivers (specification, operator side §2). The drivers are not in the page, only in what it loads. */
+export default function DriversScreen() {
+  return (
+    <Container>
+      <PageTop
+        title="Drivers"
+        lead="Who is on duty, what they drive and what they ask per km. Choose one, or let us ask the best."
+        photo={
+          <div className="-mb-[1%] aspect-222/98">
+            <RecoveryTruckIllustration />
+          </div>
+        }
+      />
+      <p className="max-w-prose js:hidden">
+        The list needs JavaScript. Without it, call{' '}
+        <OutsideLink href={`tel:${supportContact.phone.replaceAll(' ', '')}`}>
+          {supportContact.phone}
+        </OutsideLink>{' '}
+        and we ask a driver for you. {phoneAnswered}
+      </p>
+      <DriverDirectory />
+      <PageAdvert position="driver_list" className="mt-10" />
+      <div className="mt-16 flex flex-col gap-16 md:mt-24 md:gap-24">
+        <WidePart id="who" title="Who is in this list" isSplit>
+          <Ticks items={currentAccount} />
+          <p className="mt-6 text-sm">
+            In the cities:{' '}
+            {cities.map((city, index) => (
+              <span key={city}>
+                {index > 0 && ', '}
+                <TextLink to={paths.city(city)}>{cityFacts[city].name}</TextLink>
+              </span>
+            ))}
+          </p>
+        </WidePart>
+        <CallToAction
+          id="closing"
+          title="No time to compare?"
+          actions={
+            <ButtonLink to={paths.book} size="lg">
+              Need Recovery Now
+            </ButtonLink>
+          }
+        >
+          Say where you are. The nearest who fit are asked, and the first to accept comes.
+        </CallToAction>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,23 @@
+import { CallToAction } from '../../features/public/call-to-action.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+
+/** The last section of the landing page. */
+export function ClosingCall() {
+  return (
+    <Container className="pt-16 md:pt-24">
+      <CallToAction
+        id="closing-title"
+        title="Standing at the roadside now?"
+        actions={
+          <ButtonLink to={paths.book} preventScrollReset size="lg">
+            Need Recovery Now
+          </ButtonLink>
+        }
+      >
+        The price takes a minute and costs nothing. You pay only if a driver accepts.
+      </CallToAction>
+    </Container>
+  )
+}

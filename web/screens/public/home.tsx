@@ -1,0 +1,102 @@
+import { lazy, Suspense, useRef } from 'react'
+import { Outlet } from 'react-router'
+import { mayBook } from '../../../domain/accounts/roles.ts'
+import { useSession } from '../../api/accounts/session.ts'
+import { PageAdvert } from '../../features/adverts/page-advert.tsx'
+import { organisation } from '../../features/public/json-ld.ts'
+import { pageMeta } from '../../features/public/page-meta.ts'
+import { hasKeptRecovery } from '../../features/quote/kept-recovery.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { island } from '../../ui/island.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+
+export const meta = () => pageMeta(paths.home, [organisation()])
+
+/** It never does anything, so its script waits like the rest. */
+const BreakdownAtNight = island(
+  async () => (await import('../../ui/illustrations/breakdown-at-night.tsx')).BreakdownAtNight,
+)
+const HomeProduct = island(async () => (await import('./home-product.tsx')).HomeProduct, {
+  isAwaited: hasKeptRecovery,
+})
+const HomeSections = island(async () => (await import('./home-sections.tsx')).HomeSections)
+
+/** For signed-in customers; everyone else is spared its script. */
+const RateExperience = lazy(async () => ({
+  default: (await import('../../features/rating/rate-experience.tsx')).RateExperience,
+}))
+
+/** The landing page (specification, customer side §2). The product comes first: where, where to, how much, which drivers. */
+export default function HomeScreen() {
+  return (
+    <>
+      <Hero />
+      <Container className="relative -mt-20 md:-mt-28">
+        <HomeProduct />
+        <PageAdvert position="header" className="mt-10 md:mt-14" />
+      </Container>
+      <HomeSections />
+      <Outlet />
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <div data-theme="dark" className="bg-ground text-ink relative overflow-hidden">
+      <div
+        aria-hidden
+        className="absolute inset-0 max-md:opacity-40 md:[mask-image:linear-gradient(to_right,transparent_32%,black_52%)]"
+      >
+        <BreakdownAtNight className="absolute right-0 bottom-0 h-full w-full md:w-[68%]" />
+      </div>
+      <Container className="relative pt-6 pb-26 md:pt-12 md:pb-44">
+        <h1 className="font-heavy tracking-tighter max-w-prose text-3xl">
+          Broken down? See the price and who can come.
+        </h1>
+        <p className="mt-3 max-w-form text-base md:text-lg">
+          Drivers across Ireland, day and night. Your card is charged only after one accepts.
+        </p>
+        <HeroActions />
+      </Container>
+    </div>
+  )
+}
+
+/**
+ * The specification's actions: signed out, Sign In and Need Recovery Now; signed in, View Drivers and, where a finished recovery waits
+ * for it, Rate Your Experience; for drivers, their dashboard.
+ */
+function HeroActions() {
+  const { state, account } = useSession()
+  const first = useRef<HTMLAnchorElement>(null)
+  return (
+    // As narrow as both need on a phone: the session is known later, and a second line would push the page down.
+    <div className="mt-5 flex flex-wrap gap-x-2 gap-y-2 sm:gap-x-3">
+      {account?.role === 'driver' ? (
+        <ButtonLink to={paths.driver} className="max-sm:px-3!">
+          Driver Dashboard
+        </ButtonLink>
+      ) : (
+        <ButtonLink ref={first} to={paths.book} preventScrollReset className="max-sm:px-3!">
+          Need Recovery Now
+        </ButtonLink>
+      )}
+      {state === 'signed_in' ? (
+        <ButtonLink to={paths.drivers} variant="secondary" className="max-sm:px-3!">
+          View Drivers
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.auth()} variant="secondary" className="max-sm:px-3!">
+          Sign In
+        </ButtonLink>
+      )}
+      {account && mayBook(account.role) && (
+        <Suspense>
+          <RateExperience landing={first} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

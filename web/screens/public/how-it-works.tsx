@@ -1,0 +1,128 @@
+import { formatEuro } from '../../../domain/money.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
+import { tariffOfPage, useTariff } from '../../api/tariff.ts'
+import { CallToAction } from '../../features/public/call-to-action.tsx'
+import { exampleKm, examplePriceCents } from '../../features/public/pricing/example-recovery.ts'
+import { breadcrumbs } from '../../features/public/json-ld.ts'
+import { pageMeta } from '../../features/public/page-meta.ts'
+import { PageTop } from '../../features/public/page-top.tsx'
+import { Points } from '../../features/public/points.tsx'
+import { recoverySteps } from '../../features/public/recovery-steps.ts'
+import { WidePart } from '../../features/public/wide-part.tsx'
+import { paths } from '../../paths.ts'
+import { publicPage } from '../../public-pages.ts'
+import { siteOrigin } from '../../site-origin.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { RecoveryTruckIllustration } from '../../ui/illustrations/vehicles.tsx'
+import { island } from '../../ui/island.tsx'
+import { Container } from '../../ui/page/page-shell.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+export const meta = () => {
+  const { headline, description } = publicPage(paths.howItWorks)
+  return pageMeta(paths.howItWorks, [
+    breadcrumbs(paths.howItWorks, 'How it works'),
+    {
+      '@type': 'HowTo',
+      name: headline,
+      description,
+      step: recoverySteps(tariffOfPage()).map(({ id, title, points }, index) => ({
+        '@type': 'HowToStep',
+        position: index + 1,
+        name: title,
+        text: points.join(' '),
+        url: `${siteOrigin()}${paths.howItWorks}#${id}`,
+      })),
+    },
+  ])
+}
+
+const AskedInWaves = island(
+  async () => (await import('../../features/public/drivers/asked-in-waves.tsx')).AskedInWaves,
+)
+const Mishaps = island(async () => (await import('../../features/public/mishaps.tsx')).Mishaps)
+const StepList = island(async () => (await import('../../features/public/step-list.tsx')).StepList)
+const WhoSeesWhat = island(
+  async () => (await import('../../features/public/who-sees-what.tsx')).WhoSeesWhat,
+)
+
+/** From the roadside to the garage, and where the money is at each step (specification, operator side §2, "How it works"). */
+export default function HowItWorksScreen() {
+  const priceCents = examplePriceCents(useTariff())
+  return (
+    <Container>
+      <PageTop
+        title="How it works"
+        lead={`Four steps from the roadside to the garage. Beside each stands where your money is, for a recovery of ${exampleKm} km at ${formatEuro(priceCents)}.`}
+        photo={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
+      />
+      <StepList />
+      <div className="mt-16 flex flex-col gap-16 md:mt-24 md:gap-24">
+        <WidePart
+          id="acceptance"
+          title={`The ${acceptanceWindowMinutes} minutes`}
+          lead="They begin when your card is held, by our server’s clock, and end with the first driver who accepts."
+        >
+          <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+            <div>
+              <h3 className="mb-4 text-lg">If you let us ask</h3>
+              <AskedInWaves />
+              <p className="mt-4 text-sm">
+                <TextLink to={paths.driverRanking}>How drivers are ranked</TextLink>
+              </p>
+            </div>
+            <div>
+              <h3 className="mb-4 text-lg">If you chose a driver</h3>
+              <Points
+                items={[
+                  'That driver is asked alone, and nobody else learns of your booking.',
+                  'If the driver declines, you decide: let others be asked at no higher price, or let the booking end.',
+                  'You would rather have somebody else after all? Cancel, which is free until then, and book again.',
+                ]}
+              />
+            </div>
+          </div>
+        </WidePart>
+        <WidePart
+          id="mishaps"
+          title="When it does not go to plan"
+          lead="A breakdown rarely does. This is what happens then, and what it does to your money."
+        >
+          <Mishaps />
+          <p className="mt-5">
+            <TextLink to={`${paths.pricing}#cancelling`}>
+              What cancelling costs, moment by moment
+            </TextLink>
+          </p>
+        </WidePart>
+        <WidePart
+          id="privacy"
+          title="Who sees what"
+          lead="A driver needs your number for one job, so that is how long it is shown."
+        >
+          <WhoSeesWhat />
+        </WidePart>
+        <CallToAction
+          id="closing"
+          title="The first step costs nothing"
+          actions={
+            <>
+              <ButtonLink to={paths.book} preventScrollReset size="lg">
+                Need Recovery Now
+              </ButtonLink>
+              <ButtonLink to={paths.demo} variant="secondary" size="lg">
+                Play a booking through
+              </ButtonLink>
+              <ButtonLink to={paths.pricing} variant="secondary" size="lg">
+                Try the calculator
+              </ButtonLink>
+            </>
+          }
+        >
+          Say where you are, and see the price and who can come. Or play a booking through from both
+          sides: nobody is called.
+        </CallToAction>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,19 @@
+/** The API guide for an insurer's developer: an introduction, and every route as the server describes it. */
+import { guideParts } from '../../features/partner-docs/guide-parts.tsx'
+import { InfoPage } from '../../features/public/info-page.tsx'
+import { breadcrumbs } from '../../features/public/json-ld.ts'
+import { pageMeta } from '../../features/public/page-meta.ts'
+import { paths } from '../../paths.ts'
+
+export const meta = () => pageMeta(paths.partnerApi, [breadcrumbs(paths.partnerApi, 'Partner API')])
+
+export default function PartnerApiScreen() {
+  return (
+    <InfoPage
+      kicker="For insurers"
+      title="Partner API"
+      lead="Prices, bookings on account, and what becomes of them, for your programs."
+      parts={guideParts}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+
+type FallBackProps = {
+  /** Shown instead of a part that could not be drawn. */
+  fallback: ReactNode
+  onError?: () => void
+  children: ReactNode
+}
+
+/** An error boundary around a part that the page can do without, so that its errors do not take the page down. */
+export class FallBack extends Component<FallBackProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(): void {
+    this.props.onError?.()
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}

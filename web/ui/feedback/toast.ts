@@ -1,0 +1,54 @@
+/**
+ * `toast.success` and `toast.failure`: the result of a lone action. Errors of a form belong to its fields, not here.
+ * At most three are shown, each for four seconds (longer while pointed at or focused), and each is announced: a success politely, a
+ * failure at once. The rendering part is loaded when the page is first touched, so a toast does not wait for the network.
+ */
+import { announce } from './live-region.tsx'
+
+export type ToastMessage = { title: string; description?: string }
+export type ToastKind = 'success' | 'failure'
+export type ToastCard = ToastMessage & { kind: ToastKind }
+
+export const visibleToasts = 3
+export const toastMs = 4_000
+
+type Show = (card: ToastCard) => void
+
+let show: Show | null = null
+let waiting: ToastCard[] = []
+const listeners = new Set<() => void>()
+
+/** The rendering part reports that it is ready, and takes over earlier toasts. */
+export const connectToaster = (next: Show): (() => void) => {
+  show = next
+  for (const card of waiting) next(card)
+  waiting = []
+  return () => {
+    show = null
+  }
+}
+
+/** Whether a toast waits for the rendering part. */
+export const hasWaitingToast = (): boolean => waiting.length > 0
+
+export const subscribeToWaiting = (tell: () => void): (() => void) => {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+const raise = (kind: ToastKind, { title, description }: ToastMessage): void => {
+  const sentence = description ? `${title}. ${description}` : title
+  announce(sentence, kind === 'failure' ? 'assertive' : 'polite')
+  const card = { kind, title, description }
+  if (show) {
+    show(card)
+    return
+  }
+  waiting = [...waiting, card].slice(-visibleToasts)
+  for (const tell of listeners) tell()
+}
+
+export const toast = {
+  success: (message: ToastMessage): void => raise('success', message),
+  failure: (message: ToastMessage): void => raise('failure', message),
+}

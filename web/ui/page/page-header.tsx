@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** One sentence: what this page is for. */
+  lead?: ReactNode
+  /** Above the title: the section this belongs to. */
+  kicker?: ReactNode
+  actions?: ReactNode
+}
+
+/** The top of a page: its one `h1`, a sentence, and its actions. */
+export function PageHeader({ title, lead, kicker, actions }: PageHeaderProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-6 md:pt-10 md:pb-8">
+      <div className="max-w-prose min-w-0">
+        {kicker && <p className="text-ink-muted mb-1.5 text-sm font-medium">{kicker}</p>}
+        <h1 className="font-heavy tracking-tighter text-2xl">{title}</h1>
+        {lead && <p className="text-ink-muted mt-2 text-base">{lead}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+}
