@@ -54,6 +54,15 @@ it('notices and replaces a listener that died silently, and reads from the table
   await expect.poll(() => heard).toEqual([word(1), word(2)])
 })
 
+it('tells the highest position, also when the commit before it is reported last', async () => {
+  const heard: RelayMessage[] = []
+  await openOver(testDatabase.url, (message) => heard.push(message))
+  const near = await openOver(testDatabase.url)
+  near.relay.send({ kind: 'arrived', accountId: 'one', seq: 2 })
+  near.relay.send({ kind: 'arrived', accountId: 'one', seq: 1 })
+  await expect.poll(() => heard).toEqual([{ kind: 'arrived', accountId: 'one', seq: 2 }])
+})
+
 it('sends again what the database did not take, before later messages', async () => {
   const heard: RelayMessage[] = []
   await openOver(testDatabase.url, (message) => heard.push(message))

@@ -117,9 +117,10 @@ export const openRelay = async (options: RelayOptions): Promise<Relay> => {
   return {
     send: (message) => {
       const key = keyOf(message)
+      const latest = laterOf(waiting.get(key), message)
       // a map keeps its order; the latest of a kind is last
       waiting.delete(key)
-      waiting.set(key, message)
+      waiting.set(key, latest)
       if (timer || isStopped) return
       const sinceLast = performance.now() - lastFlushAt
       timer = setTimeout(
@@ -153,6 +154,12 @@ const keyOf = (message: RelayMessage): string => {
     }
   }
 }
+
+/** Two transactions may be reported here in the other order than they were committed in: a position never goes back. */
+const laterOf = (before: RelayMessage | undefined, message: RelayMessage): RelayMessage =>
+  before?.kind === 'arrived' && message.kind === 'arrived' && before.seq > message.seq
+    ? before
+    : message
 
 const chunks = (messages: readonly RelayMessage[], self: string): string[] => {
   const payloads: string[] = []
