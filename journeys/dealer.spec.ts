@@ -72,7 +72,7 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
     /at least 3 characters/,
   )
   await checkAccessibility(page)
-  await first.getByRole('textbox', { name: 'Registration or stock number' }).fill('STOCK-A')
+  await first.getByRole('textbox', { name: 'Stock number or reference' }).fill('STOCK-A')
   await first.getByRole('combobox', { name: 'Pickup: saved place' }).selectOption('Main yard')
   await expect(first.getByRole('textbox', { name: 'Pickup Eircode' })).toHaveValue(`${from} X285`)
   await first.getByRole('textbox', { name: 'Drop-off address' }).fill('Auction hall')
@@ -83,10 +83,10 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
   await expect(second.getByRole('textbox', { name: 'Drop-off address' })).toHaveValue(
     'Auction hall',
   )
-  await second.getByRole('textbox', { name: 'Registration or stock number' }).fill('STOCK-B')
+  await second.getByRole('textbox', { name: 'Stock number or reference' }).fill('STOCK-B')
   // nothing typed is lost
   await page.reload()
-  await expect(second.getByRole('textbox', { name: 'Registration or stock number' })).toHaveValue(
+  await expect(second.getByRole('textbox', { name: 'Stock number or reference' })).toHaveValue(
     'STOCK-B',
   )
   await page.getByRole('button', { name: 'See 2 prices' }).click()

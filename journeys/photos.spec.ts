@@ -349,7 +349,7 @@ test('a photo in the chat waits without a connection and over a reload, texts ov
   expect(lost).toBe(1)
   const [row] = await query<{ messages: number; photos: number }>(
     `select (select count(*)::int from chat_messages where booking_id = $1) as messages,
-        (select count(*)::int from chat_photos where booking_id = $1) as pictures`,
+        (select count(*)::int from chat_photos where booking_id = $1) as photos`,
     [bookingId],
   )
   expect(row).toEqual({ messages: 1, photos: 1 })
