@@ -7,6 +7,7 @@ import { endAcceptanceWindow } from '../kit/move-time.ts'
 import { signIn, signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 import { expectToast } from '../kit/toasts.ts'
+import { deferred } from '../../server/testing/deferred.ts'
 
 const offerOf = (page: Page, customer: Person) =>
   page.getByRole('article', { name: `Job for ${customer.firstName}` })
@@ -103,6 +104,36 @@ test('a driver on a job or off duty reads why another cannot be accepted', async
   await expect(page.getByRole('link', { name: 'Open pickup in maps' })).toBeVisible()
   await checkAccessibility(page)
 })
+
+for (const { name, address, arrived } of [
+  { name: 'dashboard', address: '/driver', arrived: 'Arrived at pickup' },
+  { name: 'cab view', address: '/driver/cab', arrived: 'I have arrived' },
+]) {
+  test(`a start code typed before the response to the arrival is kept: ${name}`, async ({
+    page,
+    people,
+    here,
+  }) => {
+    const [customer, driver] = [await people.customer(), await people.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    await acceptAndAdvance(driver, bookingId, 'set_off')
+    await signInAs(page, driver)
+    await page.goto(address)
+    // The live event shows the next step while the response to the press is on its way.
+    const typed = deferred()
+    await page.route(`**/api/bookings/${bookingId}/*`, async (route) => {
+      const response = await route.fetch()
+      await typed.promise
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: arrived, exact: true }).click()
+    const code = page.getByRole('textbox', { name: 'Start code' })
+    await code.fill('12')
+    typed.resolve()
+    await expectToast(page, 'Status Updated', 'Job status changed to: Driver has arrived')
+    await expect(code).toHaveValue('12')
+  })
+}
 
 test('a signed-up driver without documents, and an account that is not a driver', async ({
   page,

@@ -25,7 +25,7 @@ type TransitionPanelProps = {
   isBusy: boolean
   /** The step begins the recovery: the customer is asked for their code. */
   isStartCodeAsked: boolean
-  /** Once the step is taken the fields are cleared. */
+  /** Once the step is taken, what was sent with it is cleared. */
   onMove: (values: TransitionValues) => Promise<TransitionAnswer>
   /** A note before the step is taken. */
   note?: ReactNode
@@ -54,9 +54,13 @@ export function TransitionPanel({
   const arrival = arrivalLabel(move)
 
   const submit = form.handleSubmit(async (values) => {
+    const sent = form.getValues()
     const { isTaken, fields } = await onMove(values)
-    if (isTaken) form.reset()
-    else refuse(fields)
+    if (!isTaken) return refuse(fields)
+    // The live event may have shown the next step before this answer: what was typed for it stays.
+    for (const name of ['startCode', 'arrival', 'notes'] as const) {
+      if (form.getValues(name) === sent[name]) form.resetField(name)
+    }
   })
 
   return (

@@ -44,7 +44,8 @@ export function CabJob({ booking, headline, isMoving, onMove }: CabJobProps) {
     }
     const { isTaken, codeProblem } = await onMove(code)
     setProblem(codeProblem)
-    if (isTaken) setCode('')
+    // What was typed for the next step before this answer arrived stays.
+    if (isTaken) setCode((now) => (now === code ? '' : now))
   }
 
   return (
