@@ -121,7 +121,7 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
   const table = page.getByRole('table', { name: 'Bookings' })
   await expect(table).toContainText('STOCK-A')
   await expect(table).toContainText('Completed')
-  await page.getByRole('textbox', { name: 'PO or reference' }).fill('stock-b')
+  await page.getByRole('textbox', { name: 'PO, reference or registration' }).fill('stock-b')
   await expect(table).not.toContainText('STOCK-A')
   await expect(table).toContainText('STOCK-B')
   await checkAccessibility(page)
