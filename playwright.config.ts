@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     ...phone,
     baseURL: `http://localhost:${process.env.JOURNEYS_PORT}`,
+    // What is pressed or filled is there long before that, on a busy machine too.
+    actionTimeout: 60_000,
     // Taking notes of every step costs a fifth of the time of everything else; what a failed one looked like is kept anyway.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
