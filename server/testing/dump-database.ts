@@ -14,7 +14,10 @@ export const dumpDatabase = async (
 ): Promise<Record<string, string>> => {
   const { rows } = await db.execute<{ place: string; name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as place, tablename as name
-    from pg_tables where schemaname in ('public', 'audit', 'graphile_worker') order by 1`)
+    from pg_tables where schemaname in ('public', 'audit', 'graphile_worker')
+      -- a table that never had a row has no file to read
+      and pg_relation_size(format('%I.%I', schemaname, tablename)::regclass) > 0
+    order by 1`)
   const read = rows.filter(({ name }) => !counters.includes(name) && (!only || only.includes(name)))
   const { rows: content } = await db.execute<{ name: string; text: string }>(
     sql.join(
