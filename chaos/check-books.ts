@@ -34,7 +34,7 @@ export const checkBooks = async (
     ...broken,
     ...named('I4', await oldHolds(db)),
     ...named('I5', await twoJobs(db)),
-    ...named('I6', await notices(db)),
+    ...named('I6', await notifications(db)),
     ...named(
       'I9',
       said.filter((what) => !what.includes('I16')),
@@ -75,21 +75,21 @@ const twoJobs = (db: Database): Promise<string[]> =>
   )
 
 /** Without a mail server the outbox is the sink: what is there went out, once each. */
-const notices = (db: Database): Promise<string[]> =>
+const notifications = (db: Database): Promise<string[]> =>
   wordsOf(
     db,
-    sql`select 'twice: ' || kind || ' ' || channel || ' of ' || booking_id as what from notices
+    sql`select 'twice: ' || kind || ' ' || channel || ' of ' || booking_id as what from notifications
         where kind not in ('refund', 'message', 'offer', 'give_up', 'take_over') and booking_id is not null
         group by booking_id, kind, channel, recipient_id having count(*) > 1
       union all
       select case when t.told > 1 then 'twice' else 'never' end || ' told by e-mail: ' || u.move || ' of ' || u.booking_id
         from job_status_updates u join bookings b on b.id = u.booking_id,
-        lateral (select count(*) as told from notices n where n.booking_id = u.booking_id and n.kind = u.move
+        lateral (select count(*) as told from notifications n where n.booking_id = u.booking_id and n.kind = u.move
           and n.channel = 'email' and n.recipient_id = b.customer_id) t
         where u.move in ('confirm_hold', 'capture_succeeded', 'complete', 'cancel_by_customer', 'cancel_before_acceptance',
           'cancel_between_drivers') and t.told <> 1
       union all
-      select 'never went out: ' || state || ' ' || kind || ' ' || channel || ' of ' || coalesce(booking_id, '') from notices
+      select 'never went out: ' || state || ' ' || kind || ' ' || channel || ' of ' || coalesce(booking_id, '') from notifications
         where state = 'queued' or (state = 'failed' and failure is not null)`,
   )
 

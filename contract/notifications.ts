@@ -1,6 +1,11 @@
 /** How a person is notified: what they switched off, how they want texts, and the browsers that receive pushes. */
 import { z } from 'zod'
-import { noticeSwitches, noticeTopics, noticeWays, textChannels } from '../domain/notices/notice.ts'
+import {
+  notificationSwitches,
+  notificationTopics,
+  notificationWays,
+  textChannels,
+} from '../domain/notifications/notification.ts'
 import { anyone, signedIn } from './access.ts'
 import type { OtherRoutes, Routes } from './route.ts'
 import { id, moment } from './shapes.ts'
@@ -20,24 +25,24 @@ export const pushDevice = z
 
 export type PushDevice = z.infer<typeof pushDevice>
 
-export const noticePreferences = z
+export const notificationPreferences = z
   .strictObject({
     textChannel: z.enum(textChannels),
-    switchedOff: z.array(z.enum(noticeSwitches)).max(noticeSwitches.length),
+    switchedOff: z.array(z.enum(notificationSwitches)).max(notificationSwitches.length),
   })
-  .meta({ id: 'NoticePreferences' })
+  .meta({ id: 'NotificationPreferences' })
 
-export type NoticePreferences = z.infer<typeof noticePreferences>
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-export const notifications = z
+export const notificationSettings = z
   .object({
-    preferences: noticePreferences,
+    preferences: notificationPreferences,
     /** The topics that a user of this role is notified about, each with its channels and which of them may be switched off. */
     topics: z.array(
       z.object({
-        topic: z.enum(noticeTopics),
-        ways: z.array(z.enum(noticeWays)),
-        maySwitchOff: z.array(z.enum(noticeWays)),
+        topic: z.enum(notificationTopics),
+        ways: z.array(z.enum(notificationWays)),
+        maySwitchOff: z.array(z.enum(notificationWays)),
       }),
     ),
     devices: z.array(pushDevice),
@@ -50,9 +55,9 @@ export const notifications = z
     /** The account has a number that gets texts once it is proven. */
     isPhoneToProve: z.boolean(),
   })
-  .meta({ id: 'Notifications' })
+  .meta({ id: 'NotificationSettings' })
 
-export type Notifications = z.infer<typeof notifications>
+export type NotificationSettings = z.infer<typeof notificationSettings>
 
 /** URL-safe base64 without padding, as browsers give their keys. */
 const browserKey = (characters: number) =>
@@ -63,14 +68,14 @@ export const notificationRoutes = {
     summary: 'How you are told what happens',
     tag: 'Notifications',
     access: signedIn,
-    answer: notifications,
+    answer: notificationSettings,
   },
   'PUT /api/notifications/preferences': {
     summary: 'Choose how you are told',
     tag: 'Notifications',
     access: signedIn,
-    body: noticePreferences,
-    answer: notifications,
+    body: notificationPreferences,
+    answer: notificationSettings,
   },
   'PUT /api/notifications/device': {
     summary: 'This browser takes pushes, until you sign out in it',
@@ -80,7 +85,7 @@ export const notificationRoutes = {
       endpoint: z.url({ protocol: /^https?$/ }).max(2_048),
       keys: z.strictObject({ p256dh: browserKey(87), auth: browserKey(22) }),
     }),
-    answer: notifications,
+    answer: notificationSettings,
     refusals: ['not_configured'],
     perMinute: 20,
   },
@@ -90,7 +95,7 @@ export const notificationRoutes = {
     tag: 'Notifications',
     access: signedIn,
     params: z.object({ deviceId }),
-    answer: notifications,
+    answer: notificationSettings,
   },
   'POST /api/notifications/test': {
     summary: 'Send a push to your browsers, to see it come',
@@ -105,6 +110,6 @@ export const notificationRoutes = {
 /** The local outbox: outside production and without a mail server only. */
 export const mailboxRoutes = {
   'GET /dev/mailbox': { access: anyone },
-  'GET /dev/mailbox/:noticeId': { access: anyone },
+  'GET /dev/mailbox/:notificationId': { access: anyone },
   'GET /dev/mailbox.json': { access: anyone },
 } as const satisfies OtherRoutes

@@ -13,7 +13,7 @@ import { driverAnalyticsRoutes } from './drivers/driver-analytics.ts'
 import { driverRoutes } from './drivers/drivers.ts'
 import { evidenceRoutes } from './bookings/evidence.ts'
 import { evidencePackRoutes } from './bookings/evidence-pack.ts'
-import { failedNoticeRoutes } from './operations/failed-notices.ts'
+import { failedNotificationRoutes } from './operations/failed-notifications.ts'
 import { factsRoutes } from './facts.ts'
 import { inboxRoutes } from './operations/inbox.ts'
 import { joiningRoutes, scheduleRoutes } from './drivers/joining.ts'
@@ -55,7 +55,7 @@ export const routes = joined([
   userRoutes,
   phoneBookingRoutes,
   auditRoutes,
-  failedNoticeRoutes,
+  failedNotificationRoutes,
   partnerRoutes,
   partnerDashboardRoutes,
   partnerInvoiceRoutes,

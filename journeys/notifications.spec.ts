@@ -26,9 +26,10 @@ test('a driver chooses the channels for offers and messages, and the choice is k
   await page.getByRole('radiogroup', { name: 'Texts come by' }).getByText('WhatsApp').click()
   await expect
     .poll(() =>
-      query('select text_channel, switched_off from notice_preferences where account_id = $1', [
-        driver.accountId,
-      ]),
+      query(
+        'select text_channel, switched_off from notification_preferences where account_id = $1',
+        [driver.accountId],
+      ),
     )
     .toEqual([{ text_channel: 'whatsapp', switched_off: ['offers:text'] }])
   await page.reload()
@@ -101,25 +102,25 @@ test('a push shows once, a newer one replaces an older one, and none shows over 
   await signInAs(page, customer)
   await page.goto('/account')
   const { push, shown } = await openDevice(page, context)
-  const news = (noticeId: string, title: string) => ({
-    noticeId,
+  const notification = (notificationId: string, title: string) => ({
+    notificationId,
     title,
     body: 'Expected at 14:32.',
     path: `/bookings/${bookingId}`,
     tag: `${bookingId}:trip`,
   })
 
-  await push(news('one', 'Ultan is on the way'))
+  await push(notification('one', 'Ultan is on the way'))
   await expect.poll(shown).toEqual(['Ultan is on the way'])
-  await push(news('one', 'Ultan is on the way'))
+  await push(notification('one', 'Ultan is on the way'))
   await expect.poll(shown).toEqual(['Ultan is on the way, without a sound'])
-  await push(news('two', 'Ultan has arrived'))
+  await push(notification('two', 'Ultan has arrived'))
   await expect.poll(shown).toEqual(['Ultan has arrived'])
 
   await page.goto(`/bookings/${bookingId}`)
   await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
-  await push(news('three', 'Ultan is running late'))
-  await push({ ...news('four', 'Somebody else wrote'), tag: 'other', path: '/bookings' })
+  await push(notification('three', 'Ultan is running late'))
+  await push({ ...notification('four', 'Somebody else wrote'), tag: 'other', path: '/bookings' })
   await expect.poll(shown).toEqual(['Somebody else wrote', 'Ultan has arrived'])
 })
 

@@ -75,7 +75,7 @@ const fieldOf = (body: unknown, key: string): string => {
 /** The objects that a request of this route names: the others need not be made for it. */
 const objectsNamedBy = (key: DeclaredRoute): ReadonlySet<string | symbol> => {
   const named = new Set<string | symbol>()
-  const none: SampleObjects = { bookingId: '', quoteId: '', noticeId: '' }
+  const none: SampleObjects = { bookingId: '', quoteId: '', notificationId: '' }
   sampleRequests[key](
     new Proxy(none, {
       get: (objects, name) => {
@@ -101,12 +101,14 @@ const objectsFor = async (
   return {
     bookingId: scenario.bookingId,
     quoteId: '',
-    noticeId: '',
+    notificationId: '',
     driverId: scenario.drivers.assigned_driver.driverId,
     partnerBookingId: app.ownPartner.bookingId,
     tripToken,
     ...(await ifNamed(['quoteId'], async () => ({ quoteId: await freshQuote(app.visitor()) }))),
-    ...(await ifNamed(['noticeId'], async () => ({ noticeId: await someNotice() }))),
+    ...(await ifNamed(['notificationId'], async () => ({
+      notificationId: await someNotification(),
+    }))),
     ...(await ifNamed(['photoId', 'fileLink'], () => freshPhoto(scenario))),
     ...(await ifNamed(['taskId', 'refundRequestId'], () => freshTasks(scenario))),
     ...(await ifNamed(['messageId'], freshMessage)),
@@ -121,7 +123,8 @@ const objectsFor = async (
   }
 }
 
-const someNotice = async (): Promise<string> => (await app.mailsTo('aoife@example.ie'))[0]?.id ?? ''
+const someNotification = async (): Promise<string> =>
+  (await app.mailsTo('aoife@example.ie'))[0]?.id ?? ''
 
 /** Tasks for an operator, as the jobs and another operator would have left them. */
 const freshTasks = async ({
@@ -158,7 +161,7 @@ const freshAdvert = async (
   const photo = sampleRequests['POST /api/operations/adverts/pictures']({
     bookingId: '',
     quoteId: '',
-    noticeId: '',
+    notificationId: '',
   })
   const imageUrl = fieldOf((await ask(operator, 'POST', photo)).body, 'imageUrl')
   await app.db.execute(sql`
@@ -179,7 +182,7 @@ const freshPhoto = async (scenario: Scenario): Promise<{ photoId: string; fileLi
   const request = sampleRequests['POST /api/bookings/:bookingId/photos']({
     bookingId: scenario.bookingId,
     quoteId: '',
-    noticeId: '',
+    notificationId: '',
   })
   const { body } = await ask(owner, 'POST', request)
   return { photoId: fieldOf(body, 'photoId'), fileLink: fieldOf(body, 'link') }
@@ -294,7 +297,7 @@ describe('S3: foreign and missing ids', () => {
         await same(
           browser,
           method,
-          (bookingId) => sampleRequests[key]({ bookingId, quoteId: '', noticeId: '' }),
+          (bookingId) => sampleRequests[key]({ bookingId, quoteId: '', notificationId: '' }),
           [
             rows[key].keyScope === undefined ? scenario.bookingId : app.ownPartner.bookingId,
             newId('bkg'),
@@ -314,7 +317,7 @@ describe('S3: foreign and missing ids', () => {
       expect(outsiders).toContain('other_partner_staff')
       for (const party of outsiders) {
         const browser = await browserFor(scenario, party)
-        const sample = sampleRequests[key]({ bookingId: '', quoteId: '', noticeId: '' })
+        const sample = sampleRequests[key]({ bookingId: '', quoteId: '', notificationId: '' })
         await same(
           browser,
           method,
@@ -366,7 +369,7 @@ describe('S3: foreign and missing ids', () => {
   it('anyone who is not signed in is asked to be, whatever the id', async () => {
     for (const { key, method } of aboutBooking) {
       for (const bookingId of [scenario.bookingId, newId('bkg'), 'nonsense']) {
-        const request = sampleRequests[key]({ bookingId, quoteId: '', noticeId: '' })
+        const request = sampleRequests[key]({ bookingId, quoteId: '', notificationId: '' })
         const answer = await ask(app.visitor(), method, request)
         const code = rows[key].keyScope === undefined ? 'not_signed_in' : 'api_key_invalid'
         expect([answer.status, codeOf(answer)]).toEqual([401, code])

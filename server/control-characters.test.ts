@@ -34,7 +34,7 @@ const sampleOf = (key: (typeof declaredRoutes)[number]['key']) =>
     bookingId: scenario.bookingId,
     partnerBookingId: app.ownPartner.bookingId,
     quoteId: `quo_${'0'.repeat(26)}`,
-    noticeId: `ntc_${'0'.repeat(26)}`,
+    notificationId: `ntc_${'0'.repeat(26)}`,
   })
 
 const withQuery = declaredRoutes.flatMap((route) => {

@@ -18,7 +18,7 @@ import { readConfig } from './kit/env.ts'
 import { openLog } from './kit/log.ts'
 import { migrate } from './kit/database/migrate.ts'
 import { movableClock } from './kit/movable-clock.ts'
-import { deliverNotice, noChannels } from './notices/index.ts'
+import { deliverNotification, noChannels } from './notifications/index.ts'
 import { payoutJobs } from './payouts/index.ts'
 import { valueAt } from './testing/change-json.ts'
 import { brokenInvariants } from './testing/invariants.ts'
@@ -256,7 +256,8 @@ const letTimePass = async (): Promise<void> => {
         ...bookingJobs(moved),
         ...booksJobs(moved),
         ...chatJobs(moved),
-        'deliver-notice': (payload, job) => deliverNotice(moved, noChannels, payload, job),
+        'deliver-notification': (payload, job) =>
+          deliverNotification(moved, noChannels, payload, job),
         'run-daily-maintenance': async () => {},
         'refresh-facts': async () => {},
         'forget-visitors': async () => {},

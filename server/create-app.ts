@@ -12,7 +12,7 @@ import { openLive } from './kit/live/live.ts'
 import type { Logger } from './kit/log.ts'
 import { openMetrics } from './kit/metrics.ts'
 import type { StoredLiveEvent } from './stored-live-events.ts'
-import { boardNewsOf } from './operations/index.ts'
+import { boardEventFor } from './operations/index.ts'
 import { stripeCardProvider } from './payments/index.ts'
 import { openRoadRouter } from './places/index.ts'
 
@@ -31,7 +31,7 @@ export const createApp = async (config: Config, log: Logger): Promise<App> => {
     db,
     log,
     hydrate: (accountId, event) => hydrateLiveEvent(ctx, accountId, event),
-    spread: boardNewsOf,
+    spread: boardEventFor,
   })
   const ctx: Ctx = {
     config,

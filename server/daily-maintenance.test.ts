@@ -1,16 +1,16 @@
 /**
- * What the jobs of the timetable delete in time. Mutants that were seen to fail: `forgetNotices` left out of the job, its row
+ * What the jobs of the timetable delete in time. Mutants that were seen to fail: `forgetNotifications` left out of the job, its row
  * deleted, `recipientId` or the bodies kept, a day too early; the windows left out of the hourly job, or all of them deleted.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notices } from '../db/schema/notices.ts'
-import { noticesDays } from '../domain/accounts/retention.ts'
+import { notifications } from '../db/schema/notifications.ts'
+import { notificationsDays } from '../domain/accounts/retention.ts'
 import { jobHandlers, timetable } from './job-handlers.ts'
-import { noChannels } from './notices/index.ts'
+import { noChannels } from './notifications/index.ts'
 import { inTransaction } from './kit/database/database.ts'
 import { openLimits } from './kit/http/limits.ts'
-import { layOutMail, writeNotice } from './notices/index.ts'
+import { layOutMail, writeMail } from './notifications/index.ts'
 import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
 import { makeAccount } from './testing/samples/sample-drivers.ts'
 
@@ -46,12 +46,12 @@ describe('mails', () => {
     recipientId = await makeAccount(app.db)
   })
   beforeEach(async () => {
-    await app.db.execute(sql`truncate notices`)
+    await app.db.execute(sql`truncate notifications`)
   })
 
   const write = (key: string) =>
     inTransaction(app.db, (tx) =>
-      writeNotice(app.ctx, tx, {
+      writeMail(app.ctx, tx, {
         key,
         kind: 'contact_message',
         recipientId,
@@ -63,11 +63,11 @@ describe('mails', () => {
     )
   const age = async (key: string, days: number): Promise<Date> => {
     const createdAt = new Date((await app.ctx.clock.now(app.db)).getTime() - days * day)
-    await app.db.update(notices).set({ createdAt }).where(eq(notices.key, key))
+    await app.db.update(notifications).set({ createdAt }).where(eq(notifications.key, key))
     return createdAt
   }
   const rowOf = async (key: string) => {
-    const [row] = await app.db.select().from(notices).where(eq(notices.key, key))
+    const [row] = await app.db.select().from(notifications).where(eq(notifications.key, key))
     return row
   }
 
@@ -76,7 +76,7 @@ describe('mails', () => {
     await app.fixture.drain()
     const before = await rowOf('old')
     expect(before).toMatchObject({ state: 'kept_locally', recipientId, subject: mail.subject })
-    const createdAt = await age('old', noticesDays + 1)
+    const createdAt = await age('old', notificationsDays + 1)
     await run('run-daily-maintenance')
     await run('run-daily-maintenance')
     const gone = { address: null, replyTo: null, subject: null, recipientId: null }
@@ -92,7 +92,7 @@ describe('mails', () => {
 
   it('younger ones stay as they are', async () => {
     await write('young')
-    await age('young', noticesDays - 1)
+    await age('young', notificationsDays - 1)
     const before = await rowOf('young')
     await run('run-daily-maintenance')
     expect(await rowOf('young')).toEqual(before)
@@ -100,7 +100,7 @@ describe('mails', () => {
 
   it('one that was never sent is given up, and its delivery does nothing', async () => {
     await write('stuck')
-    await age('stuck', noticesDays + 1)
+    await age('stuck', notificationsDays + 1)
     await run('run-daily-maintenance')
     expect(await rowOf('stuck')).toMatchObject({ state: 'failed', address: null, attempts: 0 })
     await app.fixture.drain()
@@ -111,11 +111,11 @@ describe('mails', () => {
     await write('old')
     await write('young')
     await app.fixture.drain()
-    await age('old', noticesDays + 1)
+    await age('old', notificationsDays + 1)
     await run('run-daily-maintenance')
     const [old, young] = [await rowOf('old'), await rowOf('young')]
     const list = await app.visitor().get('/dev/mailbox.json')
-    expect(list).toMatchObject({ status: 200, body: { mails: [{ noticeId: young?.id }] } })
+    expect(list).toMatchObject({ status: 200, body: { mails: [{ notificationId: young?.id }] } })
     expect(JSON.stringify(list.body)).not.toContain(old?.id)
     expect((await app.visitor().get('/dev/mailbox')).status).toBe(200)
     expect((await app.visitor().get(`/dev/mailbox/${old?.id}`)).status).toBe(404)
@@ -123,9 +123,9 @@ describe('mails', () => {
 
   it('half forgotten cannot be stored', async () => {
     await write('half')
-    const forget = (set: Partial<typeof notices.$inferInsert>) =>
-      app.db.update(notices).set(set).where(eq(notices.key, 'half'))
-    const refused = { cause: { constraint: 'notices_forgotten' } }
+    const forget = (set: Partial<typeof notifications.$inferInsert>) =>
+      app.db.update(notifications).set(set).where(eq(notifications.key, 'half'))
+    const refused = { cause: { constraint: 'notifications_forgotten' } }
     await expect(forget({ address: null })).rejects.toMatchObject(refused)
     const half = forget({ address: null, subject: null, state: 'failed' })
     await expect(half).rejects.toMatchObject(refused)

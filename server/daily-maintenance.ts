@@ -9,7 +9,7 @@ import type { Ctx } from './context.ts'
 import { purgeEvidence } from './evidence/index.ts'
 import { inTransaction } from './kit/database/database.ts'
 import { keepLivePartitions } from './kit/live/live-store.ts'
-import { forgetNotices } from './notices/index.ts'
+import { forgetNotifications } from './notifications/index.ts'
 import { forgetPartnerRecords } from './partners/index.ts'
 import { forgetPhoneBookings } from './phone-bookings/index.ts'
 import { closeRevenueDays } from './revenue/index.ts'
@@ -29,7 +29,7 @@ export const runDailyMaintenance = async (ctx: Ctx): Promise<void> => {
   await purgeInteractions(ctx)
   await purgePositions(ctx)
   await deleteOldMessages(ctx)
-  await forgetNotices(ctx)
+  await forgetNotifications(ctx)
   await forgetOfferTraces(ctx)
   await forgetPhoneBookings(ctx)
   await forgetPartnerRecords(ctx)

@@ -18,7 +18,7 @@ import type { OtherHandler } from './kit/http/mount-routes.ts'
 import type { JobCatalogue } from './kit/jobs/jobs.ts'
 import type { Timetable } from './kit/jobs/job-worker.ts'
 import type { JobHandlers } from './kit/jobs/run-job.ts'
-import type { Channels, IsOver } from './notices/index.ts'
+import type { Channels, IsOver } from './notifications/index.ts'
 import type { PartnerCaller } from './partners/index.ts'
 
 /** Who a handler is called for. */
@@ -46,7 +46,7 @@ type OtherHandlersOf<T extends OtherRoutes> = Readonly<
 export type JobDeps = {
   /** Notifications go out by these; the others are kept in the local outbox. */
   channels: Channels
-  isNewsOver: IsOver
+  isOutdated: IsOver
 }
 
 export type Module<

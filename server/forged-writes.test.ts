@@ -37,7 +37,7 @@ const sampleOf = (key: DeclaredRoute): SampleRequest =>
     bookingId: scenario.bookingId,
     partnerBookingId: app.ownPartner.bookingId,
     quoteId,
-    noticeId: '',
+    notificationId: '',
   })
 
 /** Every table except those that any request may write to: attempts, sessions, sign-in tokens. */
@@ -85,9 +85,9 @@ const truth = [
   'dealer_bookings',
   'saved_places',
   'dealer_statements',
-  'notices',
+  'notifications',
   'push_devices',
-  'notice_preferences',
+  'notification_preferences',
   'audit_log',
   'webhook_endpoints',
   'webhook_secrets',
@@ -136,7 +136,9 @@ describe('S4: undeclared fields', () => {
   }
   const withBody = writeRoutes
     .filter(({ key }) => key !== 'POST /api/webhooks/stripe')
-    .filter(({ key }) => sampleRequests[key]({ bookingId: '', quoteId: '', noticeId: '' }).body)
+    .filter(
+      ({ key }) => sampleRequests[key]({ bookingId: '', quoteId: '', notificationId: '' }).body,
+    )
   const withoutBody = writeRoutes.filter((route) => !withBody.includes(route))
 
   // Mutant: `z.object` instead of `z.strictObject` for any body.
@@ -195,7 +197,7 @@ describe('S4: undeclared fields', () => {
       'DELETE /api/dealer/places/:placeId',
       'POST /api/notifications/test',
       'POST /api/operations/adverts/pictures',
-      'POST /api/operations/failed-notices/:noticeId/retry',
+      'POST /api/operations/failed-notifications/:notificationId/retry',
       'POST /api/bookings/:bookingId/settle',
       'POST /api/operations/phone-bookings/:phoneBookingId/withdraw',
       'POST /api/webhooks/stripe',
@@ -284,7 +286,7 @@ describe('S4: undeclared fields', () => {
     expect((await app.visitor().send('POST', path, undefined, { raw: twice })).status).toBe(422)
   })
 
-  const nowhere = { bookingId: '', quoteId: '', noticeId: '' }
+  const nowhere = { bookingId: '', quoteId: '', notificationId: '' }
 })
 
 describe('S6: writes that do not come from our own pages', () => {

@@ -39,7 +39,7 @@ const sampleOf = (key: DeclaredRoute) =>
     bookingId: scenario.bookingId,
     partnerBookingId: app.ownPartner.bookingId,
     quoteId,
-    noticeId: `ntc_${'0'.repeat(26)}`,
+    notificationId: `ntc_${'0'.repeat(26)}`,
   })
 
 /** Thousands, one after the other. */

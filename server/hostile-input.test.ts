@@ -41,7 +41,7 @@ const sampleOf = (key: DeclaredRoute) =>
     bookingId: scenario.bookingId,
     partnerBookingId: app.ownPartner.bookingId,
     quoteId,
-    noticeId: `ntc_${'0'.repeat(26)}`,
+    notificationId: `ntc_${'0'.repeat(26)}`,
   })
 
 const withBody = declaredRoutes
@@ -50,7 +50,7 @@ const withBody = declaredRoutes
   .flatMap(({ sample, ...route }) => (sample ? [{ ...route, sample }] : []))
 
 function nothing() {
-  return { bookingId: '', quoteId: `quo_${'0'.repeat(26)}`, noticeId: '' }
+  return { bookingId: '', quoteId: `quo_${'0'.repeat(26)}`, notificationId: '' }
 }
 
 describe.each(withBody)('$key', ({ key, method, sample }) => {

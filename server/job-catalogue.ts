@@ -9,7 +9,7 @@ import { chatJobCatalogue } from './chat/index.ts'
 import { dealerJobCatalogue } from './dealers/index.ts'
 import { driverJobCatalogue } from './drivers/index.ts'
 import { factsJobCatalogue } from './facts/index.ts'
-import { noticeJobCatalogue } from './notices/index.ts'
+import { notificationJobCatalogue } from './notifications/index.ts'
 import { partnerJobCatalogue } from './partners/index.ts'
 import { payoutJobCatalogue } from './payouts/index.ts'
 import { photoJobCatalogue } from './photos/index.ts'
@@ -25,7 +25,7 @@ export const jobCatalogue = joined([
   dealerJobCatalogue,
   driverJobCatalogue,
   factsJobCatalogue,
-  noticeJobCatalogue,
+  notificationJobCatalogue,
   partnerJobCatalogue,
   payoutJobCatalogue,
   photoJobCatalogue,

@@ -17,7 +17,7 @@ import { openLog } from './kit/log.ts'
 import { migrate } from './kit/database/migrate.ts'
 import { projectPath } from './kit/project-root.ts'
 import { deadAfterMs } from './kit/jobs/worker-canary.ts'
-import { closeChannels, openChannels } from './notices/index.ts'
+import { closeChannels, openChannels } from './notifications/index.ts'
 import { openHealthServer } from './open-health-server.ts'
 import type { Ctx } from './context.ts'
 

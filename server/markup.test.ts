@@ -59,7 +59,7 @@ it.each(routesWithTexts)('a tag is refused in every text of $key', async ({ key,
   const { path, body } = sampleRequests[key]({
     bookingId: scenario.bookingId,
     quoteId: `quo_${'0'.repeat(26)}`,
-    noticeId: '',
+    notificationId: '',
   })
   if (!body) return
   const who = key.includes('/moves') || key.includes('/driver/') ? 'assigned_driver' : 'owner'

@@ -12,7 +12,7 @@ import { evidenceModule } from './evidence/index.ts'
 import { evidencePackModule } from './evidence-pack/index.ts'
 import { factsModule } from './facts/index.ts'
 import { moderationModule } from './moderation/index.ts'
-import { noticesModule } from './notices/index.ts'
+import { notificationsModule } from './notifications/index.ts'
 import { operationsModule } from './operations/index.ts'
 import { partnersModule } from './partners/index.ts'
 import { payoutsModule } from './payouts/index.ts'
@@ -43,7 +43,7 @@ export const modules = registerModules(
     evidencePackModule,
     factsModule,
     moderationModule,
-    noticesModule,
+    notificationsModule,
     operationsModule,
     partnersModule,
     payoutsModule,

@@ -233,7 +233,7 @@ describe('third-party validators', () => {
       const request = sampleRequests[key]({
         bookingId: accepted.bookingId,
         quoteId: `quo_${'0'.repeat(26)}`,
-        noticeId: '',
+        notificationId: '',
         partnerBookingId: app.ownPartner.bookingId,
         driverId: accepted.drivers.assigned_driver.driverId,
       })

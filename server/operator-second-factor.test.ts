@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const objects = { bookingId: `bkg_${'0'.repeat(26)}`, quoteId: '', noticeId: '' }
+const objects = { bookingId: `bkg_${'0'.repeat(26)}`, quoteId: '', notificationId: '' }
 const operatorsRoutes = declaredRoutes.filter(({ key }) => {
   const { allowed } = access[key]
   return allowed.includes('operator') && !allowed.includes('anonymous')

@@ -12,9 +12,9 @@ import { s3Store } from './kit/files/s3-store.ts'
 import { connectWithinMs, openOutside, type Question } from './kit/http/open-outside.ts'
 import { openLog } from './kit/log.ts'
 import { projectPath } from './kit/project-root.ts'
-import { openMailer } from './notices/mailer.ts'
-import { openPushClient } from './notices/push-client.ts'
-import { openSmsClient } from './notices/sms-client.ts'
+import { openMailer } from './notifications/mailer.ts'
+import { openPushClient } from './notifications/push-client.ts'
+import { openSmsClient } from './notifications/sms-client.ts'
 import { sendWebhook } from './partners/webhooks/send-webhook.ts'
 import { answerWithinMs } from './payments/ask-stripe.ts'
 import { stripeCardProvider } from './payments/stripe-card-provider.ts'
@@ -80,7 +80,14 @@ const calls: Record<string, Call> = {
         auth: randomBytes(16).toString('base64url'),
       },
       {
-        payload: { noticeId: 'ntc_1', title: 't', body: 'b', path: '/', tag: 't' },
+        payload: {
+          notificationId: 'ntc_1',
+          noticeId: 'ntc_1',
+          title: 't',
+          body: 'b',
+          path: '/',
+          tag: 't',
+        },
         ttlSeconds: 60,
         isUrgent: false,
       },
@@ -283,7 +290,7 @@ const waysOut: readonly [RegExp, readonly string[]][] = [
   [/\b(?:connect|createConnection)\b[^;]*from 'node:(?:net|tls|http2)'/, []],
   [/from 'undici'|new WebSocket\(|new EventSource\(/, []],
   [/new Stripe\(/, ['payments/stripe-card-provider.ts']],
-  [/createTransport\(/, ['notices/mailer.ts']],
+  [/createTransport\(/, ['notifications/mailer.ts']],
   [/sendNotification\(/, []],
 ]
 

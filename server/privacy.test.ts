@@ -12,9 +12,9 @@ import { fleetingEvent, liveEvent } from '../contract/live-events.ts'
 import { problem } from '../contract/problem-document.ts'
 import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
-import { notices } from '../db/schema/notices.ts'
+import { notifications } from '../db/schema/notifications.ts'
 import { toE164 } from '../domain/accounts/phone.ts'
-import { noDevice } from './notices/outbox-channels.ts'
+import { noDevice } from './notifications/outbox-channels.ts'
 import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
 import { valueAt } from './testing/change-json.ts'
 import { photoSecrets } from './testing/samples/sample-photos.ts'
@@ -279,7 +279,7 @@ describe('before acceptance', () => {
       .map(({ data }) => JSON.stringify(data))
       .filter((text) => text.includes('offer_'))
     expect(opened.length).toBeGreaterThan(3)
-    const mails = await app.db.select().from(notices)
+    const mails = await app.db.select().from(notifications)
     const asking = mails.filter(({ kind }) => kind === 'offer').map((mail) => JSON.stringify(mail))
     expect(asking.length).toBeGreaterThan(3)
     for (const text of [...texts, ...opened, ...asking]) {
@@ -373,7 +373,7 @@ describe('S12: what must not appear', () => {
   })
 
   it('anything in a mail, a push or a text to the wrong person', async () => {
-    const rows = await app.db.select().from(notices)
+    const rows = await app.db.select().from(notifications)
     const mails = rows.map((row) => ({ ...row, address: row.address ?? 'forgotten' }))
     const emails = [customer.email, contact.email, ...Object.values(scenario.emails)]
     const drivers = [scenario.accounts.driver, scenario.accounts.asked_driver]

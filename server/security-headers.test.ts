@@ -76,7 +76,7 @@ describe('every route', () => {
     const { path, body, form } = sampleRequests[key]({
       bookingId: scenario.bookingId,
       quoteId: `quo_${'0'.repeat(26)}`,
-      noticeId: `ntc_${'0'.repeat(26)}`,
+      notificationId: `ntc_${'0'.repeat(26)}`,
     })
     const json = { origin: app.origin, 'content-type': 'application/json' }
     const sent = form ?? (body ? JSON.stringify(body) : undefined)

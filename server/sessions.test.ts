@@ -128,7 +128,7 @@ it('an old cookie counts as signed out on every route that needs a session', asy
   const browser = browsers[0] ?? app.visitor()
   const thief = copyOf(browser)
   await browser.send('POST', '/api/auth/sign-out')
-  const objects = { bookingId: `bkg_${'0'.repeat(26)}`, quoteId: '', noticeId: '' }
+  const objects = { bookingId: `bkg_${'0'.repeat(26)}`, quoteId: '', notificationId: '' }
   for (const { key, method } of declaredRoutes) {
     const sample = sampleRequests[key](objects)
     const asNobody = await ask(app.visitor(), method, sample)

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Print } from './print.ts'
 
 /** One lost connection among many is not worth reporting. */
-const newsAfterMs = 10_000
+const freshAfterMs = 10_000
 
 /** Logs once when the server stops answering, and once when it is back, for all clients together. */
 export const openServerWatch = (clock: Clock, print: Print): ((client: ApiClient) => ApiClient) => {
@@ -15,7 +15,7 @@ export const openServerWatch = (clock: Clock, print: Print): ((client: ApiClient
     isAway = false
   }
   const missed = (): void => {
-    if (isAway || clock.now() - lastHeardAt < newsAfterMs) return
+    if (isAway || clock.now() - lastHeardAt < freshAfterMs) return
     isAway = true
     print('server_away')
   }

@@ -113,7 +113,7 @@ export const paths = {
   adminUsers: '/admin/users',
   adminUser: (accountId: string) => `/admin/users/${encodeURIComponent(accountId)}`,
   /** Notifications that failed for good. */
-  adminNotices: '/admin/notices',
+  adminNotifications: '/admin/notifications',
   adminAudit: '/admin/audit',
   /** The audit log of one object. */
   adminAuditOf: (objectId: string) => `/admin/audit?${new URLSearchParams({ object: objectId })}`,

@@ -25,7 +25,7 @@ const screens: RouteConfigEntry[] = [
       route(paths.adminPhone, 'screens/admin/admin-phone.tsx'),
       route(paths.adminUsers, 'screens/admin/admin-users.tsx'),
       route(`${paths.adminUsers}/:accountId`, 'screens/admin/admin-user.tsx'),
-      route(paths.adminNotices, 'screens/admin/admin-notices.tsx'),
+      route(paths.adminNotifications, 'screens/admin/admin-notifications.tsx'),
       route(paths.adminAudit, 'screens/admin/admin-audit.tsx'),
       route(paths.verification, 'screens/admin/verification.tsx'),
       route(paths.adminComments, 'screens/admin/admin-comments.tsx'),

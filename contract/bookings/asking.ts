@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { declineReasons, type DeclineReason } from '../../domain/bookings/booking-words.ts'
 import { exclusionReasons } from '../../domain/dispatch/matching.ts'
 import { offerVerdicts } from '../../domain/dispatch/offer-trace.ts'
-import { noticeChannels } from '../../domain/notices/notice.ts'
+import { notificationChannels } from '../../domain/notifications/notification.ts'
 import { drivers, ofBooking } from '../access.ts'
 import { booking } from './bookings.ts'
 import type { Routes } from '../route.ts'
@@ -42,7 +42,7 @@ export const tracedDriver = z
     etaMinutes: z.int().nullable(),
     distanceKm: z.number().nullable(),
     /** The channels by which they were notified, besides their open screen. */
-    told: z.array(z.enum(noticeChannels)),
+    told: z.array(z.enum(notificationChannels)),
     seenAt: moment.nullable(),
     answer: z.enum(['open', 'accepted', 'declined', 'closed', 'given_up']).nullable(),
     declineReason: z.enum(declineReasonKeys).nullable(),

@@ -35,12 +35,12 @@ export const operatorProblems = {
     title: 'Nothing to settle',
     detail: 'What was decided about this booking’s money has happened.',
   },
-  notice_not_failed: {
+  notification_not_failed: {
     status: 409,
     title: 'Seen to already',
     detail: 'Another operator has sent it again or given it up.',
   },
-  notice_not_retriable: {
+  notification_not_retriable: {
     status: 409,
     title: 'It cannot be sent again',
     detail: 'What it says is over, or it was not kept because it opens an account.',

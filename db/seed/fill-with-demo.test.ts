@@ -62,7 +62,7 @@ const counted = async (): Promise<Record<string, number>> => {
         (select count(*)::int from profiles) as people,
         (select count(*)::int from bookings) as bookings,
         (select count(*)::int from bookings where status <> 'completed') as open,
-        (select count(*)::int from notices) as notices,
+        (select count(*)::int from notifications) as notifications,
         (select count(*)::int from pg_namespace where nspname = 'unfinished_demo') as marks`)
     return rows[0] ?? {}
   } finally {
@@ -86,7 +86,7 @@ it('starts from nothing when the demo was left unfinished, and does nothing once
   const said = await fill(env)
   expect(said.join()).toContain('half told')
   const whole = await counted()
-  expect(whole).toMatchObject({ marks: 0, notices: 0, open: 0 })
+  expect(whole).toMatchObject({ marks: 0, notifications: 0, open: 0 })
   expect(whole.people).toBeGreaterThanOrEqual(fewestPeople)
   expect(whole.people).toBe(half.people)
   expect(whole.bookings).toBeGreaterThan(100)

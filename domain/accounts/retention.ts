@@ -13,7 +13,7 @@ export const knownDeviceDays = 365
 export const contactMessageDays = 365
 
 /** Recipient and content of a mail, a push or a text, counted from the day it was written; that it was written is kept for ever. */
-export const noticesDays = 365
+export const notificationsDays = 365
 
 /** A booking opened for a caller, counted from the call: if it was confirmed the booking has the data, and if not it is of no use. */
 export const phoneBookingDays = 30

@@ -10,7 +10,7 @@ export const phoneBookingsShownHours = 24
 export const phoneDescriptionMaxLength = 2000
 
 export type PhoneBookingStage =
-  /** The link could not be sent; it is in the mailbox of failed notices. */
+  /** The link could not be sent; it is in the mailbox of failed notifications. */
   'link_failed' | 'link_sent' | 'link_opened' | 'expired' | 'withdrawn' | BookingStatus
 
 export const linkStages = [

@@ -17,7 +17,7 @@ const words = {
   read_drivers: 'Looked through drivers',
   read_evidence: 'Looked at a booking’s pictures',
   read_evidence_pack: 'Downloaded an evidence pack',
-  read_failed_notices: 'Looked through failed notices',
+  read_failed_notifications: 'Looked through failed notifications',
   read_messages: 'Looked through the inbox',
   read_offer_trace: 'Looked at how drivers were asked',
   read_partner_bookings: 'Looked at an insurer’s bookings',
@@ -56,8 +56,8 @@ const words = {
   use_backup_code: 'Signed in with a backup code',
   decide_driver_application: 'Decided about a driver',
   decide_driver_document: 'Decided about a driver’s paper',
-  retry_notice: 'Sent a failed notice again',
-  dismiss_notice: 'Gave up on a failed notice',
+  retry_notification: 'Sent a failed notification again',
+  dismiss_notification: 'Gave up on a failed notification',
   decide_comment: 'Decided about a comment',
   assign_message: 'Gave a message to somebody',
   answer_message: 'Answered a message',
@@ -85,10 +85,17 @@ const words = {
 /** Everything that goes on record: what is added is given its words here. */
 export type AuditAction = keyof typeof words
 
+/** What older releases put on record under another name: the log is never edited. */
+const renamed: Readonly<Record<string, AuditAction>> = {
+  read_failed_notices: 'read_failed_notifications',
+  retry_notice: 'retry_notification',
+  dismiss_notice: 'dismiss_notification',
+}
+
 const known: Readonly<Record<string, string>> = words
 
 /** `disable_user` → `Disabled an account`; one of another time, which is no longer made, as it is written. */
 export const auditWords = (action: string): string => {
   const plain = action.replaceAll('_', ' ')
-  return known[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+  return known[renamed[action] ?? action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }

@@ -59,7 +59,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.adminPhone]: dashboard,
   [paths.adminUsers]: dashboard,
   [`${paths.adminUsers}/:accountId`]: dashboard,
-  [paths.adminNotices]: dashboard,
+  [paths.adminNotifications]: dashboard,
   [paths.adminAudit]: dashboard,
   [paths.verification]: dashboard,
   [paths.insuranceDashboard]: dashboard,

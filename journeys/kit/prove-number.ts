@@ -16,7 +16,7 @@ export const unusedPhone = (): string => {
 /** The newest code sent to this number. */
 export const codeSentTo = async (phone: string): Promise<string> => {
   const [text] = await query<{ body_text: string }>(
-    `select body_text from notices where kind = 'phone_code' and address = $1 order by id desc limit 1`,
+    `select body_text from notifications where kind = 'phone_code' and address = $1 order by id desc limit 1`,
     [toE164(phone)],
   )
   return /\b\d{6}\b/.exec(text?.body_text ?? '')?.[0] ?? ''

@@ -221,7 +221,7 @@ test('an operator handles notifications that reached no one', async ({ page, peo
   }
   await signIn(page, 'operator')
   await page.goto('/admin/board')
-  const link = await deskLink(page, /^Failed notices/)
+  const link = await deskLink(page, /^Failed notifications/)
   await expect(link).toContainText(/\d+ waiting/)
   await link.click()
   const [first, second] = subjects.map((subject) => page.getByRole('article', { name: subject }))

@@ -32,6 +32,13 @@ export const retiredInNames: readonly RetiredWord[] = [
   { pattern: inName('cast'), use: 'people, scenario' },
   { pattern: inName('deed', 'deeds'), use: 'action' },
   { pattern: inName('standIn', 'standIns'), use: 'fake' },
+  {
+    pattern: inName('notice', 'notices', 'news'),
+    use: 'notification',
+    // how long before a change it is announced, and what older releases sent or stored
+    except:
+      /NoticeDays|tariff-?notice|noticeMs|^noticeId$|^(?:retry|dismiss|read_failed)_notices?$|^notices$/i,
+  },
   { pattern: inName('askable'), use: 'eligible' },
   { pattern: inName('texter', 'pusher'), use: 'smsClient, pushClient' },
   { pattern: inName('causes'), use: 'effects' },

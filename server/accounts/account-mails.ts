@@ -5,7 +5,7 @@ import {
   signInCodeMinutes,
   verificationLinkHours,
   type Mail,
-} from '../notices/index.ts'
+} from '../notifications/index.ts'
 
 const ignoreIfNotYou = 'If this was not you, ignore this mail: nothing happens without it.'
 

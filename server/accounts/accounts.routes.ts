@@ -4,7 +4,7 @@ import type { PublicConfig } from '../../contract/accounts/accounts.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { HandlersOf } from '../define-module.ts'
-import { isMailboxOpen, mailboxPath } from '../notices/index.ts'
+import { isMailboxOpen, mailboxPath } from '../notifications/index.ts'
 import { accountOf } from './account-of.ts'
 import { changeProfile, profileById } from './accounts.store.ts'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { signInPath } from '../../contract/accounts/sign-in.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
-import { writeNotice, type Mail } from '../notices/index.ts'
+import { writeMail, type Mail } from '../notifications/index.ts'
 import {
   newOperatorMail,
   otherNewOperatorMail,
@@ -37,7 +37,7 @@ export const writeAskedMail = async (
   kind: AskedMail,
   mail: () => Mail,
 ): Promise<void> => {
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     // each request is an event of its own
     key: `${kind}:${randomUUID()}`,
     kind,
@@ -55,7 +55,7 @@ export const tellPasswordChanged = async (
   { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
 ): Promise<void> => {
   await deleteResetLinks(tx, accountId)
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `password_changed:${randomUUID()}`,
     kind: 'password_changed',
     recipientId: accountId,
@@ -71,7 +71,7 @@ export const tellTwoFactorChanged = async (
   { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
   to: 'on' | 'off',
 ): Promise<void> => {
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `two_factor_changed:${randomUUID()}`,
     kind: 'two_factor_changed',
     recipientId: accountId,
@@ -87,7 +87,7 @@ export const tellPasskeyChanged = async (
   { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
   { passkeyName, to }: { passkeyName: string; to: 'added' | 'removed' },
 ): Promise<void> => {
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `passkey_${to}:${randomUUID()}`,
     kind: `passkey_${to}`,
     recipientId: accountId,
@@ -110,7 +110,7 @@ export const tellTwoFactorReset = async (
   tx: Tx,
   { id, email, fullName }: Person,
 ): Promise<void> => {
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `two_factor_reset:${randomUUID()}`,
     kind: 'two_factor_reset',
     recipientId: id,
@@ -128,7 +128,7 @@ export const tellNewOperator = async (
   tx: Tx,
   { id, email, fullName }: Person,
 ): Promise<void> => {
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `new_operator:${randomUUID()}`,
     kind: 'new_operator',
     recipientId: id,
@@ -145,7 +145,7 @@ export const tellOfNewOperator = async (
   { id, email, fullName }: Person,
   newOperator: Person,
 ): Promise<void> => {
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `other_new_operator:${randomUUID()}`,
     kind: 'other_new_operator',
     recipientId: id,
@@ -161,7 +161,7 @@ export const tellSignedOut = async (
   tx: Tx,
   { id, email, fullName }: Person,
 ): Promise<void> => {
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `signed_out:${randomUUID()}`,
     kind: 'signed_out',
     recipientId: id,

@@ -72,7 +72,7 @@ it.each(
     // so that there is a driver to offer the job to
     await fixture.app.fixture.driver()
     const { bookingId } = await fixture.app.acceptedScenario()
-    const objects = { bookingId, quoteId: '', noticeId: '' }
+    const objects = { bookingId, quoteId: '', notificationId: '' }
     const request = await (actions[key]?.() ?? sampleRequests[key](objects))
     const before = await written()
     const said = await ask(desk, method, request)

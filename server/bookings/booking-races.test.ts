@@ -316,7 +316,7 @@ describe('races 8–12: webhooks', () => {
     expect(ran.filter((job) => job === 'sync-payment-intent')).toHaveLength(events.length)
     expect((await fixture.booking(bookingId)).status).toBe('pending_driver_acceptance')
     const { rows } = await fixture.db.execute(
-      sql`select key from notices where booking_id = ${bookingId}`,
+      sql`select key from notifications where booking_id = ${bookingId}`,
     )
     expect(rows).toHaveLength(2)
     const stored = await fixture.db.execute(sql`select id from provider_events`)
@@ -460,7 +460,7 @@ describe('race 20: the hold ended before the capture', () => {
     const booking = await fixture.booking(bookingId)
     expect([booking.status, booking.cancelReason]).toEqual(['cancelled', 'card_refused'])
     const { rows } = await fixture.db.execute<{ kind: string }>(
-      sql`select kind from notices where booking_id = ${bookingId} and kind = 'capture_refused' and channel = 'email'`,
+      sql`select kind from notifications where booking_id = ${bookingId} and kind = 'capture_refused' and channel = 'email'`,
     )
     expect(rows).toHaveLength(2)
   })

@@ -10,7 +10,7 @@ import { brokenInvariants } from '../testing/invariants.ts'
 import { viewBooking } from './booking-view.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { declineOffer } from './dispatch/decline-offer.ts'
-import { hydrateBookingEvent } from './news/hydrate-live-event.ts'
+import { hydrateBookingEvent } from './notifications/hydrate-live-event.ts'
 import { openJobOffers } from './dispatch/job-offers.ts'
 import { openToAll } from './dispatch/open-to-all.ts'
 import { confirmHold } from './payments/confirm-hold.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const mailsOf = async (bookingId: string) => {
   const { rows } = await fixture.db.execute<{ kind: string; subject: string; address: string }>(
-    sql`select kind, subject, address from notices where booking_id = ${bookingId} and channel = 'email' order by created_at, id`,
+    sql`select kind, subject, address from notifications where booking_id = ${bookingId} and channel = 'email' order by created_at, id`,
   )
   return rows
 }

@@ -1,7 +1,7 @@
 import { refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
-import { tellOfChange } from './news/booking-news.ts'
+import { publishBookingChange } from './notifications/booking-notifications.ts'
 import { lockBooking } from './bookings.store.ts'
 
 /**
@@ -17,6 +17,6 @@ export const changeBooking = async <T>(
   const booking = await lockBooking(tx, bookingId)
   if (!booking) return refused('not_found')
   const changed = await change()
-  if (changed.ok) await tellOfChange(ctx, tx, booking)
+  if (changed.ok) await publishBookingChange(ctx, tx, booking)
   return changed
 }

@@ -48,7 +48,7 @@ it('the same request again gets the first answer, also when another driver has t
   }
   expect(await again()).toEqual(first)
   const { rows } = await fixture.db.execute<{ kind: string; n: number }>(
-    sql`select kind, count(*)::int as n from notices where booking_id = ${bookingId} and recipient_id = ${accounts.owner}
+    sql`select kind, count(*)::int as n from notifications where booking_id = ${bookingId} and recipient_id = ${accounts.owner}
       and channel = 'email' and kind = 'give_up' group by kind`,
   )
   expect(rows).toEqual([{ kind: 'give_up', n: 1 }])

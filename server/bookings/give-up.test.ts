@@ -59,7 +59,7 @@ const offersTo = async ({ driverId }: MadeDriver) =>
 
 const mailsOf = async (bookingId: string, accountId: string): Promise<string[]> => {
   const { rows } = await fixture.db.execute<{ kind: string }>(
-    sql`select kind from notices where booking_id = ${bookingId} and recipient_id = ${accountId} and channel = 'email'
+    sql`select kind from notifications where booking_id = ${bookingId} and recipient_id = ${accountId} and channel = 'email'
       order by created_at, id`,
   )
   return rows.map(({ kind }) => kind)
@@ -135,7 +135,7 @@ describe('the next driver takes over', () => {
     ])
   })
 
-  // Mutant: `newsEventOf` returning the kind alone.
+  // Mutant: `notificationEventFor` returning the kind alone.
   it('sends notifications for the second driver’s steps as for the first’s', async () => {
     const { first, second, bookingId, who } = await confirmed()
     must(await fixture.move(first, bookingId, 'set_off'))
@@ -143,7 +143,7 @@ describe('the next driver takes over', () => {
     must(await fixture.accept(second, bookingId))
     must(await fixture.move(second, bookingId, 'set_off'))
     const { rows } = await fixture.db.execute(
-      sql`select 1 from notices where booking_id = ${bookingId} and recipient_id = ${who.accountId}
+      sql`select 1 from notifications where booking_id = ${bookingId} and recipient_id = ${who.accountId}
         and kind = 'set_off' and channel = 'push'`,
     )
     expect(rows).toHaveLength(2)

@@ -117,7 +117,7 @@ describe('booked in the other ways', () => {
     const { body } = dealerRequests['POST /api/dealer/requests']({
       bookingId: '',
       quoteId: '',
-      noticeId: '',
+      notificationId: '',
     })
     const vehicles = [
       { quoteId: await quoteFor(dealer), reference: '', vehicleIdentity: typed },
@@ -314,7 +314,7 @@ describe('booked by phone', () => {
     )
     const id = String(valueAt(opened.body, ['phoneBookingId']))
     const { rows } = await app.db.execute<{ path: string }>(
-      sql`select path from notices where key = ${`phone_booking:${id}:1:text`}`,
+      sql`select path from notifications where key = ${`phone_booking:${id}:1:text`}`,
     )
     const confirmed = made(
       await app

@@ -139,23 +139,23 @@ export const standingOf = async (
   return toStanding(raw)
 }
 
-const selectNews = namedQuery<
+const selectUpdate = namedQuery<
   [bookingId: string, readerId: string, seq: number | null],
   RawStanding & RawMessage & { id: string | null }
 >(
-  'chat news',
+  'chat update',
   `select m.*, ${standingColumns}
   from ${standingSource}
   left join (select ${columns} from ${source} where m.booking_id = $1 and m.seq = $3::int) m on true`,
 )
 
 /** The state of the conversation for one of its two people, and one of its messages; null for any other reader. */
-export const newsOf = async (
+export const messageUpdate = async (
   db: Queryable,
   { bookingId, seq }: { bookingId: string; seq: number | null },
   readerId: string,
 ): Promise<{ standing: Standing; message: Message | null } | null> => {
-  const [raw] = await selectNews(db, bookingId, readerId, seq)
+  const [raw] = await selectUpdate(db, bookingId, readerId, seq)
   if (!raw?.is_side) return null
   return { standing: toStanding(raw), message: raw.id === null ? null : toMessage(raw) }
 }

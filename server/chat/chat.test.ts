@@ -325,7 +325,12 @@ describe('security', () => {
     await said(pair.customer, canary)
     await send(pair.customer, { content: `<b>${canary}` })
     expect(app.log.join('')).not.toContain('Canarywords')
-    for (const table of ['live_events', 'graphile_worker._private_jobs', 'audit_log', 'notices']) {
+    for (const table of [
+      'live_events',
+      'graphile_worker._private_jobs',
+      'audit_log',
+      'notifications',
+    ]) {
       const { rows } = await app.db.execute(
         sql.raw(`select 1 from ${table} t where to_jsonb(t)::text like '%Canarywords%'`),
       )

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../contract/live-events.ts'
 import type { Ctx } from '../context.ts'
 import type { StoredLiveEvent } from '../stored-live-events.ts'
-import { newsOf } from './chat.store.ts'
+import { messageUpdate } from './chat.store.ts'
 import { viewMessage } from './message-view.ts'
 
 export type ChatLiveEvent = Extract<StoredLiveEvent, { type: 'chat_message' | 'chat_read' }>
@@ -17,9 +17,9 @@ export const hydrateChatEvent = async (
 ): Promise<LiveEvent | null> => {
   const { type, bookingId } = event
   const seq = type === 'chat_message' ? event.seq : null
-  const news = await newsOf(ctx.db, { bookingId, seq }, accountId)
-  if (!news) return null
-  const { standing, message } = news
+  const update = await messageUpdate(ctx.db, { bookingId, seq }, accountId)
+  if (!update) return null
+  const { standing, message } = update
   if (type === 'chat_read') return { type, bookingId, ...standing }
   return (
     message && {

@@ -1,4 +1,4 @@
-import { unreadToldAfterSeconds } from '../../domain/notices/notice.ts'
+import { unreadToldAfterSeconds } from '../../domain/notifications/notification.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { sidesOf } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'

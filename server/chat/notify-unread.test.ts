@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { unreadToldAfterSeconds } from '../../domain/notices/notice.ts'
+import { unreadToldAfterSeconds } from '../../domain/notifications/notification.ts'
 import { jobCatalogue } from '../job-catalogue.ts'
 import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { markMessages } from './mark-messages.ts'
@@ -39,7 +39,7 @@ const talk = async () => {
       subject: string
       body_text: string
     }>(
-      sql`select channel, subject, body_text from notices
+      sql`select channel, subject, body_text from notifications
         where booking_id = ${bookingId} and recipient_id = ${accountId} and kind = 'message' order by created_at, channel`,
     )
     return rows
@@ -57,9 +57,9 @@ it('notified after a while, to the other side alone, and without the text', asyn
   await wait(`${unreadToldAfterSeconds - 2}s`)
   expect(await told(customerId)).toEqual([])
   await wait('3s')
-  const notices = await told(customerId)
-  expect(notices.map(({ channel }) => channel)).toEqual(['push', 'sms'])
-  for (const { subject, body_text: body } of notices) {
+  const notifications = await told(customerId)
+  expect(notifications.map(({ channel }) => channel)).toEqual(['push', 'sms'])
+  for (const { subject, body_text: body } of notifications) {
     expect(subject).toBe('Your driver wrote to you')
     expect(body).not.toContain('gate')
   }

@@ -1,8 +1,8 @@
-import { unreadToldAfterSeconds } from '../../domain/notices/notice.ts'
+import { unreadToldAfterSeconds } from '../../domain/notifications/notification.ts'
 import { findBooking, sidesOf } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
-import { writeNews, type News } from '../notices/index.ts'
+import { writeNotifications, type BookingNotification } from '../notifications/index.ts'
 import { firstUnread } from './chat.store.ts'
 import { sideOf } from './chat-sides.ts'
 
@@ -27,7 +27,7 @@ export const notifyUnread = async (
       await ctx.jobs.enqueue(tx, 'notify-unread', { bookingId, accountId }, { runAt: tellAt })
       return
     }
-    const news: News = {
+    const notification: BookingNotification = {
       bookingId,
       kind: 'message',
       event: `message:${waiting.seq}`,
@@ -45,5 +45,5 @@ export const notifyUnread = async (
       },
       ...(side === 'customer' ? { phone: booking.customerPhone } : {}),
     }
-    await writeNews(ctx, tx, [news], { at: now })
+    await writeNotifications(ctx, tx, [notification], { at: now })
   })

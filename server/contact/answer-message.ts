@@ -5,7 +5,7 @@ import { supportContact } from '../../domain/support.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
-import { writeNotice } from '../notices/index.ts'
+import { writeMail } from '../notifications/index.ts'
 import { answerMail } from './contact-mails.ts'
 import { viewMessage } from './inbox-view.ts'
 import { insertReply, lockMessage, repliesTo, saveMessage } from './inbox.store.ts'
@@ -38,7 +38,7 @@ export const answerMessage = (
       assignedTo: message.assignedTo ?? operatorId,
     }
     await saveMessage(tx, messageId, { state: after.state, assignedTo: after.assignedTo })
-    await writeNotice(ctx, tx, {
+    await writeMail(ctx, tx, {
       key: `contact-answer:${replyId}`,
       kind: 'contact_answer',
       recipientId: message.accountId,

@@ -6,7 +6,7 @@ import {
   supportContact,
   supportHours,
 } from '../../domain/support.ts'
-import { layOutMail, type Mail } from '../notices/index.ts'
+import { layOutMail, type Mail } from '../notifications/index.ts'
 import type { ContactMessageRow } from './contact.store.ts'
 
 /** To support: the sender and their message. An answer to this mail goes to the sender. */

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problem } from '../../contract/problem-document.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
-import { notices } from '../../db/schema/notices.ts'
+import { notifications } from '../../db/schema/notifications.ts'
 import {
   contactAcknowledgementsPerDay,
   contactMessageLength,
@@ -17,7 +17,7 @@ import {
 import { contactMessageDays } from '../../domain/accounts/retention.ts'
 import { supportContact } from '../../domain/support.ts'
 import { startSmtpServer } from '../../fakes/smtp-server/start-smtp-server.ts'
-import { deliverNotice, noChannels, openMailer } from '../notices/index.ts'
+import { deliverNotification, noChannels, openMailer } from '../notifications/index.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.db.execute(sql`truncate contact_messages, contact_replies, notices`)
+  await app.db.execute(sql`truncate contact_messages, contact_replies, notifications`)
 })
 
 const message = {
@@ -43,7 +43,10 @@ const send = (change: object = {}, browser: Browser = app.visitor()): Promise<Br
 
 const stored = () => app.db.select().from(contactMessages)
 const mails = async () => {
-  const rows = await app.db.select().from(notices).orderBy(notices.createdAt, notices.id)
+  const rows = await app.db
+    .select()
+    .from(notifications)
+    .orderBy(notifications.createdAt, notifications.id)
   return rows.map(({ kind, address, replyTo }) => ({ kind, address, replyTo }))
 }
 
@@ -60,7 +63,7 @@ describe('happy', () => {
       expect(toSupport?.bodyText).toContain(words)
     }
     const { ran } = await app.fixture.drain()
-    expect(ran).toEqual(['deliver-notice', 'deliver-notice'])
+    expect(ran).toEqual(['deliver-notification', 'deliver-notification'])
   })
 
   it('records the signed-in account, and accepts any address they give', async () => {
@@ -109,14 +112,14 @@ describe('error', () => {
 
   it('keeps nothing when the mails cannot be written', async () => {
     await app.db.execute(
-      sql`alter table notices add constraint no_ack check (kind <> 'contact_acknowledged')`,
+      sql`alter table notifications add constraint no_ack check (kind <> 'contact_acknowledged')`,
     )
     try {
       expect((await send()).status).toBe(500)
       expect(await stored()).toEqual([])
       expect(await mails()).toEqual([])
     } finally {
-      await app.db.execute(sql`alter table notices drop constraint no_ack`)
+      await app.db.execute(sql`alter table notifications drop constraint no_ack`)
     }
   })
 })
@@ -149,10 +152,10 @@ describe('security', () => {
     try {
       const text = 'Subject: free trucks\n\n.\nBcc: all@example.ie\nA <3 for you & "yours"'
       await send({ message: text })
-      const rows = await app.db.select().from(notices)
-      for (const { id: noticeId } of rows) {
+      const rows = await app.db.select().from(notifications)
+      for (const { id: notificationId } of rows) {
         const run = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
-        await deliverNotice(app.ctx, { ...noChannels, mailer }, { noticeId }, run)
+        await deliverNotification(app.ctx, { ...noChannels, mailer }, { notificationId }, run)
       }
       const [toSupport, toSender] = smtp.mails
       expect(smtp.mails).toHaveLength(2)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.db.execute(sql`truncate contact_messages, contact_replies, notices`)
+  await app.db.execute(sql`truncate contact_messages, contact_replies, notifications`)
 })
 const first = (): Browser => orla ?? app.visitor()
 const second = (): Browser => oscar ?? app.visitor()
@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(answered[0]?.assignedTo?.name).toBe(answered[0]?.replies[0]?.by)
 
     const { rows } = await app.db.execute(
-      sql`select address, reply_to, body_text from notices where kind = 'contact_answer'`,
+      sql`select address, reply_to, body_text from notifications where kind = 'contact_answer'`,
     )
     expect(rows).toMatchObject([{ address: 'nuala@example.ie', reply_to: supportContact.email }])
     expect(rows[0]?.body_text).toContain('We pay for it.')

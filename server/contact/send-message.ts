@@ -7,7 +7,7 @@ import { supportContact } from '../../domain/support.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { writeNotice } from '../notices/index.ts'
+import { writeMail } from '../notifications/index.ts'
 import { acknowledgementMail, messageMail } from './contact-mails.ts'
 import { insertMessage, lockSender, messagesOfSender } from './contact.store.ts'
 
@@ -43,7 +43,7 @@ export const sendMessage = async (
       assignedTo: null,
     }
     await insertMessage(tx, sent)
-    await writeNotice(ctx, tx, {
+    await writeMail(ctx, tx, {
       key: `contact-message:${sent.id}`,
       kind: 'contact_message',
       recipientId: null,
@@ -53,7 +53,7 @@ export const sendMessage = async (
       mail: messageMail(sent),
     })
     if (today.length >= contactAcknowledgementsPerDay) return
-    await writeNotice(ctx, tx, {
+    await writeMail(ctx, tx, {
       key: `contact-acknowledged:${sent.id}`,
       kind: 'contact_acknowledged',
       recipientId: null,

@@ -42,7 +42,7 @@ const quote = async (): Promise<string> => {
 const { body: sample } = dealerRequests['POST /api/dealer/requests']({
   bookingId: '',
   quoteId: '',
-  noticeId: '',
+  notificationId: '',
 })
 const ask = (quoteIds: readonly string[], purchaseOrder = 'PO-7', over: object = {}) =>
   dealer.send('POST', '/api/dealer/requests', {

@@ -8,7 +8,7 @@ import { profileById } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { noCheckpoint, type Checkpoint } from '../kit/jobs/run-job.ts'
-import { writeNotice } from '../notices/index.ts'
+import { writeMail } from '../notifications/index.ts'
 import { statementMail } from './statement-mail.ts'
 import { dueStatements, insertStatement, linesOf, type Due } from './statements.store.ts'
 
@@ -63,7 +63,7 @@ const issueStatement = (
     })
     if (!isNew) return
     const url = `${ctx.config.publicOrigin}/dealer?tab=statements`
-    await writeNotice(ctx, tx, {
+    await writeMail(ctx, tx, {
       key: `dealer_statement:${accountId}:${key}`,
       kind: 'dealer_statement',
       recipientId: accountId,

@@ -2,7 +2,7 @@
 import { statementTotalCents } from '../../domain/dealers/dealer.ts'
 import { formatMonth, type DublinMonth } from '../../domain/time/dublin-month.ts'
 import { formatEuro } from '../../domain/money.ts'
-import { layOutMail, type Mail } from '../notices/index.ts'
+import { layOutMail, type Mail } from '../notifications/index.ts'
 
 type StatementMailFacts = {
   name: string

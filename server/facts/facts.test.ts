@@ -14,7 +14,7 @@ import { fewestMeasuredJobs, measuredOverDays } from '../../domain/dispatch/meas
 import { regionOf } from '../../domain/dispatch/response-times.ts'
 import type { jobCatalogue } from '../job-catalogue.ts'
 import { jobHandlers, timetable } from '../job-handlers.ts'
-import { noChannels } from '../notices/index.ts'
+import { noChannels } from '../notifications/index.ts'
 import { newId } from '../kit/ids.ts'
 import { startWorker } from '../kit/jobs/job-worker.ts'
 import { movableClock } from '../kit/movable-clock.ts'

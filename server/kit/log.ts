@@ -25,7 +25,7 @@ const loggable = [
   'offerId',
   'paymentId',
   'refundId',
-  'noticeId',
+  'notificationId',
   'refundId',
   'event',
   'role',

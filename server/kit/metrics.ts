@@ -44,9 +44,9 @@ export const openMetrics = () => {
       labelNames: ['reason'] as const,
       registers,
     }),
-    noticesFailed: new Counter({
-      name: 'towline_notices_failed_total',
-      help: 'Notices given up, by kind and channel',
+    notificationsFailed: new Counter({
+      name: 'towline_notifications_failed_total',
+      help: 'Notifications given up, by kind and channel',
       labelNames: ['kind', 'channel'] as const,
       registers,
     }),

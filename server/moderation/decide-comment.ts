@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/index.ts'
 import { changeBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
-import { layOutMail, writeNotice } from '../notices/index.ts'
+import { layOutMail, writeMail } from '../notifications/index.ts'
 import { stateOf, viewComment } from './comment-view.ts'
 import { commentOf, saveDecision, type CommentRow } from './comments.store.ts'
 
@@ -56,7 +56,7 @@ const tellAuthor = async (
   reason: string,
   at: Date,
 ): Promise<void> => {
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `comment_hidden:${bookingId}:${at.getTime()}`,
     kind: 'comment_hidden',
     recipientId,

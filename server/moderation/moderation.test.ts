@@ -86,7 +86,7 @@ describe('a comment with a listed word', () => {
       hiddenReason: 'It is about the weather',
     })
     const mails = await app.db.execute(
-      sql`select body_text from notices where kind = 'comment_hidden' and booking_id = ${bookingId}`,
+      sql`select body_text from notifications where kind = 'comment_hidden' and booking_id = ${bookingId}`,
     )
     expect(mails.rows).toHaveLength(1)
     expect(mails.rows[0]?.body_text).toContain('It is about the weather')

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction, type Tx } from '../kit/database/database.ts'
 import { owedToCustomer } from '../ledger/index.ts'
 import { closeTaskByHand, taskById, type TaskRow } from '../tasks/index.ts'
-import { tellBoard } from './board-news.ts'
+import { publishToBoard } from './board-events.ts'
 
 /**
  * An operator has handled the task and says what was done. On record with what the task was. Refusals: `not_found`, `task_closed`,
@@ -36,7 +36,7 @@ export const closeTask = (
       after: { closedAt: at.toISOString(), note },
       at,
     })
-    afterCommit(tx, () => tellBoard(ctx, task.bookingId))
+    afterCommit(tx, () => publishToBoard(ctx, task.bookingId))
     return accepted(undefined)
   })
 

@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/index.ts'
 import { refundIn } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction } from '../kit/database/database.ts'
-import { tellBoard } from './board-news.ts'
+import { publishToBoard } from './board-events.ts'
 import { lockRequest, requestById, saveDecision } from './refund-requests.store.ts'
 
 export type RefundVerdict = { refundRequestId: string; approve: boolean; note: string }
@@ -47,7 +47,7 @@ export const decideRefund = (
       after: { state, note, refundId },
       at,
     })
-    afterCommit(tx, () => tellBoard(ctx, bookingId))
+    afterCommit(tx, () => publishToBoard(ctx, bookingId))
     const seen = await requestById(tx, operatorId, refundRequestId)
     return seen ? accepted(seen) : refused('not_found')
   })

@@ -118,7 +118,7 @@ describe('a note', () => {
     const { bookingId } = await app.acceptedScenario()
     const tab = await openTab(await app.browserOf(await makeAccount(app.db, { role: 'operator' })))
     try {
-      // Mutant: `tellBoard` left out.
+      // Mutant: `publishToBoard` left out.
       await note(bookingId, 'Look at this one')
       await tab.sees(bookingId)
     } finally {

@@ -1,7 +1,7 @@
 import { auditRoutes } from '../../contract/operations/audit.ts'
 import { bookingDeskRoutes } from '../../contract/operations/booking-desk.ts'
 import { deskSearchRoutes } from '../../contract/operations/desk-search.ts'
-import { failedNoticeRoutes } from '../../contract/operations/failed-notices.ts'
+import { failedNotificationRoutes } from '../../contract/operations/failed-notifications.ts'
 import { operationsRoutes } from '../../contract/operations/operations.ts'
 import { refundRequestRoutes } from '../../contract/bookings/refunds.ts'
 import { joined } from '../../contract/route.ts'
@@ -16,7 +16,7 @@ export const operationsModule = defineModule({
       auditRoutes,
       bookingDeskRoutes,
       deskSearchRoutes,
-      failedNoticeRoutes,
+      failedNotificationRoutes,
       refundRequestRoutes,
       userRoutes,
     ]),
@@ -24,4 +24,4 @@ export const operationsModule = defineModule({
   },
 })
 
-export { boardNewsOf, operatorsChannel, tellBoard } from './board-news.ts'
+export { boardEventFor, operatorsChannel, publishToBoard } from './board-events.ts'

@@ -6,8 +6,8 @@ import { findBooking, type BookingRow } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { loadDriver } from '../drivers/index.ts'
 import { afterCommit, inTransaction, type Tx } from '../kit/database/database.ts'
-import { layOutMail, writeNotice } from '../notices/index.ts'
-import { tellBoard } from './board-news.ts'
+import { layOutMail, writeMail } from '../notifications/index.ts'
+import { publishToBoard } from './board-events.ts'
 import { viewDesk } from './load-desk.ts'
 import { insertNote } from './notes.store.ts'
 
@@ -33,7 +33,7 @@ export const notifySide = (
       content,
       writtenAt: at,
     })
-    await writeNotice(ctx, tx, {
+    await writeMail(ctx, tx, {
       key: `operator_message:${noteId}`,
       kind: 'operator_message',
       recipientId: reader.accountId,
@@ -48,7 +48,7 @@ export const notifySide = (
       after: { noteId, to },
       at,
     })
-    afterCommit(tx, () => tellBoard(ctx, bookingId))
+    afterCommit(tx, () => publishToBoard(ctx, bookingId))
     return viewDesk(tx, operatorId, bookingId)
   })
 

@@ -2,7 +2,7 @@
 import type { auditRoutes } from '../../contract/operations/audit.ts'
 import type { bookingDeskRoutes } from '../../contract/operations/booking-desk.ts'
 import type { deskSearchRoutes } from '../../contract/operations/desk-search.ts'
-import type { failedNoticeRoutes } from '../../contract/operations/failed-notices.ts'
+import type { failedNotificationRoutes } from '../../contract/operations/failed-notifications.ts'
 import type { operationsRoutes } from '../../contract/operations/operations.ts'
 import type { refundRequestRoutes } from '../../contract/bookings/refunds.ts'
 import type { userRoutes } from '../../contract/operations/users.ts'
@@ -10,11 +10,11 @@ import { listAudit } from '../audit/index.ts'
 import { accepted } from '../../domain/refusal.ts'
 import type { HandlersOf } from '../define-module.ts'
 import {
-  countFailedNotices,
-  dismissNotice,
-  listFailedNotices,
-  retryNotice,
-} from '../notices/index.ts'
+  countFailedNotifications,
+  dismissNotification,
+  listFailedNotifications,
+  retryNotification,
+} from '../notifications/index.ts'
 import { changeUser } from './change-user.ts'
 import { closeTask } from './close-task.ts'
 import { decideRefund } from './decide-refund.ts'
@@ -73,17 +73,20 @@ export const operationsHandlers = {
 
   'GET /api/operations/audit': (ctx, _who, { query }) => listAudit(ctx, query),
 
-  'GET /api/operations/failed-notices': (ctx, who, { query }) =>
-    listFailedNotices(ctx, who.accountId, query),
+  'GET /api/operations/failed-notifications': (ctx, who, { query }) =>
+    listFailedNotifications(ctx, who.accountId, query),
 
-  'GET /api/operations/failed-notices/count': async (ctx) =>
-    accepted({ count: await countFailedNotices(ctx.db) }),
+  'GET /api/operations/failed-notifications/count': async (ctx) =>
+    accepted({ count: await countFailedNotifications(ctx.db) }),
 
-  'POST /api/operations/failed-notices/:noticeId/retry': (ctx, who, { params }) =>
-    retryNotice(ctx, who.accountId, params.noticeId),
+  'POST /api/operations/failed-notifications/:notificationId/retry': (ctx, who, { params }) =>
+    retryNotification(ctx, who.accountId, params.notificationId),
 
-  'POST /api/operations/failed-notices/:noticeId/dismiss': (ctx, who, { params, body }) =>
-    dismissNotice(ctx, who.accountId, { ...params, ...body }),
+  'POST /api/operations/failed-notifications/:notificationId/dismiss': (
+    ctx,
+    who,
+    { params, body },
+  ) => dismissNotification(ctx, who.accountId, { ...params, ...body }),
 
   'POST /api/operations/search': (ctx, who, { body }) => searchDesk(ctx, who.accountId, body),
 
@@ -93,7 +96,7 @@ export const operationsHandlers = {
   typeof auditRoutes &
     typeof bookingDeskRoutes &
     typeof deskSearchRoutes &
-    typeof failedNoticeRoutes &
+    typeof failedNotificationRoutes &
     typeof operationsRoutes &
     typeof refundRequestRoutes &
     typeof userRoutes

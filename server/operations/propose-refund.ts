@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/index.ts'
 import { findBooking, judgeRefund } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction } from '../kit/database/database.ts'
-import { tellBoard } from './board-news.ts'
+import { publishToBoard } from './board-events.ts'
 import { insertRequest, requestById } from './refund-requests.store.ts'
 
 /**
@@ -33,7 +33,7 @@ export const proposeRefund = (
       after: { refundRequestId: requestId, amountCents, reason },
       at,
     })
-    afterCommit(tx, () => tellBoard(ctx, bookingId))
+    afterCommit(tx, () => publishToBoard(ctx, bookingId))
     const seen = await requestById(tx, operatorId, requestId)
     return seen ? accepted(seen) : refused('not_found')
   })

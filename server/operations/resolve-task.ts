@@ -12,7 +12,7 @@ import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction, type Tx } from '../kit/database/database.ts'
 import { decideHold } from '../payouts/index.ts'
 import { closeTaskByHand, lockTask, retryJob, taskById, type TaskRow } from '../tasks/index.ts'
-import { tellBoard } from './board-news.ts'
+import { publishToBoard } from './board-events.ts'
 
 /**
  * The one button that settles a task (`domain/operations/task-action.ts`): the action and the closing of the task are one transaction, on record.
@@ -50,7 +50,7 @@ export const resolveTask = (
       after: { action },
       at,
     })
-    afterCommit(tx, () => tellBoard(ctx, bookingId))
+    afterCommit(tx, () => publishToBoard(ctx, bookingId))
     return accepted(undefined)
   })
 

@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/index.ts'
 import { findBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction } from '../kit/database/database.ts'
-import { tellBoard } from './board-news.ts'
+import { publishToBoard } from './board-events.ts'
 import { viewDesk } from './load-desk.ts'
 import { insertNote } from './notes.store.ts'
 
@@ -31,6 +31,6 @@ export const writeNote = (
       after: { noteId },
       at,
     })
-    afterCommit(tx, () => tellBoard(ctx, bookingId))
+    afterCommit(tx, () => publishToBoard(ctx, bookingId))
     return viewDesk(tx, operatorId, bookingId)
   })

@@ -1,6 +1,6 @@
 /** The mail that invites a person to work for an insurer. Data in, mail out. */
 import { formatMoment } from '../../domain/time/dublin-time.ts'
-import { layOutMail, type Mail } from '../notices/index.ts'
+import { layOutMail, type Mail } from '../notifications/index.ts'
 
 type InvitationFacts = {
   companyName: string

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { writeNotice } from '../notices/index.ts'
+import { writeMail } from '../notifications/index.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { accountByEmail, placeOfWork, replaceInvitation } from './partner-people.store.ts'
 import { showPartner } from './partner-view.ts'
@@ -54,7 +54,7 @@ export const invitePartnerStaff = (
       invitedAt: at,
       expiresAt,
     })
-    await writeNotice(ctx, tx, {
+    await writeMail(ctx, tx, {
       key: `partner_invitation:${invitationId}`,
       kind: 'partner_invitation',
       recipientId: person?.accountId ?? null,

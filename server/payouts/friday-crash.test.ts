@@ -52,7 +52,9 @@ const runsWaiting = () =>
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'run-payouts'`)
 
 const mailsAbout = (statementId: string) =>
-  count(sql`select count(*) as n from notices where key = ${`statement_issued:${statementId}`}`)
+  count(
+    sql`select count(*) as n from notifications where key = ${`statement_issued:${statementId}`}`,
+  )
 
 const orderRun = () =>
   inTransaction(fixture.db, (tx) => fixture.ctx.jobs.enqueue(tx, 'run-payouts', {}))

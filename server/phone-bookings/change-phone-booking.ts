@@ -5,7 +5,7 @@ import { refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction, type Tx } from '../kit/database/database.ts'
-import { tellBoard } from '../operations/index.ts'
+import { publishToBoard } from '../operations/index.ts'
 import { makeToken } from './link-token.ts'
 import { changePhoneBooking, lockPhoneBooking, phoneBookingById } from './phone-bookings.store.ts'
 import { sendLink } from './send-link.ts'
@@ -82,7 +82,7 @@ const changeOpen = (
       ...changed.value,
       at,
     })
-    afterCommit(tx, () => tellBoard(ctx, null))
+    afterCommit(tx, () => publishToBoard(ctx, null))
     return seePhoneBooking(tx, phoneBookingId, at)
   })
 

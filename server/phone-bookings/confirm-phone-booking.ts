@@ -8,7 +8,7 @@ import { beginSession, makeCallerAccount, profileById, type Identity } from '../
 import { findBooking, requestBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
-import { tellBoard } from '../operations/index.ts'
+import { publishToBoard } from '../operations/index.ts'
 import { hashOf } from './link-token.ts'
 import {
   changePhoneBooking,
@@ -68,7 +68,7 @@ export const confirmPhoneBooking = async (
     },
     'phone',
   )
-  tellBoard(ctx, opened.ok ? opened.value.bookingId : null)
+  publishToBoard(ctx, opened.ok ? opened.value.bookingId : null)
   return opened.ok ? accepted({ opened: opened.value, setCookie }) : opened
 }
 

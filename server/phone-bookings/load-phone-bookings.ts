@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../contract/routes.ts'
 import { phoneBookingsShownHours } from '../../domain/bookings/phone-booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { tellBoard } from '../operations/index.ts'
+import { publishToBoard } from '../operations/index.ts'
 import { isOpen } from './change-phone-booking.ts'
 import { hashOf } from './link-token.ts'
 import {
@@ -55,7 +55,7 @@ export const loadPhoneBooking = async (
   }
   if (row.seenAt === null) {
     await changePhoneBooking(ctx.db, row.id, { seenAt: now })
-    tellBoard(ctx, null)
+    publishToBoard(ctx, null)
   }
   return accepted({
     state: 'open',

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { tellBoard } from '../operations/index.ts'
+import { publishToBoard } from '../operations/index.ts'
 import { loadPhoneQuote } from '../quotes/index.ts'
 import { makeToken } from './link-token.ts'
 import { insertPhoneBooking } from './phone-bookings.store.ts'
@@ -71,7 +71,7 @@ export const openPhoneBooking = async (
       },
       at,
     })
-    afterCommit(tx, () => tellBoard(ctx, null))
+    afterCommit(tx, () => publishToBoard(ctx, null))
     const seen = await seePhoneBooking(tx, id, at)
     return seen.ok ? accepted(seen.value) : seen
   })

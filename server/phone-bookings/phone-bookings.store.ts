@@ -1,7 +1,7 @@
 /** Rows of `phone_bookings`, each with the booking of its quote once there is one. */
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { bookings, quotes } from '../../db/schema/bookings.ts'
-import { notices } from '../../db/schema/notices.ts'
+import { notifications } from '../../db/schema/notifications.ts'
 import { phoneBookings, type PhoneBookingRow } from '../../db/schema/phone-bookings.ts'
 import { profiles } from '../../db/schema/accounts.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
@@ -84,7 +84,7 @@ export const changePhoneBooking = async (
   await tx.update(phoneBookings).set(changes).where(eq(phoneBookings.id, id))
 }
 
-/** The key of the notice that carries the link; `links` tells one from the next. */
+/** The key of the notification that carries the link; `links` tells one from the next. */
 export const linkKey = (id: string, links: number): string => `phone_booking:${id}:${links}`
 
 /** The phone bookings whose newest link could not be delivered on any channel. */
@@ -99,7 +99,7 @@ export const failedLinks = async (
       keys.map((key) => sql`${key}`),
       sql`, `,
     )}]::text[]) as wanted (key)
-    where not exists (select from ${notices} n
+    where not exists (select from ${notifications} n
       where n.key in (wanted.key || ':text', wanted.key || ':mail') and n.state <> 'failed')`)
   return new Set(rows.map(({ key }) => key))
 }

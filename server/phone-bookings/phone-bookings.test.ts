@@ -55,7 +55,7 @@ const open = async (caller: object = {}): Promise<PhoneBooking> => {
 /** The link in the newest text to the caller. */
 const linkOf = async ({ phoneBookingId, links }: PhoneBooking): Promise<string> => {
   const { rows } = await app.db.execute<{ path: string; address: string; body_text: string }>(
-    sql`select path, address, body_text from notices where key = ${`phone_booking:${phoneBookingId}:${links}:text`}`,
+    sql`select path, address, body_text from notifications where key = ${`phone_booking:${phoneBookingId}:${links}:text`}`,
   )
   expect(rows[0]?.body_text).toContain(rows[0]?.path)
   return rows[0]?.path.replace('/confirm/', '') ?? ''

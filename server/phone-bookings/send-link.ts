@@ -3,7 +3,7 @@ import { phoneLinkMinutes } from '../../domain/bookings/phone-booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
-import { layOutMail, writeNotice, writeText } from '../notices/index.ts'
+import { layOutMail, writeMail, writeText } from '../notifications/index.ts'
 import { confirmPath } from './link-token.ts'
 import { linkKey } from './phone-bookings.store.ts'
 
@@ -39,7 +39,7 @@ export const sendLink = async (
     },
   })
   if (email !== null) {
-    await writeNotice(ctx, tx, {
+    await writeMail(ctx, tx, {
       key: `${key}:mail`,
       kind: 'phone_booking',
       recipientId: null,

@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Application, ContactPhone } from '../../domain/drivers/verification-checklist.ts'
 import { documentKinds, type DriverDocument } from '../../domain/drivers/verification-documents.ts'
 import type { Ctx } from '../context.ts'
-import { mayText } from '../notices/index.ts'
+import { mayText } from '../notifications/index.ts'
 import type { AccountRow, ApplicationRows, BegunApplication } from './applications.store.ts'
 import type { DocumentWithPages } from './documents.store.ts'
 

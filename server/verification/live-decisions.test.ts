@@ -5,7 +5,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driverDocuments } from '../../db/schema/verification.ts'
-import { notices } from '../../db/schema/notices.ts'
+import { notifications } from '../../db/schema/notifications.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openJoiningFixture, type JoiningFixture } from '../testing/fixtures/joining-fixture.ts'
 import { openTab } from '../testing/open-tab.ts'
@@ -24,12 +24,12 @@ const moved = 'application_moved'
 const waiting = 'waiting_drivers_changed'
 const timesIn = (text: string, part: string): number => text.split(part).length - 1
 
-const newsOf = async (accountId: string, kind: string) => {
+const notificationsOf = async (accountId: string, kind: string) => {
   const rows = await fixture.app.db
     .select()
-    .from(notices)
-    .where(and(eq(notices.recipientId, accountId), eq(notices.kind, kind)))
-    .orderBy(notices.channel)
+    .from(notifications)
+    .where(and(eq(notifications.recipientId, accountId), eq(notifications.kind, kind)))
+    .orderBy(notifications.channel)
   return rows.map(({ channel, subject, path }) => ({ channel, subject, path }))
 }
 
@@ -109,21 +109,21 @@ describe('the live stream', () => {
 describe('the phone', () => {
   it('has a notification of a decision, with nothing of the reason', async () => {
     const { accountId, driverId } = await fixture.verified(desk)
-    expect(await newsOf(accountId, 'driver_verify')).toEqual([
+    expect(await notificationsOf(accountId, 'driver_verify')).toEqual([
       { channel: 'email', subject: 'You are verified', path: null },
       { channel: 'push', subject: 'You are verified', path: '/driver' },
     ])
     await fixture.decide(desk, driverId, 'suspend', 'Papers were forged')
-    const suspended = await newsOf(accountId, 'driver_suspend')
+    const suspended = await notificationsOf(accountId, 'driver_suspend')
     expect(suspended).toContainEqual({
       channel: 'push',
       subject: 'No jobs are offered to you for now',
       path: '/driver/join',
     })
     const texts = await fixture.app.db
-      .select({ text: notices.bodyText, channel: notices.channel })
-      .from(notices)
-      .where(eq(notices.recipientId, accountId))
+      .select({ text: notifications.bodyText, channel: notifications.channel })
+      .from(notifications)
+      .where(eq(notifications.recipientId, accountId))
     for (const { text, channel } of texts)
       if (channel !== 'email') expect(text).not.toMatch(/forged/)
   })

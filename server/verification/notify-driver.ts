@@ -1,9 +1,12 @@
 /** Notifies a driver about their application and documents: once for each event, for ever. */
 import { joinPath } from '../../contract/drivers/joining.ts'
-import { isAccountNoticeKind, type AccountNoticeKind } from '../../domain/notices/notice.ts'
+import {
+  isAccountNotificationKind,
+  type AccountNotificationKind,
+} from '../../domain/notifications/notification.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
-import { notifyAccount, type Mail } from '../notices/index.ts'
+import { notifyAccount, type Mail } from '../notifications/index.ts'
 import type { AccountRow, BegunApplication, HistoryEntry } from './applications.store.ts'
 import { decisionMail } from './verification-mails.ts'
 
@@ -26,19 +29,19 @@ export const tellDecision = async (
     url: joinLink(ctx),
   })
   const kind = `driver_${move}`
-  if (!mail || !isAccountNoticeKind(kind)) return
+  if (!mail || !isAccountNotificationKind(kind)) return
   await notifyDriver(ctx, tx, account, { kind, about: `${profile.id}:${at.getTime()}`, mail })
 }
 
-type DriverNews = { kind: AccountNoticeKind; about: string; mail: Mail }
+type DriverNotification = { kind: AccountNotificationKind; about: string; mail: Mail }
 
 /** Answers whether it was new. */
 export const notifyDriver = async (
   ctx: NotifyCtx,
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'email'>,
-  news: DriverNews,
-): Promise<boolean> => (await notifyAccount(ctx, tx, { ...news, account })) > 0
+  notification: DriverNotification,
+): Promise<boolean> => (await notifyAccount(ctx, tx, { ...notification, account })) > 0
 
 /** Makes the driver's open screens, and the operators' list of who waits, read again what has changed. */
 export const notifyScreens = (

@@ -4,7 +4,7 @@ import { vehicleMaxAgeYears } from '../../domain/drivers/driver-requirements.ts'
 import { formatDate } from '../../domain/time/dublin-time.ts'
 import type { VerificationTransition } from '../../domain/drivers/verification-transitions.ts'
 import { documentRules, type DocumentKind } from '../../domain/drivers/verification-documents.ts'
-import { layOutMail, type Mail, type MailPart } from '../notices/index.ts'
+import { layOutMail, type Mail, type MailPart } from '../notifications/index.ts'
 
 type About = { fullName: string; url: string }
 

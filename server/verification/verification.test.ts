@@ -6,7 +6,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { profiles } from '../../db/schema/accounts.ts'
 import { driverDocumentPages, driverDocuments } from '../../db/schema/verification.ts'
-import { notices } from '../../db/schema/notices.ts'
+import { notifications } from '../../db/schema/notifications.ts'
 import { dateInDays, endOfDate } from '../../domain/time/calendar-date.ts'
 import { toE164 } from '../../domain/accounts/phone.ts'
 import { undoneDocuments } from '../../domain/drivers/verification-checklist.ts'
@@ -43,11 +43,14 @@ const prove = async (browser: Browser, accountId: string): Promise<void> => {
   const [account] = await db.select().from(profiles).where(eq(profiles.id, accountId))
   const [text] = await db
     .select()
-    .from(notices)
+    .from(notifications)
     .where(
-      and(eq(notices.kind, 'phone_code'), eq(notices.address, toE164(account?.phone ?? '') ?? '')),
+      and(
+        eq(notifications.kind, 'phone_code'),
+        eq(notifications.address, toE164(account?.phone ?? '') ?? ''),
+      ),
     )
-    .orderBy(desc(notices.id))
+    .orderBy(desc(notifications.id))
   const [code] = /\b\d{6}\b/.exec(text?.bodyText ?? '') ?? []
   expect((await browser.send('POST', '/api/auth/phone/prove', { code })).status).toBe(200)
 }
@@ -280,7 +283,7 @@ describe('documents that end', () => {
     await endIn(driverId, 30)
     await fixture.watchDocuments()
     await fixture.watchDocuments()
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'papers_end'])
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'document_expiring'])
   })
 
   const upgrade = readFileSync(
@@ -303,16 +306,16 @@ describe('documents that end', () => {
     expect(documentsValidUntil).toEqual(endOfDate(dateInDays(now, documentWarningDays)))
     await fixture.watchDocuments()
     await fixture.watchDocuments()
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'papers_wanted'])
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'documents_requested'])
     expect(await fixture.kindsTold(complete.accountId)).toEqual(['driver_verify'])
     const [mail] = await fixture.app.db
-      .select({ text: notices.bodyText })
-      .from(notices)
+      .select({ text: notifications.bodyText })
+      .from(notifications)
       .where(
         and(
-          eq(notices.recipientId, accountId),
-          eq(notices.kind, 'papers_wanted'),
-          eq(notices.channel, 'email'),
+          eq(notifications.recipientId, accountId),
+          eq(notifications.kind, 'documents_requested'),
+          eq(notifications.channel, 'email'),
         ),
       )
     expect(mail?.text).toContain('Driving licence, Professional indemnity insurance')
@@ -334,7 +337,7 @@ describe('documents that end', () => {
     await fixture.watchDocuments()
     await fixture.watchDocuments()
     expect(await fixture.isOnDuty(driverId)).toBe(false)
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'papers_ended'])
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'documents_expired'])
     expect(refusalOf(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
   })
 })

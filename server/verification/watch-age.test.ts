@@ -6,7 +6,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driverProfiles } from '../../db/schema/drivers.ts'
-import { notices } from '../../db/schema/notices.ts'
+import { notifications } from '../../db/schema/notifications.ts'
 import { dateInDays, today } from '../../domain/time/calendar-date.ts'
 import {
   longEnoughSince,
@@ -36,10 +36,10 @@ const now = () => fixture.app.ctx.clock.now(fixture.app.db)
 const tenIn = async (days: number): Promise<string> => tooOldSince(dateInDays(await now(), days))
 const lastMail = async (accountId: string) => {
   const rows = await fixture.app.db
-    .select({ kind: notices.kind, text: notices.bodyText })
-    .from(notices)
-    .where(and(eq(notices.recipientId, accountId), eq(notices.channel, 'email')))
-    .orderBy(notices.createdAt)
+    .select({ kind: notifications.kind, text: notifications.bodyText })
+    .from(notifications)
+    .where(and(eq(notifications.recipientId, accountId), eq(notifications.channel, 'email')))
+    .orderBy(notifications.createdAt)
   return rows.at(-1)
 }
 
@@ -90,7 +90,7 @@ describe('a truck that turns ten', () => {
     await change(driverId, { truckFirstRegistered: '2014-05-05' })
     await fixture.watchDocuments()
     await fixture.watchDocuments()
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'papers_ended'])
+    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'documents_expired'])
     expect((await lastMail(accountId))?.text).toContain(
       'Your truck: Trucks must be under 10 years old',
     )
@@ -112,7 +112,7 @@ it('a licence on record that was issued too late ends it, for that driver only',
   await change(driverId, { licenceSince: dateInDays(await now(), -700) })
   await fixture.watchDocuments()
   await fixture.watchDocuments()
-  expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'papers_ended'])
+  expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'documents_expired'])
   expect((await lastMail(accountId))?.text).toContain('It must have been held for 3 years')
   expect(await driverOnDuty(fixture.app.db, driverId)).toBeNull()
   expect(await fixture.kindsTold(fine.accountId)).toEqual(['driver_verify'])

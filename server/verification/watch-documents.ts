@@ -3,7 +3,7 @@
  * (specification, operator side §9).
  */
 import { dateInDays, endOfDate, today } from '../../domain/time/calendar-date.ts'
-import { newsForDays } from '../../domain/notices/notice.ts'
+import { notifyWithinDays } from '../../domain/notifications/notification.ts'
 import { checklistOf, undoneDocuments } from '../../domain/drivers/verification-checklist.ts'
 import { outgrown } from '../../domain/drivers/verification-end.ts'
 import { documentRules } from '../../domain/drivers/verification-documents.ts'
@@ -54,7 +54,7 @@ const warn = async (ctx: TransitionCtx): Promise<void> => {
         const whom = { fullName: known.account.fullName, url: joinLink(ctx) }
         const mail = documentsEndMail(whom, document.kind, document.valid_until)
         const about = document.document_id
-        await notifyDriver(ctx, tx, known.account, { kind: 'papers_end', about, mail })
+        await notifyDriver(ctx, tx, known.account, { kind: 'document_expiring', about, mail })
       }
       return documents.length
     })
@@ -77,14 +77,14 @@ const askForDocuments = async (ctx: TransitionCtx): Promise<void> => {
       const whom = { fullName: known.account.fullName, url: joinLink(ctx) }
       const mail = documentsWantedMail(whom, labels, end)
       const about = `${driverId}:${end.getTime()}`
-      await notifyDriver(ctx, tx, known.account, { kind: 'papers_wanted', about, mail })
+      await notifyDriver(ctx, tx, known.account, { kind: 'documents_requested', about, mail })
     })
   }
 }
 
 const tellEnded = async (ctx: TransitionCtx): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
-  const from = new Date(now.getTime() - newsForDays * 24 * 60 * 60_000)
+  const from = new Date(now.getTime() - notifyWithinDays * 24 * 60 * 60_000)
   for (const driverId of await driversWithEndedDocuments(ctx.db, { from, until: now })) {
     await inTransaction(ctx.db, async (tx) => {
       const known = await lockApplication(tx, driverId)
@@ -106,7 +106,7 @@ const tellEnded = async (ctx: TransitionCtx): Promise<void> => {
       // once for each end: only the first time is new
       const about = `${driverId}:${until.getTime()}`
       const isNew = await notifyDriver(ctx, tx, known.account, {
-        kind: 'papers_ended',
+        kind: 'documents_expired',
         about,
         mail,
       })

@@ -8,8 +8,8 @@ export const dashboardKeys = {
   users: (wanted: string) => ['operations', 'users', wanted] as const,
   user: (accountId: string) => ['operations', 'user', accountId] as const,
   audit: (wanted: string) => ['operations', 'audit', wanted] as const,
-  failedNotices: ['operations', 'failed-notices'],
-  failedNoticesCount: ['operations', 'failed-notices-count'],
+  failedNotifications: ['operations', 'failed-notifications'],
+  failedNotificationsCount: ['operations', 'failed-notifications-count'],
   phoneQuote: (text: string) => ['operations', 'phone-quote', text] as const,
   deskSearch: (search: string) => ['operations', 'search', search] as const,
   /** Insurers, and what their dashboard shows of each. */

@@ -4,7 +4,7 @@
  */
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { NoticePreferences, Notifications } from '../../contract/notifications.ts'
+import type { NotificationPreferences, NotificationSettings } from '../../contract/notifications.ts'
 import { changePreferences } from './notifications.ts'
 import { queryKeys } from './kit/query-keys.ts'
 
@@ -23,9 +23,10 @@ it('are both shown all the time, and reach the server in their order', async () 
     })
   })
   const client = new QueryClient()
-  const shown = () => client.getQueryData<Notifications>(queryKeys.notifications)?.preferences
-  const press = (words: string): NoticePreferences => {
-    const preferences: NoticePreferences = JSON.parse(words)
+  const shown = () =>
+    client.getQueryData<NotificationSettings>(queryKeys.notifications)?.preferences
+  const press = (words: string): NotificationPreferences => {
+    const preferences: NotificationPreferences = JSON.parse(words)
     void new MutationObserver(client, changePreferences).mutate(preferences)
     return preferences
   }

@@ -1,6 +1,6 @@
 /** Notification settings: reads and changes them. Apart from the other queries, which every page loads. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { NoticePreferences, Notifications } from '../../contract/notifications.ts'
+import type { NotificationPreferences, NotificationSettings } from '../../contract/notifications.ts'
 import { keepAnswer } from './kit/ask-again.ts'
 import { call, type BodyOf } from './kit/call.ts'
 import { queryKeys } from './kit/query-keys.ts'
@@ -13,7 +13,7 @@ export const notificationsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-const keep = (client: QueryClient, answer: Notifications): void => {
+const keep = (client: QueryClient, answer: NotificationSettings): void => {
   keepAnswer(client, queryKey, answer)
 }
 
@@ -23,10 +23,14 @@ const changing = ['change-preferences']
 export const changePreferences = mutationOptions({
   mutationKey: changing,
   scope: { id: 'change-preferences' },
-  mutationFn: (body: NoticePreferences) => call('PUT /api/notifications/preferences', { body }),
+  mutationFn: (body: NotificationPreferences) =>
+    call('PUT /api/notifications/preferences', { body }),
   onMutate: async (preferences, { client }) => {
     await client.cancelQueries({ queryKey })
-    client.setQueryData<Notifications>(queryKey, (known) => known && { ...known, preferences })
+    client.setQueryData<NotificationSettings>(
+      queryKey,
+      (known) => known && { ...known, preferences },
+    )
   },
   onSuccess: (answer, _sent, _kept, { client }) => {
     // this answer does not include what was pressed since

@@ -3,7 +3,7 @@ import { addressOf, isSeenAlready, mustAlwaysShow, readPush, tabToFocus } from '
 
 const origin = 'https://towline.example'
 const message = {
-  noticeId: 'ntc_1',
+  notificationId: 'ntc_1',
   title: 'Seán has arrived',
   body: '',
   path: '/bookings/bkg_1',
@@ -14,6 +14,11 @@ const tab = (path: string, isVisible = false) => ({ url: `${origin}${path}`, isV
 describe('a push', () => {
   it('is read when it is ours', () => {
     expect(readPush(JSON.stringify({ ...message, more: 1 }))).toEqual(message)
+  })
+
+  it('is read when an older release has sent it', () => {
+    const { notificationId, ...rest } = message
+    expect(readPush(JSON.stringify({ ...rest, noticeId: notificationId }))).toEqual(message)
   })
 
   it.each(['', 'null', '[]', '{}', JSON.stringify({ ...message, tag: 1 }), '{"title":"x"'])(

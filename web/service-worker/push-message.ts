@@ -1,7 +1,7 @@
-/** The contents of a push (written by `server/notices/push-client.ts`), and how the device handles it. Pure: the open tabs are an argument. */
+/** The contents of a push (written by `server/notifications/push-client.ts`), and how the device handles it. Pure: the open tabs are an argument. */
 
 export type PushMessage = {
-  noticeId: string
+  notificationId: string
   title: string
   body: string
   /** The page of ours that it opens. */
@@ -13,14 +13,16 @@ export type PushMessage = {
 /** Null for a push that is not ours. */
 export const readPush = (text: string): PushMessage | null => {
   const value = parsed(text)
-  const read = (key: keyof PushMessage): string | null => {
+  const read = (key: keyof PushMessage | 'noticeId'): string | null => {
     const part: unknown = Object.getOwnPropertyDescriptor(Object(value), key)?.value
     return typeof part === 'string' ? part : null
   }
-  const [noticeId, title, body] = [read('noticeId'), read('title'), read('body')]
+  // a push that an older release has sent says `noticeId`
+  const notificationId = read('notificationId') ?? read('noticeId')
+  const [title, body] = [read('title'), read('body')]
   const [path, tag] = [read('path'), read('tag')]
-  if (noticeId === null || title === null || body === null) return null
-  return path === null || tag === null ? null : { noticeId, title, body, path, tag }
+  if (notificationId === null || title === null || body === null) return null
+  return path === null || tag === null ? null : { notificationId, title, body, path, tag }
 }
 
 const parsed = (text: string): unknown => {
@@ -33,9 +35,9 @@ const parsed = (text: string): unknown => {
 
 /** Shown instead of an unreadable push: one that shows nothing costs the permission. */
 export const unreadable: PushMessage = {
-  noticeId: '',
+  notificationId: '',
   title: 'Towline',
-  body: 'There is news. Open Towline to see it.',
+  body: 'You have a new notification. Open Towline to see it.',
   path: '/',
   tag: 'unreadable',
 }

@@ -40,10 +40,16 @@ const openDevice = ({ keeps = true } = {}) => {
     location: { origin: 'https://towline.example' },
     navigator: { userAgent: 'Chrome/147.0' },
   }
-  const push = (noticeId: string, title = noticeId) =>
+  const push = (notificationId: string, title = notificationId) =>
     showPush(
       self,
-      JSON.stringify({ noticeId, title, body: '', path: '/bookings/bkg_a', tag: 'bkg_a:trip' }),
+      JSON.stringify({
+        notificationId,
+        title,
+        body: '',
+        path: '/bookings/bkg_a',
+        tag: 'bkg_a:trip',
+      }),
     )
   return { push, came, kept, dismiss: () => screen.clear() }
 }

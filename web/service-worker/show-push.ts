@@ -9,19 +9,20 @@ import {
   unreadable,
   type PushMessage,
 } from './push-message.ts'
-import { noteShown } from './shown-news.ts'
+import { noteShown } from './shown-notifications.ts'
 import type { PageTab, WorkerScope } from './worker-scope.ts'
 
 /** One notification per push: one delivered twice is shown again without a sound, also after it was dismissed. */
 export const showPush = async (self: WorkerScope, text: string): Promise<void> => {
   const message = readPush(text) ?? unreadable
   const tabs = await openTabs(self)
-  const wasShown = message !== unreadable && (await noteShown(self, message.noticeId))
+  const wasShown = message !== unreadable && (await noteShown(self, message.notificationId))
   const isSeen = isSeenAlready(message, tabs.map(asOpen), self.location.origin)
   if (isSeen && !mustAlwaysShow(self.navigator.userAgent)) return
 
   const shown = await self.registration.getNotifications({ tag: message.tag })
-  const isAgain = wasShown || shown.some(({ data }) => data?.noticeId === message.noticeId)
+  const isAgain =
+    wasShown || shown.some(({ data }) => data?.notificationId === message.notificationId)
   await self.registration.showNotification(message.title, {
     body: message.body,
     tag: message.tag,

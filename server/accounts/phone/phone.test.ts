@@ -1,7 +1,7 @@
 /** Proving a phone number over real HTTP, with the text as it is written. Mutants that were seen to fail are named beside their tests. */
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { notices } from '../../../db/schema/notices.ts'
+import { notifications } from '../../../db/schema/notifications.ts'
 import { phoneCodeTries } from '../../../domain/accounts/phone-code.ts'
 import { toE164 } from '../../../domain/accounts/phone.ts'
 import { openAccountFixture, type AccountFixture } from '../../testing/fixtures/account-fixture.ts'
@@ -40,9 +40,9 @@ const withPhone = async () => {
 const codeSentTo = async (phone: string): Promise<string | null> => {
   const [text] = await fixture.ctx.db
     .select()
-    .from(notices)
-    .where(eq(notices.address, toE164(phone) ?? ''))
-    .orderBy(desc(notices.id))
+    .from(notifications)
+    .where(eq(notifications.address, toE164(phone) ?? ''))
+    .orderBy(desc(notifications.id))
   return /\b\d{6}\b/.exec(text?.bodyText ?? '')?.[0] ?? null
 }
 

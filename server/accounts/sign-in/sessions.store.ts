@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { sessions } from '../../../db/schema/accounts.ts'
 import type { Database, Queryable } from '../../kit/database/database.ts'
-import { deviceLabel } from '../../notices/index.ts'
+import { deviceLabel } from '../../notifications/index.ts'
 
 /**
  * Records that the session was used just now, by a browser of this kind. Of several requests at once the first writes. One that cannot

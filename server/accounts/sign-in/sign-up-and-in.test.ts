@@ -100,11 +100,13 @@ describe('signing up', () => {
   it('stores nothing of a sign-up that fails half way', async () => {
     const person = aPerson()
     await fixture.ctx.db.execute(
-      `create function no_notices() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-       create trigger no_notices before insert on notices for each row execute function no_notices()`,
+      `create function no_notifications() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create trigger no_notifications before insert on notifications for each row execute function no_notifications()`,
     )
     const answer = await fixture.browser().send('POST', '/api/auth/sign-up/email', person)
-    await fixture.ctx.db.execute('drop trigger no_notices on notices; drop function no_notices()')
+    await fixture.ctx.db.execute(
+      'drop trigger no_notifications on notifications; drop function no_notifications()',
+    )
     expect(answer.status).toBe(500)
     expect(await profileOf(person.email)).toBeUndefined()
   })

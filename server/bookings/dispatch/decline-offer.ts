@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { lockBooking } from '../bookings.store.ts'
-import { tellOfDecline } from '../news/booking-news.ts'
+import { publishDecline } from '../notifications/booking-notifications.ts'
 import { markDeclined } from './offers.store.ts'
 
 /**
@@ -26,6 +26,6 @@ export const declineOffer = async (
       at: now,
     })
     if (!wasOpen) return refused('offer_not_open')
-    await tellOfDecline(ctx, tx, booking, driver.accountId)
+    await publishDecline(ctx, tx, booking, driver.accountId)
     return accepted(null)
   })

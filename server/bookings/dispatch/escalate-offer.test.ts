@@ -1,17 +1,20 @@
 /**
  * The escalation of an offer: the screen at once, a push after five seconds, a text after thirty, each once, and nothing after an answer
- * (reliability.md I6). Seen to fail with: `seenAt` not checked, `isNewsOver` always false, the channel left out of the key,
+ * (reliability.md I6). Seen to fail with: `seenAt` not checked, `isOutdated` always false, the channel left out of the key,
  * `hasActiveJob` checked by neither.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { offerPushAfterSeconds, offerTextAfterSeconds } from '../../../domain/notices/notice.ts'
-import { savePreferences } from '../../notices/devices.store.ts'
+import {
+  offerPushAfterSeconds,
+  offerTextAfterSeconds,
+} from '../../../domain/notifications/notification.ts'
+import { savePreferences } from '../../notifications/devices.store.ts'
 import { must, openBookingFixture, type Fixture } from '../../testing/fixtures/booking-fixture.ts'
 import { escalateOffer } from './escalate-offer.ts'
 import { cancelBooking } from '../cancel-booking.ts'
 import { declineOffer } from './decline-offer.ts'
-import { isNewsOver } from '../news/is-news-over.ts'
+import { isOutdated } from '../notifications/is-outdated.ts'
 import { markOfferSeen } from './mark-offer-seen.ts'
 
 let fixture: Fixture
@@ -26,7 +29,7 @@ afterAll(() => fixture.close())
 /** The channels by which this account has been notified of the offer so far. */
 const told = async (bookingId: string, accountId: string): Promise<string[]> => {
   const { rows } = await fixture.db.execute<{ channel: string }>(
-    sql`select channel from notices
+    sql`select channel from notifications
       where booking_id = ${bookingId} and recipient_id = ${accountId} and kind = 'offer' order by created_at, channel`,
   )
   return rows.map(({ channel }) => channel)
@@ -117,11 +120,16 @@ it('does not deliver what was written before the answer and is sent after it', a
   await escalateOffer(fixture.ctx, { bookingId, round: 1, wave: 0, way: 'push' })
   await declineOffer(fixture.ctx, driver, { bookingId, reason: 'too_far' })
   const { rows } = await fixture.db.execute<{ id: string }>(
-    sql`select id from notices where booking_id = ${bookingId} and recipient_id = ${driver.accountId} and channel = 'push'`,
+    sql`select id from notifications where booking_id = ${bookingId} and recipient_id = ${driver.accountId} and channel = 'push'`,
   )
   expect(rows).toHaveLength(1)
-  const news = { kind: 'offer', channel: 'push' as const, bookingId, recipientId: driver.accountId }
-  expect(await isNewsOver(fixture.ctx, news)).toBe(true)
+  const notification = {
+    kind: 'offer',
+    channel: 'push' as const,
+    bookingId,
+    recipientId: driver.accountId,
+  }
+  expect(await isOutdated(fixture.ctx, notification)).toBe(true)
 })
 
 it('skips a driver who has since taken another job, and delivers nothing to them', async () => {
@@ -135,9 +143,9 @@ it('skips a driver who has since taken another job, and delivers nothing to them
     bookingId,
     recipientId: busy.accountId,
   }
-  expect(await isNewsOver(fixture.ctx, written)).toBe(false)
+  expect(await isOutdated(fixture.ctx, written)).toBe(false)
   must(await fixture.accept(busy, taken))
-  expect(await isNewsOver(fixture.ctx, written)).toBe(true)
+  expect(await isOutdated(fixture.ctx, written)).toBe(true)
   await wait('2m')
   expect(await told(bookingId, busy.accountId)).toEqual(['email'])
   expect(await told(bookingId, free.accountId)).toEqual(['email', 'push', 'sms'])

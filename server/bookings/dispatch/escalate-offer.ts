@@ -1,10 +1,13 @@
 import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
-import { offerPushAfterSeconds, offerTextAfterSeconds } from '../../../domain/notices/notice.ts'
+import {
+  offerPushAfterSeconds,
+  offerTextAfterSeconds,
+} from '../../../domain/notifications/notification.ts'
 import type { Ctx } from '../../context.ts'
 import { hasActiveJob, loadDriver } from '../../drivers/index.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
-import { writeNews, type News } from '../../notices/index.ts'
-import { offerNews } from '../news/booking-short-news.ts'
+import { writeNotifications, type BookingNotification } from '../../notifications/index.ts'
+import { offerNotification } from '../notifications/short-notifications.ts'
 import { lockBooking, type BookingRow } from '../bookings.store.ts'
 import { unseenOffers } from './offers.store.ts'
 
@@ -32,14 +35,14 @@ export const escalateOffer = async (
     const unseen = await unseenOffers(tx, bookingId, offeredUntil)
     if (unseen.length === 0) return
 
-    const news: News[] = []
+    const notifications: BookingNotification[] = []
     for (const { driverId, distanceKm } of unseen) {
       const driver = await loadDriver(tx, driverId)
       // a driver who has just taken another job can take no second one
       const isFree = driver?.isOnDuty === true && !(await hasActiveJob(tx, driverId))
-      if (isFree) news.push(offerNews({ booking, driver, distanceKm }))
+      if (isFree) notifications.push(offerNotification({ booking, driver, distanceKm }))
     }
-    await writeNews(ctx, tx, news, { only: [way], at: now })
+    await writeNotifications(ctx, tx, notifications, { only: [way], at: now })
     if (way === 'push') await scheduleCall(ctx, tx, booking, wave, 'text', unseenSince(unseen))
   })
 

@@ -7,7 +7,7 @@ import { autoAssignWaves, lateWaveEverySeconds } from '../../../domain/tariffs/t
 import type { Ctx } from '../../context.ts'
 import { findCandidates, judgeDriver, lockAndJudge, markOffered } from '../../drivers/index.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { tellOfOffers } from '../news/booking-news.ts'
+import { notifyOfOffers } from '../notifications/booking-notifications.ts'
 import { scheduleCall } from './escalate-offer.ts'
 import { claimWave, type BookingRow } from '../bookings.store.ts'
 import { askedForMoreUrgent, insertOffers, offersOf } from './offers.store.ts'
@@ -167,6 +167,6 @@ const writeOffers = async (
     asked.map((driver) => driver.driverId),
     now,
   )
-  await tellOfOffers(ctx, tx, booking, asked, now)
+  await notifyOfOffers(ctx, tx, booking, asked, now)
   await scheduleCall(ctx, tx, booking, wave, 'push', now)
 }

@@ -5,7 +5,7 @@ import { waitingStatuses } from '../../../domain/bookings/booking.ts'
 import type { OfferState } from '../../../domain/bookings/decide-transition.ts'
 import type { DeclineReason } from '../../../domain/bookings/booking-words.ts'
 import type { ExclusionReason } from '../../../domain/dispatch/matching.ts'
-import type { NoticeChannel } from '../../../domain/notices/notice.ts'
+import type { NotificationChannel } from '../../../domain/notifications/notification.ts'
 import type { OfferVerdict, TracedDriver } from '../../../domain/dispatch/offer-trace.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
 import { namedQuery } from '../../kit/database/named-query.ts'
@@ -136,7 +136,7 @@ export type VerdictRow = {
   answer: OfferState | null
   decline_reason: DeclineReason | null
   answered_ms: number | null
-  told: NoticeChannel[] | null
+  told: NotificationChannel[] | null
 }
 
 const toMs = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::float8`
@@ -148,7 +148,7 @@ const selectVerdicts = namedQuery<[bookingId: string], VerdictRow>(
     ${toMs('coalesce(v.seen_at, o.seen_at)')} as seen_ms, coalesce(v.answer, o.state) as answer,
     coalesce(v.decline_reason, o.decline_reason) as decline_reason,
     ${toMs('coalesce(v.answered_at, o.answered_at)')} as answered_ms,
-    case when v.verdict = 'asked' then (select array_agg(distinct n.channel) from notices n
+    case when v.verdict = 'asked' then (select array_agg(distinct n.channel) from notifications n
       where n.booking_id = v.booking_id and n.recipient_id = a.user_id and n.kind = 'offer') end as told
   from offer_verdicts v
   join driver_profiles d on d.id = v.driver_id

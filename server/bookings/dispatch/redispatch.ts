@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { findCandidates, judgeDriver } from '../../drivers/index.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { tellOfWithdrawal } from '../news/booking-news.ts'
+import { publishWithdrawal } from '../notifications/booking-notifications.ts'
 import { saveTransition, type BookingRow } from '../bookings.store.ts'
 import { offerJob } from './offer-job.ts'
 import { closeOpenOffers, offersOf, offerTo } from './offers.store.ts'
@@ -36,7 +36,7 @@ export const askAnew = async (
     assignment: driverId === null ? 'auto' : 'chosen_driver',
     chosenDriverId: driverId,
   })
-  await tellOfWithdrawal(ctx, tx, opened, closed)
+  await publishWithdrawal(ctx, tx, opened, closed)
   await offerJob(ctx, tx, opened, now)
   return accepted(null)
 }

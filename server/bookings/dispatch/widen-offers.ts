@@ -1,7 +1,7 @@
 import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { tellOfChange } from '../news/booking-news.ts'
+import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { lockBooking } from '../bookings.store.ts'
 import { offerWave } from './offer-job.ts'
 
@@ -17,5 +17,5 @@ export const widenOffers = async (
     const now = await ctx.clock.now(tx)
     if (!booking.acceptBy || now >= booking.acceptBy) return
     await offerWave(ctx, tx, booking, wave, now)
-    await tellOfChange(ctx, tx, booking)
+    await publishBookingChange(ctx, tx, booking)
   })

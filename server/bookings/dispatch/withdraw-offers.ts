@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { loadDriver } from '../../drivers/index.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { tellOfWithdrawal } from '../news/booking-news.ts'
+import { publishWithdrawal } from '../notifications/booking-notifications.ts'
 import { lockBooking } from '../bookings.store.ts'
 import { offerWave } from './offer-job.ts'
 import { closeOpenOffers, offersOf, openOffersFor } from './offers.store.ts'
@@ -30,5 +30,5 @@ const withdrawOffer = (ctx: Ctx, bookingId: string, driverId: string): Promise<v
     if (booking.assignment === 'auto' && isInTime && !isAnyoneAsked) {
       await offerWave(ctx, tx, booking, booking.wave, now)
     }
-    await tellOfWithdrawal(ctx, tx, booking, closed)
+    await publishWithdrawal(ctx, tx, booking, closed)
   })

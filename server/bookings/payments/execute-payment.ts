@@ -15,7 +15,7 @@ import {
   type ExecutionResult,
 } from '../../payments/index.ts'
 import { advanceBooking } from '../advance-booking.ts'
-import { tellOfChange } from '../news/booking-news.ts'
+import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { lockBooking } from '../bookings.store.ts'
 
 /** Longer than one attempt at the provider can last, answers and retries included. */
@@ -112,6 +112,6 @@ const recordRelease = async (ctx: Ctx, operation: PaymentOperationRow): Promise<
       })
     }
     await closePaymentOperation(tx, operation.bookingId, now)
-    await tellOfChange(ctx, tx, booking)
+    await publishBookingChange(ctx, tx, booking)
   })
 }

@@ -24,7 +24,7 @@ import {
 import { isDisputed, reducePayout } from '../../payouts/index.ts'
 import { creditRefund } from '../../receipts/index.ts'
 import { closeTask, openTask } from '../../tasks/index.ts'
-import { tellOfChange, tellOfRefund } from '../news/booking-news.ts'
+import { publishBookingChange, notifyOfRefund } from '../notifications/booking-notifications.ts'
 import { findBooking, lockBooking } from '../bookings.store.ts'
 import { partnerOwing } from '../insurance-bookings.store.ts'
 import { isRefundedOutside, waitForBank, waitForRecord } from '../dispatch/wait-for-others.ts'
@@ -163,9 +163,9 @@ const recordRefund = async (
     if (made.state !== 'pending') await closeUnsettled(tx, refund.id, now)
     if (made.state === 'succeeded') {
       await closeMadeGood(tx, refund.paymentId, now)
-      await tellOfRefund(ctx, tx, booking, refund)
+      await notifyOfRefund(ctx, tx, booking, refund)
     }
-    if (made.state === 'failed') await tellOfChange(ctx, tx, booking)
+    if (made.state === 'failed') await publishBookingChange(ctx, tx, booking)
   })
 }
 
@@ -185,7 +185,7 @@ const recordRefusal = async (
     await executeBack(tx, await paymentOfBooking(tx, bookingId), locked, now)
     const why = `The card provider refused a refund (${code ?? 'no reason given'}).`
     await askForHelp(tx, locked.id, bookingId, why, now)
-    await tellOfChange(ctx, tx, booking)
+    await publishBookingChange(ctx, tx, booking)
     ctx.log.error('refund refused by the provider', { refundId: refund.id, bookingId })
   })
 }

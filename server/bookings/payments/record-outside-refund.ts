@@ -17,7 +17,7 @@ import {
 import { askAboutHold, holdPayout, reducePayout, refundableCentsOf } from '../../payouts/index.ts'
 import { creditRefund } from '../../receipts/index.ts'
 import { closeTask } from '../../tasks/index.ts'
-import { tellOfRefund } from '../news/booking-news.ts'
+import { notifyOfRefund } from '../notifications/booking-notifications.ts'
 import { lockBooking } from '../bookings.store.ts'
 
 export type OutsideRefund = {
@@ -87,6 +87,6 @@ export const recordOutsideRefund = async (
   await askAboutHold(tx, bookingId, at)
   const recorded = await refundOfProvider(tx, providerRefundId)
   if (!recorded) throw new Error(`refund ${refundId} is gone`)
-  await tellOfRefund(ctx, tx, booking, recorded)
+  await notifyOfRefund(ctx, tx, booking, recorded)
   return accepted(undefined)
 }

@@ -12,7 +12,7 @@ import { newId } from '../../kit/ids.ts'
 import { owedToCustomer } from '../../ledger/index.ts'
 import { insertRefund, transitionPayment, paymentOfBooking } from '../../payments/index.ts'
 import { isDisputed, refundableCentsOf } from '../../payouts/index.ts'
-import { tellOfChange } from '../news/booking-news.ts'
+import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { lockBooking, type BookingRow } from '../bookings.store.ts'
 
 type RefundAsk = { bookingId: string; amountCents: number; reason: string }
@@ -70,7 +70,7 @@ export const refundIn = async (
   const before = { capturedCents, refundedCents }
   const done = { accountId, action: 'refund_booking', objectId: bookingId } as const
   await writeAudit(tx, { ...done, before, after, at })
-  await tellOfChange(ctx, tx, booking)
+  await publishBookingChange(ctx, tx, booking)
   return accepted({ refundId })
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../payments/index.ts'
 import { reducePayout, remainingOf } from '../../payouts/index.ts'
 import { creditRefund } from '../../receipts/index.ts'
-import { tellOfChange } from '../news/booking-news.ts'
+import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { lockBooking } from '../bookings.store.ts'
 
 /**
@@ -64,6 +64,6 @@ export const repayFromBank = async (
   } else {
     await saveRefundedCents(tx, bookingId, refundedCents, at)
   }
-  await tellOfChange(ctx, tx, booking)
+  await publishBookingChange(ctx, tx, booking)
   return accepted(undefined)
 }

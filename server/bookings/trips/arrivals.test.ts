@@ -5,7 +5,7 @@ import { driverPositions } from '../../../db/schema/drivers.ts'
 import { addMinutes, promisedArrival } from '../../../domain/bookings/arrival.ts'
 import { freeCancellationMinutes } from '../../../domain/payments/cancellation.ts'
 import { estimateArrivalMinutes, setOffMinutes } from '../../../domain/places/distance.ts'
-import type { NoticeChannel } from '../../../domain/notices/notice.ts'
+import type { NotificationChannel } from '../../../domain/notifications/notification.ts'
 import type { Point } from '../../../domain/places/point.ts'
 import { openRoadRouter } from '../../places/index.ts'
 import { must, openBookingFixture, type Fixture } from '../../testing/fixtures/booking-fixture.ts'
@@ -14,7 +14,7 @@ import { roadOf, startSampleRouter } from '../../testing/samples/sample-router.t
 import type { MadeDriver } from '../../testing/samples/sample-drivers.ts'
 import { viewBooking } from '../booking-view.ts'
 import { cancelBooking } from '../cancel-booking.ts'
-import { isNewsOver } from '../news/is-news-over.ts'
+import { isOutdated } from '../notifications/is-outdated.ts'
 import { transitionBooking } from '../transition-booking.ts'
 import { confirmArrival } from './prove-arrival.ts'
 import { watchArrivals } from './watch-arrivals.ts'
@@ -55,7 +55,7 @@ const seen = async (kmAway: number): Promise<Point> => {
 
 const missedMails = async () => {
   const { rows } = await fixture.db.execute<{ recipient_id: string }>(
-    sql`select recipient_id from notices where booking_id = ${bookingId} and kind = 'arrival_missed' and channel = 'email'`,
+    sql`select recipient_id from notifications where booking_id = ${bookingId} and kind = 'arrival_missed' and channel = 'email'`,
   )
   return rows.map((row) => row.recipient_id).toSorted()
 }
@@ -185,7 +185,7 @@ describe('an arrival that the driver marks and nothing proves', () => {
     expect(await watchArrivals(fixture.ctx)).toBe(0)
     expect(await missedMails()).toEqual(both())
     const { rows } = await fixture.db.execute<{ recipient_id: string; words: string }>(
-      sql`select recipient_id, subject || ' ' || body_text as words from notices
+      sql`select recipient_id, subject || ' ' || body_text as words from notifications
         where booking_id = ${bookingId} and kind = 'arrival_missed' and channel = 'email'`,
     )
     const wordsOf = Object.fromEntries(rows.map((row) => [row.recipient_id, row.words]))
@@ -207,8 +207,9 @@ describe('an arrival that the driver marks and nothing proves', () => {
     await press()
     await untilPromised()
     await watchArrivals(fixture.ctx)
-    const news = { kind: 'arrival_missed', bookingId, recipientId: customerId }
-    const isOver = (channel: NoticeChannel) => isNewsOver(fixture.ctx, { ...news, channel })
+    const notification = { kind: 'arrival_missed', bookingId, recipientId: customerId }
+    const isOver = (channel: NotificationChannel) =>
+      isOutdated(fixture.ctx, { ...notification, channel })
     expect(await isOver('push')).toBe(false)
     must(await confirmArrival(fixture.ctx, bookingId))
     expect([await isOver('push'), await isOver('email')]).toEqual([true, false])
@@ -218,13 +219,13 @@ describe('an arrival that the driver marks and nothing proves', () => {
     await press()
     await untilPromised()
     await watchArrivals(fixture.ctx)
-    const news = { kind: 'arrival_missed', bookingId, recipientId: customerId }
+    const notification = { kind: 'arrival_missed', bookingId, recipientId: customerId }
     const customer = { kind: 'customer', accountId: customerId } as const
     must(
       await cancelBooking(fixture.ctx, customer, { bookingId, expectedFeeCents: 0, reason: null }),
     )
-    expect(await isNewsOver(fixture.ctx, { ...news, channel: 'sms' })).toBe(true)
-    expect(await isNewsOver(fixture.ctx, { ...news, channel: 'email' })).toBe(false)
+    expect(await isOutdated(fixture.ctx, { ...notification, channel: 'sms' })).toBe(true)
+    expect(await isOutdated(fixture.ctx, { ...notification, channel: 'email' })).toBe(false)
   })
 
   it('misses nothing when it was proven in time, by the press or before it', async () => {

@@ -5,7 +5,10 @@ import { hasStartCode } from '../../../domain/bookings/start-code.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { openTask } from '../../tasks/index.ts'
-import { tellOfChange, tellOfDriverQuestion } from '../news/booking-news.ts'
+import {
+  publishBookingChange,
+  notifyOfDriverQuestion,
+} from '../notifications/booking-notifications.ts'
 import { lockBooking, saveStartCode, type BookingRow } from '../bookings.store.ts'
 import { arrivalProof } from './prove-arrival.ts'
 
@@ -30,7 +33,7 @@ export const askAboutDriver = async (
   }
   const asked = { driverAskedAboutAt: now, driverRecognised: null, driverRecognisedAt: null }
   await saveStartCode(tx, booking.id, asked)
-  await tellOfDriverQuestion(ctx, tx, { ...booking, ...asked }, now)
+  await notifyOfDriverQuestion(ctx, tx, { ...booking, ...asked }, now)
 }
 
 /**
@@ -61,7 +64,7 @@ export const answerDriverQuestion = (
         now,
       )
     }
-    await tellOfChange(ctx, tx, { ...booking, ...change })
+    await publishBookingChange(ctx, tx, { ...booking, ...change })
     return accepted(null)
   })
 

@@ -10,7 +10,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { loadDriver } from '../../drivers/index.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
-import { tellOfChange } from '../news/booking-news.ts'
+import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import {
   lockBooking,
   saveArrival,
@@ -71,7 +71,7 @@ const prove = async (
   by: ArrivalProof,
 ): Promise<void> => {
   const now = await ctx.clock.now(tx)
-  await tellOfChange(ctx, tx, await saveArrival(tx, booking.id, arrivalProof(by, now)))
+  await publishBookingChange(ctx, tx, await saveArrival(tx, booking.id, arrivalProof(by, now)))
 }
 
 const isTruckThere = async (

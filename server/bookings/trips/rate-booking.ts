@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { addRating } from '../../drivers/index.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { tellOfChange } from '../news/booking-news.ts'
+import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { lockBooking } from '../bookings.store.ts'
 import { insertRating, ratingOf } from './ratings.store.ts'
 
@@ -46,6 +46,6 @@ export const rateBooking = async (
       createdAt: await ctx.clock.now(tx),
     })
     await addRating(tx, driverId, stars)
-    await tellOfChange(ctx, tx, booking)
+    await publishBookingChange(ctx, tx, booking)
     return accepted(null)
   })

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { loadDriver } from '../../drivers/index.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { tellOfChange } from '../news/booking-news.ts'
+import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { placeOf, positionFor, promiseOf } from '../booking-view.ts'
 import { findBooking, lockBooking } from '../bookings.store.ts'
 import { bookingOfShare, insertShare, openShareOf, revokeShare } from './trip-shares.store.ts'
@@ -22,7 +22,7 @@ export const shareTrip = (ctx: Ctx, bookingId: string): Promise<Outcome<null>> =
     if (booking.status === 'pending') return refused('booking_not_open')
     if (await openShareOf(tx, bookingId)) return accepted(null)
     await insertShare(tx, bookingId, await ctx.clock.now(tx))
-    await tellOfChange(ctx, tx, booking)
+    await publishBookingChange(ctx, tx, booking)
     return accepted(null)
   })
 
@@ -32,7 +32,7 @@ export const stopSharingTrip = (ctx: Ctx, bookingId: string): Promise<Outcome<nu
     const booking = await lockBooking(tx, bookingId)
     if (!booking) return refused('not_found')
     if (await revokeShare(tx, bookingId, await ctx.clock.now(tx))) {
-      await tellOfChange(ctx, tx, booking)
+      await publishBookingChange(ctx, tx, booking)
     }
     return accepted(null)
   })

@@ -6,7 +6,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booking } from '../../../contract/bookings/bookings.ts'
-import { notices } from '../../../db/schema/notices.ts'
+import { notifications } from '../../../db/schema/notifications.ts'
 import { auditLog } from '../../../db/schema/payments.ts'
 import { operatorTasks } from '../../../db/schema/payouts.ts'
 import { startCodeMaxWrong } from '../../../domain/bookings/start-code.ts'
@@ -158,8 +158,13 @@ describe('the start code', () => {
       expect(seen.driver).toMatchObject({ name: 'Fionn Invented', truck: 'Sample flatbed' })
       const told = await app.db
         .select()
-        .from(notices)
-        .where(and(eq(notices.kind, 'driver_question'), eq(notices.bookingId, scenario.bookingId)))
+        .from(notifications)
+        .where(
+          and(
+            eq(notifications.kind, 'driver_question'),
+            eq(notifications.bookingId, scenario.bookingId),
+          ),
+        )
       expect(told.map(({ recipientId }) => recipientId)).toContain(scenario.accounts.owner)
 
       const tab = await openTab(cab)

@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { tellOfChange } from '../news/booking-news.ts'
+import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { lockBooking, saveStartCode } from '../bookings.store.ts'
 
 /**
@@ -25,6 +25,6 @@ export const waiveStartCode = async (
     const at = await ctx.clock.now(tx)
     const after = { reason }
     await writeAudit(tx, { accountId, action: 'waive_start_code', objectId: bookingId, after, at })
-    await tellOfChange(ctx, tx, { ...booking, startCode: null })
+    await publishBookingChange(ctx, tx, { ...booking, startCode: null })
     return accepted(null)
   })

@@ -10,7 +10,10 @@ import type { BookingStatus } from '../../../domain/bookings/booking.ts'
 import type { Ctx } from '../../context.ts'
 import { loadDriver, type Driver } from '../../drivers/index.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { tellOfChange, tellOfMissedArrival } from '../news/booking-news.ts'
+import {
+  publishBookingChange,
+  notifyOfMissedArrival,
+} from '../notifications/booking-notifications.ts'
 import {
   bookingsUnderWay,
   findBooking,
@@ -49,8 +52,8 @@ const watchArrival = async (ctx: Ctx, bookingId: string): Promise<boolean> => {
     const change = arrivalChange(booking, estimateOf(booking, driver, road, now), now)
     if (!change) return false
     const saved = await saveArrival(tx, bookingId, change)
-    await tellOfChange(ctx, tx, saved)
-    if (change.arrivalMissedAt) await tellOfMissedArrival(ctx, tx, saved, driver, now)
+    await publishBookingChange(ctx, tx, saved)
+    if (change.arrivalMissedAt) await notifyOfMissedArrival(ctx, tx, saved, driver, now)
     return true
   })
 }

@@ -2,7 +2,7 @@
  * The only way to call another company's server: each request has a limit for the connection and one for the whole, and past either its
  * connection is closed, even when its caller has stopped waiting. An address that a user supplied is called in the public network only,
  * checked on the very address that is connected to, so that a name which resolves to something else the second time gains nothing.
- * Redirects are not followed. Mail has limits of its own (`server/notices/mailer.ts`).
+ * Redirects are not followed. Mail has limits of its own (`server/notifications/mailer.ts`).
  */
 import { lookup as lookUp, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { request as plainRequest, type Agent, type IncomingMessage } from 'node:http'

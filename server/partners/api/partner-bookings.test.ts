@@ -155,7 +155,7 @@ describe('POST bookings', () => {
     expect(now.driver?.phone).toBeTruthy()
     expect(now.start_code).toMatch(/^\d{4}$/)
     const { rows } = await app.db.execute<{ channel: string; kind: string; body_text: string }>(
-      sql`select channel, kind, body_text from notices
+      sql`select channel, kind, body_text from notifications
         where booking_id = ${shown.booking_id} and recipient_id = ${partner.accountId} order by created_at, id`,
     )
     expect(rows.map((row) => `${row.channel} ${row.kind}`)).toEqual(

@@ -1,7 +1,7 @@
 /** The mail that announces a credit note. Data in, mail out. */
 import { formatEuro } from '../../../domain/money.ts'
 import type { IssuedCreditNote } from '../../../domain/partners/partner-credit-note-document.ts'
-import { layOutMail, type Mail } from '../../notices/index.ts'
+import { layOutMail, type Mail } from '../../notifications/index.ts'
 
 type CreditNoteMailFacts = {
   companyName: string

@@ -7,7 +7,7 @@ import {
   type IssuedInvoice,
 } from '../../../domain/partners/partner-invoice-document.ts'
 import { isPayable } from '../../../domain/partners/partner-invoice.ts'
-import { layOutMail, type Mail } from '../../notices/index.ts'
+import { layOutMail, type Mail } from '../../notifications/index.ts'
 
 type InvoiceMailFacts = {
   companyName: string

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { noCheckpoint, type Checkpoint } from '../../kit/jobs/run-job.ts'
 import { postLedger } from '../../ledger/index.ts'
-import { writeNotice } from '../../notices/index.ts'
+import { writeMail } from '../../notifications/index.ts'
 import { lockPartner } from '../partners.store.ts'
 import {
   creditNotesForInvoice,
@@ -92,7 +92,7 @@ const issueCreditNote = async (
     },
     credits.map(({ ledgerKey }) => ledgerKey),
   )
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `partner_credit_note:${id}`,
     kind: 'partner_credit_note',
     recipientId: null,

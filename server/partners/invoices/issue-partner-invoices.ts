@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { noCheckpoint, type Checkpoint } from '../../kit/jobs/run-job.ts'
 import { postLedger } from '../../ledger/index.ts'
-import { writeNotice } from '../../notices/index.ts'
+import { writeMail } from '../../notifications/index.ts'
 import { countedByMonth } from '../partner-figures.store.ts'
 import { lockPartner, type PartnerRow } from '../partners.store.ts'
 import { dashboardUrl, invoiceMail } from './invoice-mail.ts'
@@ -95,7 +95,7 @@ const tellOf = async (
   { id: partnerId, companyName, contactEmail }: PartnerRow,
   invoice: Awaited<ReturnType<typeof insertInvoice>>,
 ): Promise<void> => {
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `partner_invoice:${invoice.id}`,
     kind: 'partner_invoice',
     recipientId: null,

@@ -5,7 +5,7 @@ import type { PartnerInvoiceRow } from '../../../db/schema/partner-invoices.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { noCheckpoint, type Checkpoint } from '../../kit/jobs/run-job.ts'
-import { writeNotice } from '../../notices/index.ts'
+import { writeMail } from '../../notifications/index.ts'
 import { lockPartner } from '../partners.store.ts'
 import { accountOfPartner } from './account-of-partner.ts'
 import { dashboardUrl } from './invoice-mail.ts'
@@ -66,7 +66,7 @@ const remind = async (
   { companyName, contactEmail, invoice, open, number, now }: Late,
 ): Promise<void> => {
   await insertReminder(tx, { invoiceId: invoice.id, number, openCents: open, sentAt: now })
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `partner_invoice_late:${invoice.id}:${number}`,
     kind: 'partner_invoice_late',
     recipientId: null,

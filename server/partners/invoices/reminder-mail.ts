@@ -7,7 +7,7 @@ import {
   type IssuedInvoice,
 } from '../../../domain/partners/partner-invoice-document.ts'
 import { supportContact } from '../../../domain/support.ts'
-import { layOutMail, type Mail } from '../../notices/index.ts'
+import { layOutMail, type Mail } from '../../notifications/index.ts'
 
 type ReminderMailFacts = {
   companyName: string

@@ -353,7 +353,7 @@ describe('what it leaves alone', () => {
     'receipts',
     'driver_payouts',
     'job_status_updates',
-    'notices',
+    'notifications',
     'trip_shares',
     'operator_tasks',
     'driver_profiles',

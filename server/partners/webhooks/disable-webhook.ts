@@ -2,7 +2,7 @@ import type { WebhookEndpointRow } from '../../../db/schema/webhooks.ts'
 import { webhookEventDays, webhookFailingDays } from '../../../domain/partners/partner-event.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { layOutMail, writeNotice } from '../../notices/index.ts'
+import { layOutMail, writeMail } from '../../notifications/index.ts'
 import { openTask } from '../../tasks/index.ts'
 import { lockPartner } from '../partners.store.ts'
 import { giveUpDeliveries } from './deliveries.store.ts'
@@ -39,7 +39,7 @@ export const disableWebhook = async (
       at,
     })
   }
-  await writeNotice(ctx, tx, {
+  await writeMail(ctx, tx, {
     key: `webhook_disabled:${endpoint.id}:${at.toISOString()}`,
     kind: 'webhook_disabled',
     recipientId: null,

@@ -1,10 +1,10 @@
 /**
  * Each driver is notified of a statement once, with what was paid and why the rest was not. Mutants that were seen to fail: sent before the
- * transfers have ended; another topic of `domain/notices/notice.ts`.
+ * transfers have ended; another topic of `domain/notifications/notification.ts`.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { notices } from '../../../db/schema/notices.ts'
+import { notifications } from '../../../db/schema/notifications.ts'
 import { unsettledTaskMinutes } from '../../../domain/operations/operator-task.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/fixtures/payout-fixture.ts'
@@ -19,15 +19,15 @@ afterEach(() => fixture.close())
 const told = ({ accountId }: MadeDriver, channel: 'email' | 'push' = 'email') =>
   fixture.db
     .select()
-    .from(notices)
+    .from(notifications)
     .where(
       and(
-        eq(notices.recipientId, accountId),
-        eq(notices.kind, 'statement_issued'),
-        eq(notices.channel, channel),
+        eq(notifications.recipientId, accountId),
+        eq(notifications.kind, 'statement_issued'),
+        eq(notifications.channel, channel),
       ),
     )
-    .orderBy(notices.createdAt, notices.id)
+    .orderBy(notifications.createdAt, notifications.id)
 
 describe('a statement', () => {
   it('that is paid is sent once, by mail and push, with the figures and the link to it', async () => {
@@ -129,7 +129,7 @@ describe('a statement', () => {
         return new;
       end $$`)
     await fixture.db.execute(
-      sql`create trigger refuse_first before insert on notices for each row execute function refuse_first()`,
+      sql`create trigger refuse_first before insert on notifications for each row execute function refuse_first()`,
     )
     await expect(fixture.run()).rejects.toThrow('1 drivers')
     const counts = async () =>
@@ -137,7 +137,7 @@ describe('a statement', () => {
         .map(({ length }) => length)
         .toSorted((a, b) => a - b)
     expect(await counts()).toEqual([0, 1])
-    await fixture.db.execute(sql`drop trigger refuse_first on notices`)
+    await fixture.db.execute(sql`drop trigger refuse_first on notifications`)
     await fixture.run()
     expect(await counts()).toEqual([1, 1])
   })

@@ -1,11 +1,11 @@
-import { newsForDays } from '../../../domain/notices/notice.ts'
+import { notifyWithinDays } from '../../../domain/notifications/notification.ts'
 import { unsettledTaskMinutes } from '../../../domain/operations/operator-task.ts'
 import { payoutWeekFrom } from '../../../domain/payouts/payout.ts'
 import type { StatementRow } from '../../../db/schema/payouts.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { noCheckpoint, type Checkpoint } from '../../kit/jobs/run-job.ts'
-import { notifyAccount } from '../../notices/index.ts'
+import { notifyAccount } from '../../notifications/index.ts'
 import { driverToWriteTo } from '../accounts.store.ts'
 import { viewPayouts } from '../list-payouts.ts'
 import { viewStatements } from './list-statements.ts'
@@ -22,7 +22,7 @@ export const notifyStatements = async (
 ): Promise<void> => {
   const now = (await ctx.clock.now(ctx.db)).getTime()
   const untold = await statementsToTell(ctx.db, {
-    issuedSince: new Date(now - newsForDays * 24 * 60 * 60_000),
+    issuedSince: new Date(now - notifyWithinDays * 24 * 60 * 60_000),
     orderedSince: new Date(now - unsettledTaskMinutes * 60_000),
   })
   let left = 0

@@ -3,7 +3,7 @@ import type { Statement } from '../../../contract/drivers/payouts.ts'
 import { readDate } from '../../../domain/time/calendar-date.ts'
 import { dublinInstant, formatDate, formatDay } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { layOutMail, type Mail } from '../../notices/index.ts'
+import { layOutMail, type Mail } from '../../notifications/index.ts'
 
 export type StatementMailFacts = {
   fullName: string

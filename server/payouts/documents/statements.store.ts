@@ -248,7 +248,7 @@ export const statementsToTell = async (
     .where(
       and(
         sql`${driverStatements.issuedAt} > ${issuedSince}`,
-        sql`not exists (select from notices n where n.key = 'statement_issued:' || driver_statements.id)`,
+        sql`not exists (select from notifications n where n.key = 'statement_issued:' || driver_statements.id)`,
         sql`not exists (select from payout_transfers t where t.statement_id = driver_statements.id
           and t.state = 'requested' and t.created_at > ${orderedSince})`,
       ),

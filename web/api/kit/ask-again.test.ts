@@ -56,13 +56,13 @@ describe('what happens while an answer is on its way', () => {
   })
   afterEach(() => screen.leave())
 
-  for (const [name, news] of [
-    ['news to be looked up', () => askAgain(screen.client, ['live'])],
+  for (const [name, refetch] of [
+    ['updates to be fetched', () => askAgain(screen.client, ['live'])],
     ['a change to be put in', () => put()],
   ] as const) {
     it(`is known after the first answer, too: ${name}`, async () => {
       truth = ['a', 'b']
-      news()
+      refetch()
       await screen.arrive()
       // the earlier answer is shown in between: on a slow line something is better than nothing
       expect(screen.seen()).toEqual(['a'])
@@ -74,7 +74,7 @@ describe('what happens while an answer is on its way', () => {
       await screen.arriveAll()
       askAgain(screen.client, key)
       truth = ['a', 'b']
-      news()
+      refetch()
       await screen.arriveAll()
       expect(screen.seen()).toEqual(['a', 'b'])
     })
@@ -84,7 +84,7 @@ describe('what happens while an answer is on its way', () => {
       truth = new Error('no connection')
       screen = openScreen(key, () => truth)
       truth = ['a', 'b']
-      news()
+      refetch()
       await screen.arriveAll()
       expect(screen.seen()).toEqual(['a', 'b'])
     })

@@ -16,12 +16,12 @@ type CabFrameProps = {
   /** Null until the offers are known. */
   ring: OfferRing | null
   /** In the bar, at most a line. */
-  notice?: ReactNode
+  banner?: ReactNode
   children: ReactNode
 }
 
 /** Night colours up to the edges, a link back, and the two switches; the rest of the screen is the job. */
-export function CabFrame({ ring, notice, children }: CabFrameProps) {
+export function CabFrame({ ring, banner, children }: CabFrameProps) {
   const connection = useConnection()
   const shownAsOf = useShownAsOf()
   return (
@@ -48,7 +48,7 @@ export function CabFrame({ ring, notice, children }: CabFrameProps) {
           </Link>
           <h1 className="sr-only">Cab view</h1>
           <div className="portrait:order-last portrait:basis-full portrait:empty:hidden [&_button]:min-h-14!">
-            {notice}
+            {banner}
           </div>
           <div className="ml-auto flex gap-2 [&_button]:min-h-14! [&_button]:whitespace-nowrap">
             <VoiceSwitch />

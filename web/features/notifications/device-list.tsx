@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { BellRing, Trash2 } from 'lucide-react'
-import type { Notifications, PushDevice } from '../../../contract/notifications.ts'
+import type { NotificationSettings, PushDevice } from '../../../contract/notifications.ts'
 import { formatDate } from '../../../domain/time/dublin-time.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { removeDevice, sendTestPush } from '../../api/notifications.ts'
@@ -17,7 +17,7 @@ const sayFailed = (failure: unknown): void => {
 }
 
 /** The browsers that take pushes, with or without this one. */
-export function DeviceList({ settings }: { settings: Notifications }) {
+export function DeviceList({ settings }: { settings: NotificationSettings }) {
   const { devices, pushKey } = settings
   const push = usePushHere(settings)
   const removing = useMutation(removeDevice)
@@ -51,7 +51,8 @@ export function DeviceList({ settings }: { settings: Notifications }) {
           Push
         </h3>
         <p className="text-ink-muted text-sm">
-          News appear on this device even when Towline is closed, until you sign out here.
+          BookingNotification appear on this device even when Towline is closed, until you sign out
+          here.
         </p>
       </div>
       {devices.length > 0 && (

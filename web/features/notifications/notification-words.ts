@@ -1,15 +1,15 @@
 /** Labels of the notification settings. */
-import type { Notifications } from '../../../contract/notifications.ts'
+import type { NotificationSettings } from '../../../contract/notifications.ts'
 import {
   offerPushAfterSeconds,
   offerTextAfterSeconds,
   unreadToldAfterSeconds,
-  type NoticeTopic,
-  type NoticeWay,
-} from '../../../domain/notices/notice.ts'
+  type NotificationTopic,
+  type NotificationWay,
+} from '../../../domain/notifications/notification.ts'
 import type { PushHere } from './push-here.ts'
 
-export const topicWords: Record<NoticeTopic, { label: string; detail: string }> = {
+export const topicWords: Record<NotificationTopic, { label: string; detail: string }> = {
   trip: {
     label: 'Your bookings',
     detail: 'A driver accepted, is on the way, is late, has arrived.',
@@ -29,7 +29,11 @@ export const topicWords: Record<NoticeTopic, { label: string; detail: string }> 
   },
 }
 
-export const wayLabels: Record<NoticeWay, string> = { email: 'E-mail', push: 'Push', text: 'Text' }
+export const wayLabels: Record<NotificationWay, string> = {
+  email: 'E-mail',
+  push: 'Push',
+  text: 'Text',
+}
 
 /** Why pushes cannot be turned on in this browser, or null. */
 export const whyNotHere = (here: PushHere): string | null => {
@@ -50,18 +54,18 @@ export const whyNotHere = (here: PushHere): string | null => {
 }
 
 /** Whether the user books recoveries: a customer has a number for each booking. */
-const books = ({ topics }: Pick<Notifications, 'topics'>): boolean =>
+const books = ({ topics }: Pick<NotificationSettings, 'topics'>): boolean =>
   topics.some(({ topic }) => topic === 'trip')
 
 /** The notifications that cannot be switched off. */
-export const alwaysComes = (settings: Pick<Notifications, 'topics'>): string =>
+export const alwaysComes = (settings: Pick<NotificationSettings, 'topics'>): string =>
   books(settings)
     ? 'E-mails about your bookings always come: they are your receipts. The rest is your choice.'
     : 'E-mails about your jobs always come: they say what was agreed. The rest is your choice.'
 
 /** The number that texts go to, or why none are sent. */
 export const textsGo = (
-  settings: Pick<Notifications, 'topics' | 'texts' | 'textsTo' | 'isPhoneToProve'>,
+  settings: Pick<NotificationSettings, 'topics' | 'texts' | 'textsTo' | 'isPhoneToProve'>,
 ): string => {
   const { texts, textsTo, isPhoneToProve } = settings
   if (!texts.sms && !texts.whatsapp) return 'Texts are not sent yet.'

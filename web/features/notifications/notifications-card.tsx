@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Notifications } from '../../../contract/notifications.ts'
-import { textChannels, type TextChannel } from '../../../domain/notices/notice.ts'
+import type { NotificationSettings } from '../../../contract/notifications.ts'
+import { textChannels, type TextChannel } from '../../../domain/notifications/notification.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { changePreferences, notificationsQuery } from '../../api/notifications.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,10 +20,10 @@ export function NotificationsCard() {
   return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
 }
 
-function Shown({ settings }: { settings: Notifications }) {
+function Shown({ settings }: { settings: NotificationSettings }) {
   const { preferences, topics, texts } = settings
   const changing = useMutation(changePreferences)
-  const change = (next: Partial<Notifications['preferences']>): void =>
+  const change = (next: Partial<NotificationSettings['preferences']>): void =>
     changing.mutate(
       { ...preferences, ...next },
       {

@@ -1,5 +1,5 @@
 /** Web push in this browser: whether it is available, and turning it on and off. The user is never prompted before a press. */
-import type { Notifications } from '../../../contract/notifications.ts'
+import type { NotificationSettings } from '../../../contract/notifications.ts'
 
 export type PushHere =
   /** Not decided yet, or allowed. */
@@ -38,7 +38,7 @@ export const currentSubscription = async (): Promise<Subscription | null> => {
  * session does not know it. The server forgets a device with its session, so a user who signs in again registers it again.
  */
 export const isToBeTold = (
-  { pushKey, devices }: Pick<Notifications, 'pushKey' | 'devices'>,
+  { pushKey, devices }: Pick<NotificationSettings, 'pushKey' | 'devices'>,
   wasNotifiedByThisPage: boolean,
 ): boolean =>
   pushKey !== null && !(wasNotifiedByThisPage && devices.some(({ isThisOne }) => isThisOne))

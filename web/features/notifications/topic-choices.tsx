@@ -1,17 +1,17 @@
-import type { Notifications } from '../../../contract/notifications.ts'
-import { switchOf, type NoticeSwitch } from '../../../domain/notices/notice.ts'
+import type { NotificationSettings } from '../../../contract/notifications.ts'
+import { switchOf, type NotificationSwitch } from '../../../domain/notifications/notification.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { topicWords, wayLabels } from './notification-words.ts'
 
 type TopicChoicesProps = {
-  topics: Notifications['topics']
-  switchedOff: readonly NoticeSwitch[]
-  onChange: (switchedOff: NoticeSwitch[]) => void
+  topics: NotificationSettings['topics']
+  switchedOff: readonly NotificationSwitch[]
+  onChange: (switchedOff: NotificationSwitch[]) => void
 }
 
 /** The channels for each notification topic. */
 export function TopicChoices({ topics, switchedOff, onChange }: TopicChoicesProps) {
-  const turn = (one: NoticeSwitch, isOn: boolean): void =>
+  const turn = (one: NotificationSwitch, isOn: boolean): void =>
     onChange(isOn ? switchedOff.filter((other) => other !== one) : [...switchedOff, one])
   return (
     <div className="flex flex-col gap-5">

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Notifications } from '../../../contract/notifications.ts'
+import type { NotificationSettings } from '../../../contract/notifications.ts'
 import { keepDevice } from '../../api/notifications.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -12,7 +12,7 @@ let wasNotifiedByThisPage = false
  * Whether this browser takes pushes, and turning that on. A browser that did so in an earlier session registers again, because the server
  * forgets it with the session. `settings`: null until the server has answered. `isOn`: null until the browser has.
  */
-export const usePushHere = (settings: Notifications | null) => {
+export const usePushHere = (settings: NotificationSettings | null) => {
   const { pushKey = null, devices } = settings ?? {}
   const [here, setHere] = useState<PushHere>(pushHere)
   const [isOn, setOn] = useState<boolean | null>(null)

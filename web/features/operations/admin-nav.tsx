@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { failedNoticesCountQuery } from '../../api/operations/failed-notices.ts'
+import { failedNotificationsCountQuery } from '../../api/operations/failed-notifications.ts'
 import { waitingQuery } from '../../api/operations/moderation.ts'
 import { paths } from '../../paths.ts'
 import { Menu, MenuLink } from '../../ui/feedback/menu.tsx'
@@ -28,7 +28,7 @@ const groups: readonly Group[] = [
       { to: paths.verification, label: 'Verification' },
       { to: paths.adminInbox, label: 'Inbox' },
       { to: paths.adminComments, label: 'Comments' },
-      { to: paths.adminNotices, label: 'Failed notices' },
+      { to: paths.adminNotifications, label: 'Failed notifications' },
     ],
   },
   {
@@ -64,10 +64,10 @@ type NavProps = {
 
 export function AdminNav() {
   const { pathname } = useLocation()
-  const { data: failedNotices = 0 } = useQuery(failedNoticesCountQuery)
+  const { data: failedNotifications = 0 } = useQuery(failedNotificationsCountQuery)
   const { data: forOperators } = useQuery(waitingQuery)
   const waiting = {
-    [paths.adminNotices]: failedNotices,
+    [paths.adminNotifications]: failedNotifications,
     [paths.verification]: forOperators?.drivers ?? 0,
     [paths.adminInbox]: forOperators?.messages ?? 0,
     [paths.adminComments]: forOperators?.comments ?? 0,

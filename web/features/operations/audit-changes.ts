@@ -58,6 +58,8 @@ const names: Readonly<Record<string, string>> = {
   drivers: 'Shown',
   comments: 'Shown',
   messages: 'Shown',
+  notifications: 'Shown',
+  /** As older releases put it on record. */
   notices: 'Shown',
   partners: 'Shown',
   people: 'People',

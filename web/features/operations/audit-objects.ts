@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, { word: string; pageOf?: (id: string) => st
   adp: { word: 'Picture' },
   inv: { word: 'Invitation' },
   not: { word: 'Note' },
-  ntc: { word: 'Notice' },
+  ntc: { word: 'Notification' },
   ctm: { word: 'Message' },
   doc: { word: 'Paper' },
   pky: { word: 'Key' },

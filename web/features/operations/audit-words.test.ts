@@ -9,6 +9,7 @@ const booking = `bkg_${'0'.repeat(20)}hq2ta7`
 it('an action has words of its own, one of an earlier release is read as it was written', () => {
   expect(auditWords('disable_user')).toBe('Disabled an account')
   expect(auditWords('shred_papers')).toBe('Shred papers')
+  expect(auditWords('retry_notice')).toBe(auditWords('retry_notification'))
 })
 
 it('a view states how many rows were shown, and leaves out filters that were not set', () => {

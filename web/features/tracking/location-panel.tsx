@@ -3,7 +3,7 @@ import { toKmh } from '../../../domain/bookings/tracking.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
-import { LocationNotice } from './location-notice.tsx'
+import { LocationBanner } from './location-banner.tsx'
 import type { PositionSharing, SharingState } from './use-position-sharing.ts'
 
 type LocationPanelProps = { sharing: PositionSharing; level?: 2 | 3 }
@@ -23,7 +23,7 @@ export function LocationPanel({ sharing, level = 2 }: LocationPanelProps) {
           isBusy={state === 'starting'}
           onChange={(next) => (next ? sharing.start() : sharing.stop())}
         />
-        <LocationNotice sharing={sharing} />
+        <LocationBanner sharing={sharing} />
         <SpeedLine sharing={sharing} />
         {waitingCount > 0 && (
           <p role="status" className="text-ink-muted text-sm">

@@ -105,7 +105,7 @@ function InCab({ driver }: { driver: DriverSelf }) {
 
   const [first] = answerable.length > 0 ? answerable : jobs.shown
   return (
-    <CabFrame ring={jobs.ring} notice={<LocationLine sharing={sharing} />}>
+    <CabFrame ring={jobs.ring} banner={<LocationLine sharing={sharing} />}>
       <WaitingSteps />
       {driver.activeBookingId ? (
         <JobInCab key={driver.activeBookingId} bookingId={driver.activeBookingId} />

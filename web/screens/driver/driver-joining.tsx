@@ -6,14 +6,14 @@ import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 
-const JoiningNotice = lazy(async () => ({
-  default: (await import('../../features/joining/joining-notice.tsx')).JoiningNotice,
+const VerificationBanner = lazy(async () => ({
+  default: (await import('../../features/joining/verification-banner.tsx')).VerificationBanner,
 }))
 
 /** The state of the application. Nothing for a driver who may be offered jobs; it loads beside the page, not before it. */
 export const JoiningState = () => (
   <Suspense>
-    <JoiningNotice />
+    <VerificationBanner />
   </Suspense>
 )
 

@@ -5,7 +5,7 @@ import type { SampleObjects, SampleRequest } from '../sample-requests.ts'
 /** Makes what a write is about, and answers the request that does it. */
 export type OperatorActions = Partial<Record<DeclaredRoute, () => Promise<SampleRequest>>>
 
-export const nothing: SampleObjects = { bookingId: '', quoteId: '', noticeId: '' }
+export const nothing: SampleObjects = { bookingId: '', quoteId: '', notificationId: '' }
 
 export const requestTo = (path: string, body: object): SampleRequest => ({
   path,

@@ -10,7 +10,7 @@ import { nothing, requestTo, type OperatorActions } from './operator-action.ts'
 export const peopleActions = (fixture: JoiningFixture, desk: Browser): OperatorActions => {
   const somebody = (isDisabled = false): Promise<string> =>
     makeAccount(fixture.app.db, { disabledAt: isDisabled ? new Date() : null })
-  const failedNotice = async (): Promise<string> => {
+  const failedNotification = async (): Promise<string> => {
     const id = newId('ntc')
     await fixture.app.db.execute(sql`
     insert into notices (id, key, channel, kind, address, subject, body_text, state, failure, failed_at, created_at)
@@ -37,11 +37,11 @@ export const peopleActions = (fixture: JoiningFixture, desk: Browser): OperatorA
       await makeAccount(fixture.app.db, { fullName: 'Findable Fergal' })
       return requestTo('/api/operations/search', { search: 'Findable' })
     },
-    'POST /api/operations/failed-notices/:noticeId/retry': async () => ({
-      path: `/api/operations/failed-notices/${await failedNotice()}/retry`,
+    'POST /api/operations/failed-notifications/:notificationId/retry': async () => ({
+      path: `/api/operations/failed-notifications/${await failedNotification()}/retry`,
     }),
-    'POST /api/operations/failed-notices/:noticeId/dismiss': async () =>
-      requestTo(`/api/operations/failed-notices/${await failedNotice()}/dismiss`, {
+    'POST /api/operations/failed-notifications/:notificationId/dismiss': async () =>
+      requestTo(`/api/operations/failed-notifications/${await failedNotification()}/dismiss`, {
         reason: 'Told by phone',
       }),
     'POST /api/verification/:driverId/decision': async () => {

@@ -4,8 +4,8 @@ import { samplePartner } from '../sample-partners.ts'
 import { sampleQuoteRequest } from './booking-requests.ts'
 import type { SampleRequests } from './sample-request.ts'
 
-/** Without an id, the id of a notice that does not exist. */
-const known = (noticeId: string): string => noticeId || `ntc_${'0'.repeat(26)}`
+/** Without an id, the id of a notification that does not exist. */
+const known = (notificationId: string): string => notificationId || `ntc_${'0'.repeat(26)}`
 
 export const deskRequests = {
   'POST /api/operations/search': () => ({
@@ -32,15 +32,17 @@ export const deskRequests = {
     body: { reason: 'A lost phone' },
   }),
   'GET /api/operations/audit': () => ({ path: '/api/operations/audit?kind=changes&limit=5' }),
-  'GET /api/operations/failed-notices': () => ({ path: '/api/operations/failed-notices?limit=5' }),
-  'GET /api/operations/failed-notices/count': () => ({
-    path: '/api/operations/failed-notices/count',
+  'GET /api/operations/failed-notifications': () => ({
+    path: '/api/operations/failed-notifications?limit=5',
   }),
-  'POST /api/operations/failed-notices/:noticeId/retry': ({ noticeId }) => ({
-    path: `/api/operations/failed-notices/${known(noticeId)}/retry`,
+  'GET /api/operations/failed-notifications/count': () => ({
+    path: '/api/operations/failed-notifications/count',
   }),
-  'POST /api/operations/failed-notices/:noticeId/dismiss': ({ noticeId }) => ({
-    path: `/api/operations/failed-notices/${known(noticeId)}/dismiss`,
+  'POST /api/operations/failed-notifications/:notificationId/retry': ({ notificationId }) => ({
+    path: `/api/operations/failed-notifications/${known(notificationId)}/retry`,
+  }),
+  'POST /api/operations/failed-notifications/:notificationId/dismiss': ({ notificationId }) => ({
+    path: `/api/operations/failed-notifications/${known(notificationId)}/dismiss`,
     body: { reason: 'Told by phone' },
   }),
   'POST /api/operations/phone-quotes': () => ({

@@ -5,7 +5,7 @@ import type { DeclaredRoute } from '../../../../contract/every-route.ts'
 export type SampleObjects = {
   bookingId: string
   quoteId: string
-  noticeId: string
+  notificationId: string
   /** Left out: none. */
   driverId?: string
   /** One that waits for an operator; left out: none. */

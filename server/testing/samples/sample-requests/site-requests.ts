@@ -34,6 +34,8 @@ export const siteRequests = {
   'GET /readyz': () => ({ path: '/readyz' }),
   'GET /metrics': () => ({ path: '/metrics' }),
   'GET /dev/mailbox': () => ({ path: '/dev/mailbox' }),
-  'GET /dev/mailbox/:noticeId': ({ noticeId }) => ({ path: `/dev/mailbox/${noticeId}` }),
+  'GET /dev/mailbox/:notificationId': ({ notificationId }) => ({
+    path: `/dev/mailbox/${notificationId}`,
+  }),
   'GET /dev/mailbox.json': () => ({ path: '/dev/mailbox.json' }),
 } satisfies SampleRequests

@@ -11,7 +11,7 @@ import { webhookEventDays } from '../../../../domain/partners/partner-event.ts'
 import {
   contactMessageDays,
   evidenceMonths,
-  noticesDays,
+  notificationsDays,
   offerTraceDays,
   phoneBookingDays,
   unprovenCallerDays,
@@ -79,7 +79,7 @@ export const dataOfAccounts: readonly DataRow[] = [
     what: 'Mails, pushes and texts we write to you',
     why: 'To send each of them once, and to know that it went.',
     basis: contract,
-    kept: `The text until it is sent or, where it did not reach you, one of us has seen to it, at most ${noticesDays} days; your address or number and the subject ${noticesDays} days`,
+    kept: `The text until it is sent or, where it did not reach you, one of us has seen to it, at most ${notificationsDays} days; your address or number and the subject ${notificationsDays} days`,
     seenBy:
       'You; the companies that deliver our e-mail and texts. Where one did not reach you, our operators: to whom and about what',
   },

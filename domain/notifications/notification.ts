@@ -1,0 +1,270 @@
+/**
+ * What Towline notifies people about, by which channels, and what they may switch off. One table: which events notify whom, how urgent
+ * they are, and until when they are worth sending. The texts are in `server/bookings/notifications/booking-mails.ts` and `short-notifications.ts`.
+ */
+import type { Role } from '../accounts/roles.ts'
+import { startCodePauseMinutes } from '../bookings/start-code.ts'
+import { acceptanceWindowMinutes } from '../tariffs/tariff.ts'
+
+export const notificationChannels = ['email', 'push', 'sms', 'whatsapp'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** A person gets texts by one of the two, so that none arrives twice. */
+export const textChannels = ['sms', 'whatsapp'] as const satisfies readonly NotificationChannel[]
+export type TextChannel = (typeof textChannels)[number]
+
+/** What a person chooses among. */
+export const notificationWays = ['email', 'push', 'text'] as const
+export type NotificationWay = (typeof notificationWays)[number]
+
+export const notificationTopics = ['trip', 'offers', 'jobs', 'messages', 'account'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+const topicIsOf: Record<NotificationTopic, 'customer' | 'driver' | 'both'> = {
+  trip: 'customer',
+  offers: 'driver',
+  jobs: 'driver',
+  messages: 'both',
+  account: 'driver',
+}
+
+/**
+ * What may be switched off: this topic by this channel. E-mails about a booking are its receipts and the proof of what was agreed,
+ * so they are always sent; so are those about a driver's documents and pay.
+ */
+export const notificationSwitches = [
+  'trip:push',
+  'trip:text',
+  'offers:email',
+  'offers:push',
+  'offers:text',
+  'jobs:push',
+  'jobs:text',
+  'messages:push',
+  'messages:text',
+  'account:push',
+  'account:text',
+] as const
+export type NotificationSwitch = (typeof notificationSwitches)[number]
+
+/** Null: it always comes, or never comes this way. */
+export const switchOf = (
+  topic: NotificationTopic,
+  way: NotificationWay,
+): NotificationSwitch | null =>
+  notificationSwitches.find((one) => one === `${topic}:${way}`) ?? null
+
+export const mayBeSwitchedOff = (topic: NotificationTopic): readonly NotificationWay[] =>
+  notificationWays.filter((way) => switchOf(topic, way) !== null)
+
+/** The topics that users of this role are notified about. */
+export const topicsOf = (role: Role): readonly NotificationTopic[] => {
+  if (role === 'operator') return []
+  const side = role === 'driver' ? 'driver' : 'customer'
+  return notificationTopics.filter((topic) => ['both', side].includes(topicIsOf[topic]))
+}
+
+type NotificationRule = {
+  topic: NotificationTopic
+  ways: readonly NotificationWay[]
+  /** A text besides a push, or only to people to whom no push can be sent. */
+  textBesidesPush: boolean
+  /** Wakes a sleeping phone. */
+  isUrgent: boolean
+  /** After this it is not sent any more; null: better late than never. */
+  worthMinutes: number | null
+}
+
+const trip: NotificationRule = {
+  topic: 'trip',
+  ways: ['email'],
+  textBesidesPush: false,
+  isUrgent: false,
+  worthMinutes: null,
+}
+const tripUpdate: NotificationRule = {
+  ...trip,
+  ways: ['email', 'push', 'text'],
+  textBesidesPush: true,
+  isUrgent: true,
+}
+const tripStep: NotificationRule = {
+  ...trip,
+  ways: ['push', 'text'],
+  isUrgent: true,
+  worthMinutes: 30,
+}
+const job: NotificationRule = { ...trip, topic: 'jobs' }
+/** The driver may be driving for nothing. */
+const jobStop: NotificationRule = { ...tripUpdate, topic: 'jobs' }
+
+/** A driver who is late is late now. */
+const lateWorthMinutes = 60
+
+/**
+ * Which events of a booking notify which side. A text goes out beside a push only where missing it leaves the customer waiting or the
+ * driver driving for nothing; otherwise only to people who have no device for pushes.
+ */
+const bookingNotifications = {
+  confirm_hold: { customer: { ...trip, worthMinutes: acceptanceWindowMinutes } },
+  place_on_account: { customer: { ...tripUpdate, worthMinutes: acceptanceWindowMinutes } },
+  accept_on_account: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
+  capture_succeeded: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
+  expire: { customer: tripUpdate },
+  capture_refused: { customer: tripUpdate, driver: jobStop },
+  hold_lost: { customer: tripUpdate },
+  cancel_before_acceptance: { customer: tripUpdate },
+  cancel_by_customer: { customer: trip, driver: jobStop },
+  cancel_by_operator: { customer: tripUpdate, driver: jobStop },
+  cancel_by_driver: { customer: tripUpdate },
+  give_up: { customer: tripUpdate },
+  take_over: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
+  expire_again: { customer: tripUpdate },
+  cancel_between_drivers: { customer: tripUpdate },
+  set_off: { customer: tripStep },
+  arrive: { customer: tripStep },
+  complete: { customer: { ...trip, ways: ['email', 'push'] }, driver: job },
+  arrival_missed: {
+    customer: { ...tripUpdate, worthMinutes: lateWorthMinutes },
+    driver: { ...job, ways: ['email', 'push'], worthMinutes: lateWorthMinutes },
+  },
+  driver_question: {
+    customer: { ...tripStep, textBesidesPush: true, worthMinutes: startCodePauseMinutes },
+  },
+  refund: { customer: trip },
+  offer: {
+    driver: {
+      topic: 'offers',
+      ways: ['email', 'push', 'text'],
+      textBesidesPush: true,
+      isUrgent: true,
+      worthMinutes: acceptanceWindowMinutes,
+    },
+  },
+  message: {
+    customer: { ...tripStep, topic: 'messages', worthMinutes: 120 },
+    driver: { ...tripStep, topic: 'messages', worthMinutes: 120 },
+  },
+} as const satisfies Record<string, { customer?: NotificationRule; driver?: NotificationRule }>
+
+/** Notifications about a driver's documents and pay. Where offers have stopped, drivers without a device for pushes get a text. */
+const account: NotificationRule = { ...trip, topic: 'account', ways: ['email', 'push'] }
+const offersStopped: NotificationRule = {
+  ...account,
+  ways: ['email', 'push', 'text'],
+  isUrgent: true,
+}
+
+const accountNotifications = {
+  driver_verify: { driver: account },
+  driver_return: { driver: account },
+  driver_suspend: { driver: offersStopped },
+  driver_reinstate: { driver: account },
+  driver_document: { driver: account },
+  document_expiring: { driver: account },
+  documents_requested: { driver: account },
+  documents_expired: { driver: offersStopped },
+  truck_ages: { driver: account },
+  statement_issued: { driver: account },
+} as const satisfies Record<string, { driver: NotificationRule }>
+
+export type AccountNotificationKind = keyof typeof accountNotifications
+
+export type BookingNotificationKind = keyof typeof bookingNotifications
+export type NotificationKind = BookingNotificationKind | AccountNotificationKind
+
+export const isAccountNotificationKind = (kind: string): kind is AccountNotificationKind =>
+  Object.hasOwn(accountNotifications, kind)
+
+/** Whether this is a kind of notification about a booking. */
+export const isNotificationKind = (kind: string): kind is BookingNotificationKind =>
+  Object.hasOwn(bookingNotifications, kind)
+
+export type NotificationSide = 'customer' | 'driver'
+
+const rulesOf: Record<string, { customer?: NotificationRule; driver?: NotificationRule }> = {
+  ...bookingNotifications,
+  ...accountNotifications,
+}
+
+const ruleOf = (kind: string, side: NotificationSide): NotificationRule | null =>
+  rulesOf[kind]?.[side] ?? null
+
+/** A notification that a job should have sent but did not within this time is no longer sent. */
+export const notifyWithinDays = 7
+
+/** For how long this kind of notification is worth delivering; null: for ever. */
+export const worthSendingMinutes = (kind: string): number | null =>
+  (ruleOf(kind, 'customer') ?? ruleOf(kind, 'driver'))?.worthMinutes ?? null
+
+/** Whether it may wake a sleeping phone. */
+export const isUrgentNotification = (kind: string): boolean =>
+  [ruleOf(kind, 'customer'), ruleOf(kind, 'driver')].some((rule) => rule?.isUrgent)
+
+/** The topic as a person sees it: a newer notification of the same topic replaces an older one. Null: it has none. */
+export const topicOf = (kind: string): NotificationTopic | null =>
+  (ruleOf(kind, 'customer') ?? ruleOf(kind, 'driver'))?.topic ?? null
+
+/** All kinds of notification with the same topic as this one; empty when it has none. */
+export const kindsAbout = (kind: string): readonly string[] => {
+  const topic = topicOf(kind)
+  return topic === null ? [] : Object.keys(rulesOf).filter((other) => topicOf(other) === topic)
+}
+
+/** Whether people who have a device for pushes get no text about it. */
+export const isTextInsteadOfPush = (kind: NotificationKind, side: NotificationSide): boolean => {
+  const rule = ruleOf(kind, side)
+  return rule !== null && rule.ways.includes('text') && !rule.textBesidesPush
+}
+
+export type Reach = {
+  switchedOff: readonly NotificationSwitch[]
+  hasDevice: boolean
+  hasPhone: boolean
+}
+
+/** The channels by which this event reaches one side: those of the table, less those switched off or not reachable. */
+export const waysFor = (
+  kind: NotificationKind,
+  side: NotificationSide,
+  { switchedOff, hasDevice, hasPhone }: Reach,
+): readonly NotificationWay[] => {
+  const rule = ruleOf(kind, side)
+  if (!rule) return []
+  const wants = (way: NotificationWay): boolean => {
+    const off = switchOf(rule.topic, way)
+    return rule.ways.includes(way) && !(off && switchedOff.includes(off))
+  }
+  const byPush = wants('push') && hasDevice
+  const byText = wants('text') && hasPhone && (rule.textBesidesPush || !byPush)
+  return [
+    ...(wants('email') ? (['email'] as const) : []),
+    ...(byPush ? (['push'] as const) : []),
+    ...(byText ? (['text'] as const) : []),
+  ]
+}
+
+/** WhatsApp for people who prefer it and can be written to there, else an SMS. */
+export const textChannelFor = (
+  preferred: TextChannel,
+  isThere: Readonly<Record<TextChannel, boolean>>,
+): TextChannel =>
+  preferred === 'whatsapp' && (isThere.whatsapp || !isThere.sms) ? 'whatsapp' : 'sms'
+
+/** An offer rings on the driver's open screen at once. A driver who has not seen it there after this long gets a push, … */
+export const offerPushAfterSeconds = 5
+/** … and after this long by text. */
+export const offerTextAfterSeconds = 30
+
+/** A message that has not been read for this long is announced on the phone. */
+export const unreadToldAfterSeconds = 30
+
+/** The channels that a topic can use. */
+export const waysOf = (topic: NotificationTopic): readonly NotificationWay[] => {
+  const ways = new Set<NotificationWay>(
+    Object.values(rulesOf).flatMap((sides) =>
+      Object.values(sides).flatMap((rule) => (rule.topic === topic ? rule.ways : [])),
+    ),
+  )
+  return notificationWays.filter((way) => ways.has(way))
+}

@@ -1,0 +1,227 @@
+/** The mail that each transition sends to each side, written from the booking as saved. Null: this side gets none. */
+import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
+import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { vehicleInWords } from '../../../domain/bookings/casualty.ts'
+import { addMinutes } from '../../../domain/bookings/arrival.ts'
+import { splitPrice } from '../../../domain/payments/commission.ts'
+import { cardRefusalWords } from '../../../domain/payments/payment.ts'
+import { isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
+import { roughMinutes } from '../../../domain/places/rough-distance.ts'
+import { splitDatesOf } from '../../../domain/payments/tax-point.ts'
+import type { Driver } from '../../drivers/index.ts'
+import {
+  arrivalMissedMail,
+  arrivalUnprovenMail,
+  cancelledByCustomerMail,
+  cancelledByDriverMail,
+  cancelledByOperatorMail,
+  cardRefusedMail,
+  completedMail,
+  driverAcceptedMail,
+  driverGaveUpMail,
+  driverTookOverMail,
+  jobArrivalMissedMail,
+  jobArrivalUnprovenMail,
+  jobCancelledByCustomerMail,
+  jobCancelledByOperatorMail,
+  jobCardRefusedMail,
+  jobCompletedMail,
+  jobConfirmedMail,
+  newJobMail,
+  nobodyAcceptedMail,
+  nobodyTookOverMail,
+  preAuthorizedMail,
+  refundMadeMail,
+  type BookingMailFacts,
+  type CancellationMoney,
+  type Mail,
+} from '../../notifications/index.ts'
+import type { RefundRow } from '../../payments/index.ts'
+import { areaOf } from '../dispatch/job-offers.ts'
+import type { BookingRow } from '../bookings.store.ts'
+
+export type MailFixture = {
+  booking: BookingRow
+  decision: TransitionResult
+  /** The driver who has the job. */
+  driver: Driver | null
+  /** The driver who had it until now. */
+  gaveUp: Driver | null
+  /** The driver the customer chose. */
+  chosen: Driver | null
+  now: Date
+  origin: string
+}
+
+export const customerMailFor = (fixture: MailFixture): Mail | null => {
+  const { booking, decision, driver, chosen, now } = fixture
+  const facts = customerFacts(booking, fixture.origin)
+  switch (decision.move) {
+    case 'confirm_hold':
+      return preAuthorizedMail({
+        ...facts,
+        driverName: chosen?.name ?? null,
+        acceptBy: booking.acceptBy ?? now,
+      })
+    case 'capture_succeeded':
+    case 'take_over': {
+      const mailOf = decision.move === 'take_over' ? driverTookOverMail : driverAcceptedMail
+      return mailOf({
+        ...facts,
+        driverName: nameOf(driver),
+        truck: driver?.truckName ?? '',
+        estimatedArrival: booking.estimatedArrival,
+      })
+    }
+    case 'give_up':
+      return driverGaveUpMail({
+        ...facts,
+        driverName: nameOf(fixture.gaveUp),
+        acceptBy: booking.acceptBy ?? now,
+      })
+    case 'expire_again':
+      return nobodyTookOverMail(facts)
+    case 'cancel_between_drivers':
+      return booking.cancelReason === 'operator_cancelled'
+        ? cancelledByOperatorMail({ ...facts, money: chargedMoney(decision) })
+        : cancelledByCustomerMail({ ...facts, money: chargedMoney(decision) })
+    case 'expire':
+      return nobodyAcceptedMail(facts)
+    case 'capture_refused':
+    case 'hold_lost':
+      return cardRefusedMail({ ...facts, words: cardRefusalWords(null) })
+    case 'cancel_before_acceptance':
+      return booking.cancelReason === 'operator_cancelled'
+        ? cancelledByOperatorMail({ ...facts, money: { wasCharged: false } })
+        : cancelledByCustomerMail({ ...facts, money: { wasCharged: false } })
+    case 'cancel_by_customer':
+      return cancelledByCustomerMail({ ...facts, money: chargedMoney(decision) })
+    case 'cancel_by_operator':
+      return cancelledByOperatorMail({ ...facts, money: chargedMoney(decision) })
+    case 'cancel_by_driver':
+      return cancelledByDriverMail({ ...facts, driverName: nameOf(driver) })
+    case 'complete':
+      return completedMail({ ...facts, driverName: nameOf(driver), completedAt: now })
+    // customers of an insurer get other wording (`covered-notification.ts`)
+    case 'place_on_account':
+    case 'accept_on_account':
+    case 'abandon':
+    case 'accept':
+    case 'set_off':
+    case 'arrive':
+    case 'start':
+    case 'cancel_before_hold':
+      return null
+    default: {
+      const unknown: never = decision.move
+      throw new Error(`unknown move ${String(unknown)}`)
+    }
+  }
+}
+
+export const driverMailFor = (fixture: MailFixture): Mail | null => {
+  const { booking, decision, driver, now } = fixture
+  if (!driver) return null
+  const facts = { ...driverFactsOf(booking, fixture.origin), driverName: driver.name }
+  const { driverNetCents } = splitPrice(booking.priceCents, splitDatesOf(booking))
+  switch (decision.move) {
+    case 'capture_succeeded':
+    case 'accept_on_account':
+    case 'take_over':
+      return jobConfirmedMail({ ...facts, netCents: driverNetCents })
+    case 'capture_refused':
+      return jobCardRefusedMail(facts)
+    case 'cancel_by_customer':
+      return jobCancelledByCustomerMail({
+        ...facts,
+        netFeeCents: splitPrice(decision.fee?.feeCents ?? 0, splitDatesOf(booking)).driverNetCents,
+      })
+    case 'cancel_by_operator':
+      return jobCancelledByOperatorMail(facts)
+    case 'complete':
+      return jobCompletedMail({ ...facts, netCents: driverNetCents, completedAt: now })
+    default:
+      return null
+  }
+}
+
+/** A job is offered: area and first name only, nothing that a driver who declines should not know. */
+export const offerMail = (fixture: {
+  booking: BookingRow
+  driver: Driver
+  etaMinutes: number | null
+  origin: string
+}): Mail => {
+  const { booking, driver, etaMinutes } = fixture
+  const { acceptBy } = booking
+  if (!acceptBy) throw new Error(`booking ${booking.id} is not being offered`)
+  const estimatedArrival =
+    etaMinutes === null ? null : addMinutes(booking.updatedAt, roughMinutes(etaMinutes))
+  return newJobMail({
+    ...driverFactsOf(booking, fixture.origin),
+    pickupLocation: areaOf(booking.pickup),
+    dropoffLocation: booking.dropoff ? areaOf(booking.dropoff) : null,
+    driverName: driver.name,
+    estimatedArrival,
+    netCents: splitPrice(booking.priceCents, splitDatesOf(booking)).driverNetCents,
+    acceptBy,
+  })
+}
+
+export const refundMail = (fixture: {
+  booking: BookingRow
+  refund: RefundRow
+  origin: string
+}): Mail =>
+  refundMadeMail({
+    ...customerFacts(fixture.booking, fixture.origin),
+    refundedCents: fixture.refund.amountCents,
+  })
+
+/** The mails to both sides when the promised arrival will be missed, or nothing proves the one that was marked. */
+export const missedArrivalMails = (fixture: {
+  booking: BookingRow
+  driver: Driver | null
+  origin: string
+}) => {
+  const { booking, driver, origin } = fixture
+  const { promisedBy, estimatedArrival } = booking
+  if (!promisedBy) throw new Error(`booking ${booking.id} was promised no arrival`)
+  const arrival = { promisedBy, estimatedArrival }
+  const isUnproven = isArrivalUnproven(booking.status, booking.arrivalProvenAt)
+  const toCustomer = isUnproven ? arrivalUnprovenMail : arrivalMissedMail
+  const toDriver = isUnproven ? jobArrivalUnprovenMail : jobArrivalMissedMail
+  return {
+    customer: toCustomer({
+      ...customerFacts(booking, origin),
+      ...arrival,
+      driverName: nameOf(driver),
+    }),
+    driver: (to: Driver) =>
+      toDriver({ ...driverFactsOf(booking, origin), ...arrival, driverName: to.name }),
+  }
+}
+
+const customerFacts = (booking: BookingRow, origin: string): BookingMailFacts =>
+  mailFacts(booking, `${origin}/bookings/${booking.id}`)
+
+const driverFactsOf = (booking: BookingRow, origin: string): BookingMailFacts =>
+  mailFacts(booking, `${origin}/driver`)
+
+const mailFacts = (booking: BookingRow, link: string): BookingMailFacts => ({
+  bookingId: booking.id,
+  link,
+  customerName: booking.customerName,
+  pickupLocation: booking.pickupLocation,
+  dropoffLocation: booking.dropoffLocation,
+  vehicle: vehicleInWords(booking.casualty),
+  priceCents: booking.priceCents,
+})
+
+const nameOf = (driver: Driver | null): string => driver?.name ?? 'Your driver'
+
+const chargedMoney = (decision: TransitionResult): CancellationMoney => {
+  if (!decision.fee) throw new Error(`${statusLabels[decision.from]}: cancelled without a fee`)
+  const { feeCents, refundCents } = decision.fee
+  return { wasCharged: true, feeCents, refundCents }
+}

@@ -1,0 +1,319 @@
+/**
+ * Notifications of a booking: live events for open screens, and a mail, a push, a text for everyone concerned, written in the transaction
+ * of the change. The table in `domain/notifications/notification.ts` says who gets which; each is sent once (I6).
+ */
+import type { BookingTransition } from '../../../domain/bookings/booking.ts'
+import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
+import { partnerEventOf } from '../../../domain/partners/partner-event.ts'
+import {
+  isNotificationKind,
+  type BookingNotificationKind,
+} from '../../../domain/notifications/notification.ts'
+import type { Ctx } from '../../context.ts'
+import { loadDriver, type Driver } from '../../drivers/index.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import type { OfferClosedWhy } from '../../stored-live-events.ts'
+import {
+  writeNotifications,
+  type Mail,
+  type BookingNotification,
+  type ShortNotification,
+} from '../../notifications/index.ts'
+import type { RefundRow } from '../../payments/index.ts'
+import {
+  customerMailFor,
+  driverMailFor,
+  missedArrivalMails,
+  offerMail,
+  refundMail,
+  type MailFixture,
+} from './booking-mails.ts'
+import {
+  customerShortNotification,
+  driverQuestionNotification,
+  driverShortNotification,
+  missedArrivalNotifications,
+} from './short-notifications.ts'
+import type { BookingRow } from '../bookings.store.ts'
+import { coveredNotification } from './covered-notification.ts'
+import { notificationEventFor } from './notification-event.ts'
+import type { OfferedDriver } from '../dispatch/offers.store.ts'
+import { notifyInsurer } from './notify-insurer.ts'
+
+const whyClosed: Partial<Record<BookingTransition, OfferClosedWhy>> = {
+  accept: 'taken',
+  accept_on_account: 'taken',
+  expire: 'expired',
+  hold_lost: 'cancelled',
+  cancel_before_acceptance: 'cancelled',
+  // For the driver who gave it up: the job leaves their screens.
+  give_up: 'cancelled',
+  take_over: 'taken',
+  expire_again: 'expired',
+  cancel_between_drivers: 'cancelled',
+}
+
+export type TransitionDetails = {
+  booking: BookingRow
+  decision: TransitionResult
+  closedOffers: readonly OfferedDriver[]
+  now: Date
+}
+
+/** After a transition: the screens of both sides change, closed offers leave their lists, and each side gets its mail. */
+export const notifyOfTransition = async (
+  ctx: Ctx,
+  tx: Tx,
+  details: TransitionDetails,
+): Promise<void> => {
+  const { booking, decision, closedOffers } = details
+  const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
+  publishChange(ctx, tx, booking, driver)
+  const why = whyClosed[decision.move]
+  if (why) publishOffersClosed(ctx, tx, booking.id, closedOffers, why)
+  if (decision.effects.includes('assign_driver') && driver) {
+    publishOffersClosed(ctx, tx, booking.id, [driver], 'accepted')
+  }
+
+  const chosen = booking.chosenDriverId ? await loadDriver(tx, booking.chosenDriverId) : null
+  const [left] = decision.move === 'give_up' ? closedOffers : []
+  const gaveUp = left ? await loadDriver(tx, left.driverId) : null
+  const fixture = { ...details, driver, gaveUp, chosen, origin: ctx.config.publicOrigin }
+  const { move } = decision
+  const written = [
+    ...(await customerNotifications(ctx, tx, fixture)),
+    ...(driver
+      ? toDriver(booking, move, driver, driverMailFor(fixture), driverShortNotification(fixture))
+      : []),
+    ...(booking.arrivalMissedAt?.getTime() === details.now.getTime()
+      ? await missedArrival(ctx, tx, booking, driver, details.now)
+      : []),
+  ]
+  await write(ctx, tx, written, details.now)
+  await notifyInsurer(ctx, tx, { booking, driver, type: partnerEventOf(move), at: details.now })
+}
+
+const customerNotifications = async (
+  ctx: Ctx,
+  tx: Tx,
+  fixture: MailFixture,
+): Promise<BookingNotification[]> => {
+  const { booking, driver, now } = fixture
+  const { move } = fixture.decision
+  if (booking.paidBy === 'card') {
+    return toCustomer(booking, move, customerMailFor(fixture), customerShortNotification(fixture))
+  }
+  const covered = await coveredNotification(ctx, tx, booking, move, driver, now)
+  // The customer beside the vehicle did not cancel, so the notification speaks of another person's cancellation.
+  const kind = move === 'cancel_by_customer' ? 'cancel_by_operator' : move
+  return covered ? toCustomer(booking, kind, covered.mail, covered.short) : []
+}
+
+/** The booking changed without a transition: its offers did, or the state of its money. */
+export const publishBookingChange = async (
+  ctx: Pick<Ctx, 'live'>,
+  tx: Tx,
+  booking: BookingRow,
+): Promise<void> => {
+  const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
+  publishChange(ctx, tx, booking, driver)
+}
+
+/** These drivers have an offer. The notification escalates while they have not seen it (`escalate-offer.ts`). */
+export const notifyOfOffers = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  asked: readonly { driverId: string; etaMinutes: number | null }[],
+  at: Date,
+): Promise<void> => {
+  const notifications: BookingNotification[] = []
+  for (const { driverId, etaMinutes } of asked) {
+    const driver = await loadDriver(tx, driverId)
+    if (!driver) throw new Error(`no driver ${driverId} to offer to`)
+    const event = { type: 'offer_opened', bookingId: booking.id, driverId } as const
+    ctx.live.append(tx, [{ accountId: driver.accountId, event }])
+    const mail = offerMail({ booking, driver, etaMinutes, origin: ctx.config.publicOrigin })
+    notifications.push(...toDriver(booking, 'offer', driver, mail, null))
+  }
+  await write(ctx, tx, notifications, at)
+}
+
+/** The promised arrival will be missed: both sides are told, and the customer may cancel free. */
+export const notifyOfMissedArrival = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  driver: Driver | null,
+  at: Date,
+): Promise<void> => {
+  await write(ctx, tx, await missedArrival(ctx, tx, booking, driver, at), at)
+  await notifyInsurer(ctx, tx, { booking, driver, type: 'booking.arrival_missed', at })
+}
+
+/** "Is this your driver?" Each time it is asked is a notification of its own. */
+export const notifyOfDriverQuestion = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  at: Date,
+): Promise<void> => {
+  await publishBookingChange(ctx, tx, booking)
+  const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
+  const [notification] = toCustomer(
+    booking,
+    'driver_question',
+    null,
+    driverQuestionNotification(booking, driver),
+  )
+  const event = `driver_question:${at.toISOString()}`
+  if (notification) await writeNotifications(ctx, tx, [{ ...notification, event }], { at })
+}
+
+/** Offers that were withdrawn disappear from the lists of their drivers. */
+export const publishWithdrawal = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  drivers: readonly OfferedDriver[],
+): Promise<void> => {
+  publishOffersClosed(ctx, tx, booking.id, drivers, 'cancelled')
+  await publishBookingChange(ctx, tx, booking)
+}
+
+/** A driver declined: the offer leaves their list, and the customer of a chosen driver has a decision to make. */
+export const publishDecline = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  driverAccountId: string,
+): Promise<void> => {
+  publishOffersClosed(ctx, tx, booking.id, [{ accountId: driverAccountId }], 'declined')
+  await publishBookingChange(ctx, tx, booking)
+}
+
+/** The refund is made. */
+export const notifyOfRefund = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  refund: RefundRow,
+): Promise<void> => {
+  await publishBookingChange(ctx, tx, booking)
+  // The insurer reads it on its invoice; the person beside the vehicle paid nothing.
+  if (booking.paidBy === 'account') {
+    const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
+    const at = await ctx.clock.now(tx)
+    return notifyInsurer(ctx, tx, { booking, driver, type: 'booking.refunded', at })
+  }
+  const mail = refundMail({ booking, refund, origin: ctx.config.publicOrigin })
+  const [notification] = toCustomer(booking, 'refund', mail, null)
+  if (notification)
+    await writeNotifications(ctx, tx, [{ ...notification, event: `refund:${refund.id}` }])
+}
+
+const publishChange = (
+  ctx: Pick<Ctx, 'live'>,
+  tx: Tx,
+  booking: BookingRow,
+  driver: Driver | null,
+): void => {
+  const event = { type: 'booking_changed', bookingId: booking.id } as const
+  const accountIds = [booking.customerId, ...(driver ? [driver.accountId] : [])]
+  ctx.live.append(
+    tx,
+    accountIds.map((accountId) => ({ accountId, event })),
+  )
+}
+
+const publishOffersClosed = (
+  ctx: Ctx,
+  tx: Tx,
+  bookingId: string,
+  drivers: readonly { accountId: string }[],
+  why: OfferClosedWhy,
+): void => {
+  const event = { type: 'offer_closed', bookingId, why } as const
+  ctx.live.append(
+    tx,
+    drivers.map(({ accountId }) => ({ accountId, event })),
+  )
+}
+
+const missedArrival = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  driver: Driver | null,
+  at: Date,
+): Promise<BookingNotification[]> => {
+  const mails = missedArrivalMails({ booking, driver, origin: ctx.config.publicOrigin })
+  const short = missedArrivalNotifications(booking, driver)
+  const covered =
+    booking.paidBy === 'account'
+      ? await coveredNotification(ctx, tx, booking, 'arrival_missed', driver, at)
+      : null
+  return [
+    ...toCustomer(
+      booking,
+      'arrival_missed',
+      covered?.mail ?? mails.customer,
+      covered?.short ?? short.customer,
+    ),
+    ...(driver
+      ? toDriver(booking, 'arrival_missed', driver, mails.driver(driver), short.driver)
+      : []),
+  ]
+}
+
+const write = async (
+  ctx: Ctx,
+  tx: Tx,
+  notifications: readonly BookingNotification[],
+  at: Date,
+): Promise<void> => {
+  await writeNotifications(ctx, tx, notifications, { at })
+}
+
+/** None, where there is nothing to say. */
+const toCustomer = (
+  booking: BookingRow,
+  kind: BookingTransition | BookingNotificationKind,
+  mail: Mail | null,
+  short: ShortNotification | null,
+): BookingNotification[] =>
+  isNotificationKind(kind) && (mail ?? short)
+    ? [
+        {
+          bookingId: booking.id,
+          kind,
+          event: notificationEventFor(booking, kind),
+          side: 'customer',
+          recipientId: booking.customerId,
+          email: mail && { address: booking.customerEmail, mail },
+          short,
+          phone: booking.customerPhone,
+        },
+      ]
+    : []
+
+const toDriver = (
+  booking: BookingRow,
+  kind: BookingTransition | BookingNotificationKind,
+  driver: Driver,
+  mail: Mail | null,
+  short: ShortNotification | null,
+): BookingNotification[] =>
+  isNotificationKind(kind) && (mail ?? short)
+    ? [
+        {
+          bookingId: booking.id,
+          kind,
+          event: notificationEventFor(booking, kind),
+          side: 'driver',
+          recipientId: driver.accountId,
+          email: mail && { address: driver.email, mail },
+          short,
+        },
+      ]
+    : []

@@ -1,0 +1,142 @@
+/**
+ * Notifications to the person beside the vehicle for a booking that their insurer pays for. They have no account: the link is that of the
+ * shared trip, the start code comes with the driver's name, and money is not mentioned. Null: none.
+ */
+import type { BookingTransition } from '../../../domain/bookings/booking.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
+import { isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
+import type { Ctx } from '../../context.ts'
+import type { Driver } from '../../drivers/index.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { coveredMail, type Mail, type ShortNotification } from '../../notifications/index.ts'
+import { firstNameOf } from '../booking-view.ts'
+import type { BookingRow } from '../bookings.store.ts'
+import { insertShare, openShareOf } from '../trips/trip-shares.store.ts'
+import { tripTokenOf } from '../trips/trip-token.ts'
+
+type CoveredNotification = { mail: Mail; short: ShortNotification }
+
+type Told = {
+  title: string
+  sentences: readonly (string | null)[]
+  /** It comes first in a text: what is too long for one text is cut off at its end, and the link is long. */
+  startCode?: string | null
+}
+
+/** `move` may also be the missed arrival, which is no transition. */
+export const coveredNotification = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  move: BookingTransition | 'arrival_missed',
+  driver: Driver | null,
+  at: Date,
+): Promise<CoveredNotification | null> => {
+  const told = whatIsTold(booking, move, driver)
+  if (!told) return null
+  const path = `/trip/${await tripTokenFor(ctx, tx, booking.id, at)}`
+  const sentences = told.sentences.filter((sentence) => sentence !== null)
+  return {
+    mail: coveredMail({
+      heading: told.title,
+      sentences,
+      customerName: booking.customerName,
+      pickupLocation: booking.pickupLocation,
+      dropoffLocation: booking.dropoffLocation,
+      bookingId: booking.id,
+      startCode: booking.startCode,
+      link: `${ctx.config.publicOrigin}${path}`,
+    }),
+    short: {
+      title: told.startCode ? `Start code ${told.startCode}: ${told.title}` : told.title,
+      body: sentences.join(' '),
+      path,
+    },
+  }
+}
+
+const whatIsTold = (
+  booking: BookingRow,
+  move: BookingTransition | 'arrival_missed',
+  driver: Driver | null,
+): Told | null => {
+  const name = driver ? firstNameOf(driver.name) : 'Your driver'
+  const expected =
+    booking.estimatedArrival && `Expected at ${formatTime(booking.estimatedArrival)}.`
+  const { startCode } = booking
+  switch (move) {
+    case 'place_on_account':
+      return {
+        title: 'Your recovery is booked',
+        sentences: ['Your insurer has booked it and pays for it. We are asking drivers near you.'],
+      }
+    case 'accept_on_account':
+    case 'take_over':
+      return {
+        title: `${name} is coming`,
+        sentences: [expected, 'Tell the driver the start code when they are with you.'],
+        startCode,
+      }
+    case 'set_off':
+      return { title: `${name} is on the way`, sentences: [expected] }
+    case 'arrive':
+      return { title: `${name} has arrived`, sentences: ['Tell them the start code.'], startCode }
+    case 'arrival_missed':
+      return isArrivalUnproven(booking.status, booking.arrivalProvenAt)
+        ? {
+            title: `Is ${name} with you?`,
+            sentences: [
+              'If so, tell them the start code. If not, call your insurer.',
+              'We can’t confirm the arrival from the truck’s position.',
+            ],
+          }
+        : { title: `${name} is running late`, sentences: [expected] }
+    case 'give_up':
+      return {
+        title: 'Your driver had to cancel',
+        sentences: ['We are asking the next drivers.'],
+      }
+    case 'expire':
+    case 'expire_again':
+      return {
+        title: 'No driver could come',
+        sentences: ['Nobody accepted in time. Your insurer knows. Call them to go on.'],
+      }
+    case 'cancel_before_acceptance':
+    case 'cancel_between_drivers':
+    case 'cancel_by_customer':
+    case 'cancel_by_operator':
+    case 'cancel_by_driver':
+      return {
+        title: 'Your recovery is cancelled',
+        sentences: ['Nobody is coming for now. Your insurer knows. Call them to go on.'],
+      }
+    case 'complete':
+      return {
+        title: 'Your recovery is complete',
+        sentences: ['Your insurer pays for it. You pay nothing to Towline.'],
+      }
+    case 'confirm_hold':
+    case 'abandon':
+    case 'accept':
+    case 'capture_succeeded':
+    case 'capture_refused':
+    case 'hold_lost':
+    case 'start':
+    case 'cancel_before_hold':
+      return null
+    default: {
+      const unknown: never = move
+      throw new Error(`unknown move ${String(unknown)}`)
+    }
+  }
+}
+
+/** Anyone with the link can open the trip from the beginning; when a driver gives it up that link ends, and this is the next one. */
+const tripTokenFor = async (ctx: Ctx, tx: Tx, bookingId: string, at: Date): Promise<string> => {
+  const open = await openShareOf(tx, bookingId)
+  if (!open) await insertShare(tx, bookingId, at)
+  const shareId = open ?? (await openShareOf(tx, bookingId))
+  if (!shareId) throw new Error(`the trip of ${bookingId} could not be shared`)
+  return tripTokenOf(ctx.config.authSecret, shareId)
+}

@@ -1,0 +1,177 @@
+/**
+ * The push and text of each transition, written from the booking as saved: no more than a title and a line, because
+ * anyone may read a lock screen. Null: no message, for example to the person who acted.
+ */
+import { formatTime } from '../../../domain/time/dublin-time.ts'
+import { splitPrice } from '../../../domain/payments/commission.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
+import { roughKm } from '../../../domain/places/rough-distance.ts'
+import { splitDatesOf } from '../../../domain/payments/tax-point.ts'
+import type { Driver } from '../../drivers/index.ts'
+import type { BookingNotification, ShortNotification } from '../../notifications/index.ts'
+import type { MailFixture } from './booking-mails.ts'
+import { firstNameOf } from '../booking-view.ts'
+import type { BookingRow } from '../bookings.store.ts'
+import { areaOf } from '../dispatch/job-offers.ts'
+import { notificationEventFor } from './notification-event.ts'
+
+export const customerShortNotification = ({
+  booking,
+  decision,
+  driver,
+}: MailFixture): ShortNotification | null => {
+  const say = saying(`/bookings/${booking.id}`)
+  const name = driverNameOf(driver)
+  switch (decision.move) {
+    case 'capture_succeeded':
+    case 'take_over':
+      return say(`${name} is on the job`, [
+        expectedAt(booking),
+        'Your booking shows where the truck is.',
+      ])
+    case 'set_off':
+      return say(`${name} is on the way`, [expectedAt(booking)])
+    case 'arrive':
+      return say(`${name} has arrived`, ['Have the start code of your booking ready.'])
+    case 'complete':
+      return say('Your recovery is complete', ['Open the booking to see what you paid.'])
+    case 'expire':
+      return say('No driver accepted in time', ['You pay nothing. Open the booking to try again.'])
+    case 'expire_again':
+      return say('No other driver accepted', [
+        'You get everything back. Open the booking to ask again.',
+      ])
+    case 'give_up':
+      return say('Your driver had to cancel', [
+        'We are asking the next drivers. You pay nothing again, and may cancel free.',
+      ])
+    case 'capture_refused':
+    case 'hold_lost':
+      return say('Your card was refused', [
+        'The booking is cancelled and you pay nothing. Open it to try again.',
+      ])
+    case 'cancel_by_driver':
+      return say('Your driver had to cancel', [
+        'You get everything back. Open the booking to ask another driver.',
+      ])
+    case 'cancel_by_operator':
+      return cancelledByUs(say)
+    case 'cancel_before_acceptance':
+    case 'cancel_between_drivers':
+      return booking.cancelReason === 'operator_cancelled' ? cancelledByUs(say) : null
+    default:
+      return null
+  }
+}
+
+export const driverShortNotification = ({
+  booking,
+  decision,
+  driver,
+}: MailFixture): ShortNotification | null => {
+  const say = saying('/driver')
+  const pickup = areaOf(booking.pickup)
+  switch (decision.move) {
+    case 'capture_succeeded':
+    case 'take_over':
+      return say('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])
+    case 'accept_on_account':
+      return say('The job is yours', [`An insurer pays for it. The pickup is in ${pickup}.`])
+    case 'capture_refused':
+      return driver ? say('Job cancelled: card refused', [doNotDrive(pickup)]) : null
+    case 'cancel_by_customer':
+      return say('The customer cancelled', [doNotDrive(pickup)])
+    case 'cancel_by_operator':
+      return say('Towline cancelled your job', [doNotDrive(pickup)])
+    default:
+      return null
+  }
+}
+
+/** A job is offered: the area alone, as in the mail. */
+export const offerNotification = ({
+  booking,
+  driver,
+  distanceKm,
+}: {
+  booking: BookingRow
+  driver: Driver
+  distanceKm: number | null
+}): BookingNotification => {
+  const { driverNetCents } = splitPrice(booking.priceCents, splitDatesOf(booking))
+  const { acceptBy } = booking
+  return {
+    bookingId: booking.id,
+    kind: 'offer',
+    event: notificationEventFor(booking, 'offer'),
+    side: 'driver',
+    recipientId: driver.accountId,
+    email: null,
+    short: saying('/driver')(`New job: ${areaOf(booking.pickup)}`, [
+      `You get ${formatEuro(driverNetCents)}.`,
+      distanceKm === null ? null : `${roughKm(distanceKm)} km away.`,
+      acceptBy && `Accept by ${formatTime(acceptBy)}.`,
+    ]),
+  }
+}
+
+/** The promised arrival will be missed, or nothing proves the one that was marked. */
+export const missedArrivalNotifications = (
+  booking: BookingRow,
+  driver: Driver | null,
+): { customer: ShortNotification; driver: ShortNotification } => {
+  const [toCustomer, toDriver] = [saying(`/bookings/${booking.id}`), saying('/driver')]
+  const name = driverNameOf(driver)
+  if (isArrivalUnproven(booking.status, booking.arrivalProvenAt)) {
+    return {
+      // the first step to take comes first: a text is cut off at its end
+      customer: toCustomer(`Is ${name} with you?`, [
+        'If so, press “My driver is here”. If not, call them.',
+        'We can’t confirm the arrival from the truck’s position. You can cancel free of charge until it’s confirmed.',
+      ]),
+      driver: toDriver('Your arrival isn’t confirmed', [
+        'Share your location at the pickup, or ask for the start code.',
+        'The customer can cancel free of charge until then.',
+      ]),
+    }
+  }
+  return {
+    customer: toCustomer(`${name} is running late`, [
+      expectedAt(booking),
+      'You may cancel free of charge until they arrive.',
+    ]),
+    driver: toDriver('You are running late', [
+      'The customer knows, and may cancel free of charge. A call helps.',
+    ]),
+  }
+}
+
+/** After too many wrong start codes: only the customer can say who is beside them. */
+export const driverQuestionNotification = (
+  booking: BookingRow,
+  driver: Driver | null,
+): ShortNotification =>
+  saying(`/bookings/${booking.id}`)('Is this your driver?', [
+    `${driverNameOf(driver)} has given a wrong start code too often.`,
+    'Open your booking and answer, so that the recovery can start.',
+  ])
+
+const saying =
+  (path: string) =>
+  (title: string, sentences: readonly (string | null)[]): ShortNotification => ({
+    title,
+    body: sentences.filter((sentence) => sentence !== null).join(' '),
+    path,
+  })
+
+const cancelledByUs = (say: ReturnType<typeof saying>): ShortNotification =>
+  say('Towline cancelled your booking', ['We are sorry. You get everything back.'])
+
+const doNotDrive = (pickup: string): string => `Please do not drive to ${pickup}.`
+
+const driverNameOf = (driver: Driver | null): string =>
+  driver ? firstNameOf(driver.name) : 'Your driver'
+
+const expectedAt = ({ estimatedArrival }: BookingRow): string | null =>
+  estimatedArrival && `Expected at ${formatTime(estimatedArrival)}.`

@@ -1,0 +1,68 @@
+import { mailboxRoutes, notificationRoutes } from '../../contract/notifications.ts'
+import { defineModule } from '../define-module.ts'
+import { mailboxHandlers } from './mailbox.ts'
+import { notificationJobCatalogue, notificationJobs } from './notifications.jobs.ts'
+import { notificationHandlers } from './notifications.routes.ts'
+
+export const notificationsModule = defineModule({
+  http: { routes: notificationRoutes, handlers: notificationHandlers },
+  otherHttp: { routes: mailboxRoutes, handlers: ({ ctx }) => mailboxHandlers(ctx) },
+  jobs: { catalogue: notificationJobCatalogue, handlers: notificationJobs },
+})
+
+export { notificationJobCatalogue } from './notifications.jobs.ts'
+export { layOutMail, type Mail, type MailContent, type MailPart } from './mails/mail-layout.ts'
+export { deviceLabel } from './device-label.ts'
+export { coveredMail } from './mails/covered-booking-mail.ts'
+export { type BookingMailFacts } from './mails/booking-mail-facts.ts'
+export {
+  cancelledByCustomerMail,
+  cancelledByDriverMail,
+  cancelledByOperatorMail,
+  type CancellationMoney,
+} from './mails/cancellation-mails.ts'
+export {
+  arrivalMissedMail,
+  arrivalUnprovenMail,
+  cardRefusedMail,
+  completedMail,
+  driverAcceptedMail,
+  driverGaveUpMail,
+  driverTookOverMail,
+  nobodyAcceptedMail,
+  nobodyTookOverMail,
+  preAuthorizedMail,
+  refundMadeMail,
+} from './mails/customer-booking-mails.ts'
+export {
+  jobArrivalMissedMail,
+  jobArrivalUnprovenMail,
+  jobCancelledByCustomerMail,
+  jobCancelledByOperatorMail,
+  jobCardRefusedMail,
+  jobCompletedMail,
+  jobConfirmedMail,
+  newJobMail,
+  type DriverMailFacts,
+} from './mails/driver-booking-mails.ts'
+export { resetLinkMinutes, signInCodeMinutes, verificationLinkHours } from './notification-kinds.ts'
+export { writeMail, type MailToWrite } from './write-mail.ts'
+export { writeText } from './write-text.ts'
+export { mayText } from './outbox-channels.ts'
+export { closeChannels, noChannels, openChannels, type Channels } from './channels.ts'
+export { openMailer, type Mailer } from './mailer.ts'
+export {
+  writeNotifications,
+  type BookingNotification,
+  type ShortNotification,
+} from './write-notifications.ts'
+export { notifyAccount, type AccountEvent } from './notify-account.ts'
+export { deliverNotification, type IsOver } from './deliver-notification.ts'
+export { countFailedNotifications } from './failed-notifications.store.ts'
+export { forgetNotifications } from './forget-notifications.ts'
+export {
+  dismissNotification,
+  listFailedNotifications,
+  retryNotification,
+} from './failed-notifications.ts'
+export { isMailboxOpen, mailboxHandlers, mailboxPath, type MailboxMail } from './mailbox.ts'

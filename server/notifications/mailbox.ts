@@ -1,0 +1,110 @@
+/**
+ * The local outbox: every mail, push and text that was kept instead of sent, for people who try Towline out and for the browser journeys.
+ * It shows everyone's messages to anyone, so it exists only outside production, and shows no channel that really sends.
+ */
+import type { Context } from 'hono'
+import { id } from '../../contract/shapes.ts'
+import { notificationChannels } from '../../domain/notifications/notification.ts'
+import type { Ctx } from '../context.ts'
+import type { OtherHandler } from '../kit/http/mount-routes.ts'
+import { problemResponse } from '../kit/http/problem-response.ts'
+import type { AppEnv } from '../kit/http/request-context.ts'
+import { outboxListPage, outboxNotificationPage, type OutboxAsked } from './mailbox-pages.ts'
+import {
+  notificationById,
+  recentNotifications,
+  type NotificationRow,
+} from './notifications.store.ts'
+import { localChannels } from './outbox-channels.ts'
+
+/** The page that `GET /api/config` names where there is a mailbox. */
+export const mailboxPath = '/dev/mailbox'
+
+const notificationsShown = 100
+
+/** Inline styles are the mail's own; there is no script, and the mail's frame could not run one. */
+const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+}
+
+/** Whether mail can be read there: a page that says "check your email" links to it. */
+export const isMailboxOpen = ({
+  isProduction,
+  mail,
+}: Pick<Ctx['config'], 'isProduction' | 'mail'>): boolean => !isProduction && mail.smtpUrl === null
+
+/** What `/dev/mailbox.json` says of one notification; `links` in the order of the text. */
+const mailAsJson = (notification: NotificationRow) => ({
+  notificationId: notification.id,
+  channel: notification.channel,
+  kind: notification.kind,
+  address: notification.address,
+  subject: notification.subject,
+  text: notification.bodyText ?? '',
+  html: notification.bodyHtml ?? '',
+  links: notification.bodyText?.match(/https?:\/\/\S+/g) ?? [],
+  createdAt: notification.createdAt.toISOString(),
+})
+
+export type MailboxMail = ReturnType<typeof mailAsJson>
+
+type MailboxRoute =
+  | 'GET /dev/mailbox'
+  | 'GET /dev/mailbox/:notificationId'
+  | 'GET /dev/mailbox.json'
+
+/**
+ * Serves the notifications as a page, one of them, and the mails for programs, newest first; `?address=` filters by address, `?channel=` by
+ * channel. Programs get mails unless they name another channel. Where the outbox must not exist, each is answered like an address that
+ * does not exist.
+ */
+export const mailboxHandlers = (
+  ctx: Pick<Ctx, 'db' | 'config'>,
+): Record<MailboxRoute, OtherHandler<unknown>> => {
+  const open = localChannels(ctx.config)
+  const isOpen = open.length > 0
+  const notFound = (c: Context<AppEnv>) => problemResponse({ code: 'not_found' }, c.env.request)
+  const asked = (c: Context<AppEnv>): OutboxAsked => ({
+    address: c.req.query('address')?.replaceAll('\0', '').trim().toLowerCase() || null,
+    channel: notificationChannels.find((channel) => channel === c.req.query('channel')) ?? null,
+  })
+  const notificationsFor = ({ address, channel }: OutboxAsked) =>
+    recentNotifications(ctx.db, {
+      address,
+      channels: open.filter((one) => channel === null || channel === one),
+      limit: notificationsShown,
+    })
+
+  return {
+    'GET /dev/mailbox': async (c) => {
+      if (!isOpen) return notFound(c)
+      const filter = asked(c)
+      const page = outboxListPage({
+        ...filter,
+        open,
+        notifications: await notificationsFor(filter),
+      })
+      return c.html(page, 200, pageHeaders)
+    },
+
+    'GET /dev/mailbox/:notificationId': async (c) => {
+      const notificationId = id('ntc').safeParse(c.req.param('notificationId'))
+      const notification =
+        isOpen && notificationId.success
+          ? await notificationById(ctx.db, notificationId.data)
+          : null
+      return notification && open.includes(notification.channel)
+        ? c.html(outboxNotificationPage(notification), 200, pageHeaders)
+        : notFound(c)
+    },
+
+    'GET /dev/mailbox.json': async (c) => {
+      if (!isOpen) return notFound(c)
+      const { address, channel } = asked(c)
+      const mails = await notificationsFor({ address, channel: channel ?? 'email' })
+      return c.json({ mails: mails.map(mailAsJson) }, 200, { 'Cache-Control': 'no-store' })
+    },
+  }
+}

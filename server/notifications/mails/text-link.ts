@@ -1,0 +1,9 @@
+/**
+ * Where a text links to: the page, and behind a `#` the end of the notification's own id. Texts look alike, and this tells from the provider's
+ * list of messages whether this very one went. Browsers do not send what follows a `#`.
+ */
+export const textLink = (publicOrigin: string, path: string, notificationId: string): string =>
+  `${publicOrigin}${path}#${markOf(notificationId)}`
+
+/** Random enough among the messages one person gets in a day. */
+export const markOf = (notificationId: string): string => notificationId.slice(-8)

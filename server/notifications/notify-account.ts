@@ -1,0 +1,91 @@
+import type { AccountNotificationKind } from '../../domain/notifications/notification.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database/database.ts'
+import type { Mail } from './mails/mail-layout.ts'
+import { writeNotifications, type ShortNotification } from './write-notifications.ts'
+
+export type AccountEvent = {
+  kind: AccountNotificationKind
+  /** What it is about, unique for ever: a driver and a time, a document, a statement. */
+  about: string
+  account: { id: string; email: string }
+  mail: Mail
+}
+
+/**
+ * Notifies a driver of a decision about their documents or pay, on their channels in `domain/notifications/notification.ts`, in the transaction of that
+ * decision. Writes nothing when the same notification exists. Answers how many notifications were new.
+ */
+export const notifyAccount = (
+  ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
+  tx: Tx,
+  { kind, about, account, mail }: AccountEvent,
+): Promise<number> =>
+  writeNotifications(ctx, tx, [
+    {
+      bookingId: null,
+      kind,
+      event: `${kind}:${about}`,
+      side: 'driver',
+      recipientId: account.id,
+      email: { address: account.email, mail },
+      short: shortNotifications[kind],
+    },
+  ])
+
+const join = '/driver/join'
+const dashboard = '/driver'
+
+/** Contains nothing that only the driver should read: reasons are on the page. */
+const shortNotifications: Record<AccountNotificationKind, ShortNotification> = {
+  driver_verify: {
+    title: 'You are verified',
+    body: 'Go on duty, and jobs near you are offered to you.',
+    path: dashboard,
+  },
+  driver_return: {
+    title: 'Your application needs a change',
+    body: 'Open it to see what.',
+    path: join,
+  },
+  driver_suspend: {
+    title: 'No jobs are offered to you for now',
+    body: 'Open your application to see why.',
+    path: join,
+  },
+  driver_reinstate: {
+    title: 'You can take jobs again',
+    body: 'Go on duty when you are ready.',
+    path: dashboard,
+  },
+  driver_document: {
+    title: 'We have looked at your new paper',
+    body: 'Open your application to see whether it counts.',
+    path: join,
+  },
+  document_expiring: {
+    title: 'A paper of yours ends soon',
+    body: 'Send the new one, so that offers do not stop.',
+    path: join,
+  },
+  documents_requested: {
+    title: 'We need your papers',
+    body: 'Send them soon, so that offers do not stop.',
+    path: join,
+  },
+  documents_expired: {
+    title: 'You are off duty',
+    body: 'Something is out of date. Open your application to see what.',
+    path: join,
+  },
+  truck_ages: {
+    title: 'Your truck grows too old',
+    body: 'Open your application to see from when offers stop.',
+    path: join,
+  },
+  statement_issued: {
+    title: 'Your weekly statement is there',
+    body: 'Open it to see what was paid.',
+    path: `${dashboard}?tab=statements`,
+  },
+}

@@ -1,0 +1,161 @@
+/**
+ * Texts to phones, by SMS or WhatsApp, both over Twilio's REST API. It has no idempotency key, so before a message is sent again, its list
+ * of messages is searched for the first one.
+ */
+import type { TextChannel } from '../../domain/notifications/notification.ts'
+import { askOutside, NoAnswer, type OutsideAnswer, type Question } from '../kit/http/ask-outside.ts'
+import { waitSecondsOf, type SendOutcome } from './channel-outcome.ts'
+
+export type TextMessage = {
+  channel: TextChannel
+  /** E.164. */
+  to: string
+  /** The whole message, for an SMS. */
+  text: string
+  /** The same in the two parts of WhatsApp's template: businesses write first only in words that WhatsApp has approved. */
+  parts: { words: string; link: string }
+  /** Not delivered after this. */
+  worthSeconds: number
+}
+
+/** Whether a message with this text went to this person already; the provider may not answer. */
+export type LookedUp = { kind: 'found' } | { kind: 'not_found' } | { kind: 'failed'; code: string }
+
+export type SmsClient = {
+  send: (message: TextMessage, signal: AbortSignal) => Promise<SendOutcome>
+  find: (
+    message: Pick<TextMessage, 'channel' | 'to'> & { mark: string },
+    signal: AbortSignal,
+  ) => Promise<LookedUp>
+}
+
+export type SmsClientOptions = {
+  accountSid: string
+  authToken: string
+  /** A number, a name, or a messaging service (`MG…`). Null: no SMS. */
+  smsFrom: string | null
+  /** Our WhatsApp number, and the approved template (`HX…`). Null: no WhatsApp. */
+  whatsapp: { from: string; templateSid: string } | null
+  /** `https://api.twilio.com` */
+  apiBase: string
+  waitMs?: number
+}
+
+const defaultWaitMs = 20_000
+
+/** How many of the newest messages to one number are read: many more than one person gets while a notification is worth delivering. */
+const lookedThrough = 20
+
+/** Twilio takes 1 to 36,000 seconds. */
+const longestValiditySeconds = 36_000
+
+export const openSmsClient = (options: SmsClientOptions): SmsClient => {
+  const { accountSid, authToken, apiBase, waitMs = defaultWaitMs } = options
+  const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, apiBase)
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  // our own configuration names it
+  const common = { withinMs: waitMs, mayBePrivate: true } as const
+
+  return {
+    send: async (message, signal) => {
+      const form = formOf(options, message)
+      if (!form) return { kind: 'refused', code: 'no_sender' }
+      const question: Question = {
+        ...common,
+        method: 'POST',
+        url,
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+      }
+      try {
+        return outcomeOf(await askOutside(question, signal))
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error
+        const { code } = error
+        return error.wasSent ? { kind: 'in_doubt', code } : { kind: 'failed', code }
+      }
+    },
+
+    find: async ({ channel, to, mark }, signal) => {
+      const asked = new URL(url)
+      asked.searchParams.set('To', addressOf(channel, to))
+      asked.searchParams.set('PageSize', String(lookedThrough))
+      try {
+        const answer = await askOutside(
+          { ...common, method: 'GET', url: asked, headers: { authorization } },
+          signal,
+        )
+        if (answer.status !== 200) return { kind: 'failed', code: `http_${answer.status}` }
+        return {
+          kind: bodiesIn(answer.text).some((body) => body.includes(mark)) ? 'found' : 'not_found',
+        }
+      } catch (error) {
+        if (error instanceof NoAnswer) return { kind: 'failed', code: error.code }
+        // not JSON, or not a list
+        return { kind: 'failed', code: 'unreadable' }
+      }
+    },
+  }
+}
+
+const addressOf = (channel: TextChannel, number: string): string =>
+  channel === 'whatsapp' ? `whatsapp:${number}` : number
+
+const formOf = (
+  { smsFrom, whatsapp }: SmsClientOptions,
+  { channel, to, text, parts, worthSeconds }: TextMessage,
+): URLSearchParams | null => {
+  const form = new URLSearchParams({
+    To: addressOf(channel, to),
+    ValidityPeriod: String(Math.min(Math.max(1, Math.ceil(worthSeconds)), longestValiditySeconds)),
+  })
+  if (channel === 'whatsapp') {
+    if (!whatsapp) return null
+    form.set('From', addressOf(channel, whatsapp.from))
+    form.set('ContentSid', whatsapp.templateSid)
+    form.set('ContentVariables', JSON.stringify({ 1: parts.words, 2: parts.link }))
+    return form
+  }
+  if (!smsFrom) return null
+  form.set(smsFrom.startsWith('MG') ? 'MessagingServiceSid' : 'From', smsFrom)
+  form.set('Body', text)
+  return form
+}
+
+const outcomeOf = (answer: OutsideAnswer): SendOutcome => {
+  const { status } = answer
+  if (status === 201 || status === 200) return { kind: 'sent' }
+  const code = `http_${status}`
+  // it may have been written down before something broke
+  if (status >= 500) return { kind: 'in_doubt', code }
+  // 401 and 403 are about our own key, which an operator can correct
+  if ([401, 403, 408, 429].includes(status)) {
+    const waitSeconds = waitSecondsOf(answer)
+    return { kind: 'failed', code, ...(waitSeconds === undefined ? {} : { waitSeconds }) }
+  }
+  return { kind: 'refused', code: [code, errorCodeIn(answer.text)].filter(Boolean).join('_') }
+}
+
+/** Twilio's own number for the error; its text quotes the recipient. */
+const errorCodeIn = (text: string): string | null => {
+  try {
+    const code = valueAt(JSON.parse(text), 'code')
+    return typeof code === 'number' ? String(code) : null
+  } catch {
+    return null
+  }
+}
+
+const bodiesIn = (text: string): string[] => {
+  const messages = valueAt(JSON.parse(text), 'messages')
+  if (!Array.isArray(messages)) throw new Error('no list of messages')
+  return messages.flatMap((message: unknown) => {
+    const body = valueAt(message, 'body')
+    return typeof body === 'string' ? [body] : []
+  })
+}
+
+const valueAt = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.getOwnPropertyDescriptor(value, key)?.value
+    : undefined

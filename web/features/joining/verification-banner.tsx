@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { applicationQuery } from '../../api/joining.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { stateWords } from './joining-words.ts'
+
+/** For the dashboard of a driver who may not be offered jobs, yet or any more: why, and where to continue. Otherwise draws nothing. */
+export function VerificationBanner() {
+  const { data } = useQuery({ ...applicationQuery, refetchOnWindowFocus: 'always' })
+  if (!data) return null
+  const undone = data.checklist.filter(({ state }) => state !== 'done').length
+  const words = stateWords(data)
+  if (data.state === 'verified' && (words?.tone === 'success' || words?.tone === 'info'))
+    return null
+  const isBegun = data.driverId !== null
+  return (
+    <Alert
+      tone={words?.tone ?? 'warning'}
+      title={words?.title ?? (isBegun ? 'Go on with your application' : 'Apply to drive')}
+      action={
+        <ButtonLink to={paths.driverJoin} size="sm">
+          {isBegun ? 'Open your application' : 'Begin your application'}
+        </ButtonLink>
+      }
+    >
+      {words?.text ??
+        `Jobs are offered to you once we have looked at your papers. ${undone} of ${data.checklist.length} lines are still to do; each is saved as you go.`}
+    </Alert>
+  )
+}
