@@ -50,7 +50,7 @@ export const openHurry = (db: Database): (() => Promise<void>) => {
     if (performance.now() - lastAt < hurryEveryMs) return
     lastAt = performance.now()
     await db.execute(
-      sql`update payment_decisions set leased_until = null where leased_until is not null`,
+      sql`update payment_operations set leased_until = null where leased_until is not null`,
     )
     await db.execute(
       sql`update payout_transfers set leased_until = null where leased_until is not null`,

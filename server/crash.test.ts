@@ -235,7 +235,7 @@ const runScenario = async (pair: Pair, n: number): Promise<Told> => {
 const letTheDeadBeForgotten = async (): Promise<void> => {
   const { db } = app.ctx
   await db.execute(sql`delete from job_workers`)
-  await db.execute(sql`update payment_decisions set leased_until = null`)
+  await db.execute(sql`update payment_operations set leased_until = null`)
 }
 
 /** Runs everything that is due in the next half hour, including what a killed process was holding. */
@@ -245,7 +245,7 @@ const letTimePass = async (): Promise<void> => {
   const moved = { ...ctx, clock }
   await ctx.db.execute(sql`update graphile_worker._private_jobs
     set locked_at = null, locked_by = null where locked_at is not null`)
-  await ctx.db.execute(sql`update payment_decisions set leased_until = null`)
+  await ctx.db.execute(sql`update payment_operations set leased_until = null`)
   for (let round = 0; round < 5; round += 1) {
     await drainJobs({
       db: ctx.db,

@@ -41,7 +41,7 @@ export const payments = pgTable('payments', {
 export type PaymentRow = typeof payments.$inferSelect
 
 /** Exactly one decision per booking, for ever: capture or release. */
-export const paymentOperations = pgTable('payment_decisions', {
+export const paymentOperations = pgTable('payment_operations', {
   bookingId: text('booking_id')
     .primaryKey()
     .references(() => bookings.id),

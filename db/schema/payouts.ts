@@ -43,14 +43,14 @@ export const driverPayouts = pgTable('driver_payouts', {
   netCents: integer('net_cents').notNull(),
   earnedAt: timestamptz('earned_at').notNull(),
   weekStartsOn: date('week_starts_on').notNull(),
-  /** The sum of its moves, kept by their trigger. */
+  /** The sum of its entries, kept by their trigger. */
   outstandingCents: integer('outstanding_cents').notNull().default(0),
 })
 
 export type PayoutRow = typeof driverPayouts.$inferSelect
 
 /** The entries of a line; append-only. Each but an offset equals what its ledger transaction credits the driver. */
-export const driverPayoutEntries = pgTable('driver_payout_moves', {
+export const driverPayoutEntries = pgTable('driver_payout_entries', {
   id: text('id').primaryKey(),
   payoutId: text('payout_id')
     .notNull()
@@ -87,8 +87,8 @@ export const driverStatements = pgTable('driver_statements', {
 export type StatementRow = typeof driverStatements.$inferSelect
 
 /** The statement on which each payout entry is listed. */
-export const driverStatementLines = pgTable('driver_statement_lines', {
-  entryId: text('move_id')
+export const driverStatementEntries = pgTable('driver_statement_entries', {
+  entryId: text('entry_id')
     .primaryKey()
     .references(() => driverPayoutEntries.id),
   statementId: text('statement_id')

@@ -44,7 +44,7 @@ export async function askedAllInVain(bookingId: string): Promise<void> {
 /** Moves the payment operation so many minutes into the past. */
 export async function backdatePaymentOperation(bookingId: string, minutes: number): Promise<void> {
   const moved = await query(
-    `update payment_decisions set decided_at = decided_at - make_interval(mins => $2) where booking_id = $1 returning booking_id`,
+    `update payment_operations set decided_at = decided_at - make_interval(mins => $2) where booking_id = $1 returning booking_id`,
     [bookingId, minutes],
   )
   if (moved.length !== 1) throw new Error(`nothing is decided about the money of ${bookingId}`)
@@ -78,16 +78,16 @@ export async function payEarningsOf(bookingId: string, weeksAgo: number): Promis
   if (!/^bkg_\w+$/.test(bookingId)) throw new Error(`${bookingId} is no booking`)
   await query(
     `begin;
-     alter table driver_payout_moves disable trigger driver_payout_moves_append_only;
+     alter table driver_payout_entries disable trigger driver_payout_entries_append_only;
      alter table ledger_transactions disable trigger ledger_transactions_append_only;
      update driver_payouts set earned_at = earned_at - interval '${days} days',
        week_starts_on = date_trunc('week', (earned_at - interval '${days} days') at time zone 'Europe/Dublin')::date
        where booking_id = '${bookingId}';
-     update driver_payout_moves m set at = m.at - interval '${days} days'
+     update driver_payout_entries m set at = m.at - interval '${days} days'
        from driver_payouts p where p.id = m.payout_id and p.booking_id = '${bookingId}';
      update ledger_transactions set at = at - interval '${days} days'
        where booking_id = '${bookingId}' and kind = 'completion';
-     alter table driver_payout_moves enable trigger driver_payout_moves_append_only;
+     alter table driver_payout_entries enable trigger driver_payout_entries_append_only;
      alter table ledger_transactions enable trigger ledger_transactions_append_only;
      select graphile_worker.add_job('run-payouts', '{}'::json, max_attempts := 12, job_key := 'run-payouts');
      commit`,

@@ -60,10 +60,10 @@ export const boardSql = (limit: number): SQL => sql`
   from (
     (select id from bookings where status not in (${ended}) order by created_at desc limit ${limit})
     union
-    (select booking_id from payment_decisions where state <> 'done' order by due_at limit ${limit})
+    (select booking_id from payment_operations where state <> 'done' order by due_at limit ${limit})
   ) open
   cross join lateral (select * from bookings where id = open.id offset 0) b
-  left join payment_decisions p on p.booking_id = b.id
+  left join payment_operations p on p.booking_id = b.id
   left join lateral (
     select f.user_id, a.full_name, t.lat, t.lon, t.at as seen_at,
       (select o.distance_km from offers o where o.booking_id = b.id and o.driver_id = f.id) as offered_km

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await app.db
     .execute(sql`update bookings set status = 'cancelled', cancel_reason = 'operator_cancelled', start_code = null
     where status not in ('completed', 'cancelled')`)
-  await app.db.execute(sql`update payment_decisions set state = 'done' where state <> 'done'`)
+  await app.db.execute(sql`update payment_operations set state = 'done' where state <> 'done'`)
   await app.db.execute(sql`update operator_tasks set closed_at = now() where closed_at is null`)
 })
 
@@ -86,7 +86,7 @@ describe('the board', () => {
     expect(await idsOnBoard()).toEqual([])
     // Mutant: the second half of the union left out.
     await app.db.execute(
-      sql`update payment_decisions set state = 'stuck' where booking_id = ${bookingId}`,
+      sql`update payment_operations set state = 'stuck' where booking_id = ${bookingId}`,
     )
     expect(await idsOnBoard()).toEqual([bookingId])
     expect(await kindsOf()).toEqual(['payment_stuck'])
@@ -256,7 +256,7 @@ it('reads open bookings by their index, however many past ones there are', async
         case when n % 200 = 0 then null else now() end, case when n % 200 = 0 then null else now() end, now(), now()
       from bookings b cross join generate_series(1, 20000) n where b.status = 'completed'`)
     await many.execute(
-      sql`vacuum analyze bookings, quotes, payment_decisions, offers, chat_messages, chat_reads, driver_profiles`,
+      sql`vacuum analyze bookings, quotes, payment_operations, offers, chat_messages, chat_reads, driver_profiles`,
     )
     const { rows } = await many.execute<{ 'QUERY PLAN': string }>(
       sql`explain (analyze, timing off, buffers) ${boardSql(3_000)}`,

@@ -1,4 +1,4 @@
-/** Rows of `payment_decisions`: the one decision about a booking's money, and which worker is carrying it out. */
+/** Rows of `payment_operations`: the one decision about a booking's money, and which worker is carrying it out. */
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { paymentOperations } from '../../db/schema/payments.ts'
 import type { PaymentOperation } from '../../domain/payments/payment.ts'

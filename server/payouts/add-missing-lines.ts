@@ -21,7 +21,7 @@ const insertLines = namedQuery<[], { id: string }>(
 
 const insertEarnedEntries = namedQuery<[payoutIds: string[]], never>(
   'moves of what was earned without a line',
-  `insert into driver_payout_moves (id, payout_id, kind, amount_cents, gross_cents, commission_cents, vat_cents, ledger_key, at)
+  `insert into driver_payout_entries (id, payout_id, kind, amount_cents, gross_cents, commission_cents, vat_cents, ledger_key, at)
   select 'pmv_' || substr(p.id, 5), p.id, 'earned', p.net_cents, p.gross_cents, p.commission_cents, p.vat_cents, t.key, p.earned_at
   from driver_payouts p join ledger_transactions t on t.booking_id = p.booking_id and t.kind = p.kind
   where p.id = any($1::text[])`,

@@ -18,10 +18,10 @@ afterEach(() => fixture.close())
 /** As if the code had known no lines. */
 const forgetLines = async (bookingIds: readonly string[]): Promise<void> => {
   await fixture.db.execute(
-    sql`alter table driver_payout_moves disable trigger driver_payout_moves_append_only`,
+    sql`alter table driver_payout_entries disable trigger driver_payout_entries_append_only`,
   )
   for (const bookingId of bookingIds) {
-    await fixture.db.execute(sql`delete from driver_payout_moves m using driver_payouts p
+    await fixture.db.execute(sql`delete from driver_payout_entries m using driver_payouts p
       where p.id = m.payout_id and p.booking_id = ${bookingId}`)
     await fixture.db.execute(sql`delete from driver_payouts where booking_id = ${bookingId}`)
   }

@@ -58,7 +58,7 @@ type Line = Awaited<ReturnType<typeof newestLines>>[number]
 
 const newestLines = async (db: Queryable, driverId: string) => {
   const sumOf = (...kinds: PayoutEntryKind[]) =>
-    sql<number>`coalesce((select sum(m.amount_cents) from driver_payout_moves m
+    sql<number>`coalesce((select sum(m.amount_cents) from driver_payout_entries m
       where m.payout_id = driver_payouts.id and m.kind in ${kinds}), 0)`.mapWith(Number)
   const latest = db
     .selectDistinctOn([payoutTransfers.payoutId], {

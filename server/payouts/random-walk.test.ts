@@ -409,7 +409,7 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
   const unexpected = ['books_differ', 'movement_unmatched', 'provider_movement', 'refund_outside']
   expect(asked.filter((what) => unexpected.includes(what))).toEqual([])
   const { rows: debts } = await fixture.db.execute(sql`
-    select from driver_payout_moves where kind = 'offset' and amount_cents > 0`)
+    select from driver_payout_entries where kind = 'offset' and amount_cents > 0`)
   count('offset', debts.length)
   count('transferred', fixture.fakeProvider.control.transfers().length)
   // Nothing is held any more: open amounts wait for money of our own, which fees, lost disputes and empty accounts have used up.

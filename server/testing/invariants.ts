@@ -85,7 +85,7 @@ export const brokenInvariants = async ({
   await count(
     'I8 a line that is not the sum of its moves',
     sql`select count(*) as n from driver_payouts p
-        where p.outstanding_cents <> (select coalesce(sum(amount_cents), 0) from driver_payout_moves m where m.payout_id = p.id)`,
+        where p.outstanding_cents <> (select coalesce(sum(amount_cents), 0) from driver_payout_entries m where m.payout_id = p.id)`,
   )
   await count(
     'I8 drivers whose lines are not what the ledger owes them',
@@ -99,14 +99,14 @@ export const brokenInvariants = async ({
   await count(
     'I8 transfers and reversals that are not moves of their line',
     sql`select count(*) as n from driver_payouts p
-        where (select coalesce(-sum(amount_cents), 0) from driver_payout_moves m where m.payout_id = p.id and m.kind in ('transfer', 'reversal'))
+        where (select coalesce(-sum(amount_cents), 0) from driver_payout_entries m where m.payout_id = p.id and m.kind in ('transfer', 'reversal'))
           <> (select coalesce(sum(amount_cents), 0) from payout_transfers t where t.payout_id = p.id and t.state = 'paid')
             - (select coalesce(sum(r.amount_cents), 0) from transfer_reversals r join payout_transfers t on t.id = r.transfer_id
                 where t.payout_id = p.id and r.state = 'made')`,
   )
   await count(
     'I8 offsets that do not add up to nothing',
-    sql`select count(*) as n from (select 1 from driver_payout_moves m join driver_payouts p on p.id = m.payout_id
+    sql`select count(*) as n from (select 1 from driver_payout_entries m join driver_payouts p on p.id = m.payout_id
         where m.kind = 'offset' group by p.driver_id having sum(m.amount_cents) <> 0) t`,
   )
   await count(

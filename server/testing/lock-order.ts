@@ -30,7 +30,7 @@ export const behindBooking: readonly string[] = [
   'offers',
   'offer_verdicts',
   'payments',
-  'payment_decisions',
+  'payment_operations',
   'refunds',
   'card_disputes',
   'payout_holds',

@@ -23,7 +23,7 @@ type Sides = {
 /** Whether a call to the provider has an unknown outcome, so that the provider may be ahead of us. */
 export const isAnythingInDoubt = async ({ db }: Pick<Sides, 'db'>): Promise<boolean> => {
   const { rows } = await db.execute<{ is_in_doubt: boolean }>(sql`
-    select exists (select from payment_decisions where state <> 'done')
+    select exists (select from payment_operations where state <> 'done')
       or exists (select from refunds where state = 'requested')
       or exists (select from payout_transfers where state = 'requested')
       or exists (select from transfer_reversals where state = 'requested') as is_in_doubt`)

@@ -346,7 +346,7 @@ describe('what it leaves alone', () => {
     'quotes',
     'offers',
     'payments',
-    'payment_decisions',
+    'payment_operations',
     'refunds',
     'ledger_transactions',
     'ledger_entries',

@@ -209,11 +209,11 @@ describe('the documents’ rows', () => {
   it('cannot be changed, skipped or doubled', async () => {
     for (const forbidden of [
       sql`update driver_statements set jobs = 3`,
-      sql`delete from driver_payout_moves`,
+      sql`delete from driver_payout_entries`,
       sql`update commission_invoices set total_cents = total_cents`,
-      sql`insert into driver_payout_moves (id, payout_id, kind, amount_cents, ledger_key, at)
-        select 'pmv_x', payout_id, 'transfer', -1, ledger_key || 'x', now() from driver_payout_moves limit 1`,
-      sql`insert into driver_payout_moves (id, payout_id, kind, amount_cents, ledger_key, at)
+      sql`insert into driver_payout_entries (id, payout_id, kind, amount_cents, ledger_key, at)
+        select 'pmv_x', payout_id, 'transfer', -1, ledger_key || 'x', now() from driver_payout_entries limit 1`,
+      sql`insert into driver_payout_entries (id, payout_id, kind, amount_cents, ledger_key, at)
         select 'pmv_y', p.id, 'reversal', 1, 'hold:' || pay.id, now() from driver_payouts p join payments pay on pay.booking_id = p.booking_id limit 1`,
       sql`insert into payout_transfers (id, payout_id, statement_id, destination, amount_cents, created_at)
         select 'trf_x', payout_id, statement_id, destination, 1, now() from payout_transfers limit 1`,

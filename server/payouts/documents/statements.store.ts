@@ -6,7 +6,7 @@ import { driverProfiles } from '../../../db/schema/drivers.ts'
 import {
   driverPayoutEntries,
   driverPayouts,
-  driverStatementLines,
+  driverStatementEntries,
   driverStatements,
   payoutTransfers,
   type StatementRow,
@@ -63,13 +63,13 @@ export const listUnstatedEntries = async (
     .from(driverPayoutEntries)
     .innerJoin(driverPayouts, eq(driverPayouts.id, driverPayoutEntries.payoutId))
     .innerJoin(bookings, eq(bookings.id, driverPayouts.bookingId))
-    .leftJoin(driverStatementLines, eq(driverStatementLines.entryId, driverPayoutEntries.id))
+    .leftJoin(driverStatementEntries, eq(driverStatementEntries.entryId, driverPayoutEntries.id))
     .where(
       and(
         eq(driverPayouts.driverId, driverId),
         sql`${driverPayouts.earnedAt} < ${earnedBefore}`,
         notInArray(driverPayoutEntries.kind, notStated),
-        isNull(driverStatementLines.entryId),
+        isNull(driverStatementEntries.entryId),
       ),
     )
     .orderBy(driverPayoutEntries.at, driverPayoutEntries.id)
@@ -79,9 +79,9 @@ export const driversToPay = async (db: Queryable, earnedBefore: Date): Promise<s
   const { rows } = await db.execute<{ driver_id: string }>(sql`
     select driver_id from driver_payouts where outstanding_cents <> 0 and earned_at < ${earnedBefore}
     union
-    select p.driver_id from driver_payouts p join driver_payout_moves m on m.payout_id = p.id
+    select p.driver_id from driver_payouts p join driver_payout_entries m on m.payout_id = p.id
     where p.earned_at < ${earnedBefore} and m.kind not in ('transfer', 'offset')
-      and not exists (select 1 from driver_statement_lines l where l.move_id = m.id)
+      and not exists (select 1 from driver_statement_entries l where l.entry_id = m.id)
     order by driver_id`)
   return rows.map((row) => row.driver_id)
 }
@@ -130,7 +130,7 @@ export const insertStatement = async (
   await tx.insert(driverStatements).values({ id, ...statement })
   if (entryIds.length > 0) {
     await tx
-      .insert(driverStatementLines)
+      .insert(driverStatementEntries)
       .values(entryIds.map((entryId) => ({ entryId, statementId: id })))
   }
   return id
@@ -204,7 +204,7 @@ export const listStatedEntries = async (
   }>(sql`
     select m.kind, p.kind as payout_kind, p.booking_id, ${pickupAreaSql} as pickup_area, extract(epoch from m.at) * 1000 as at_ms,
       m.gross_cents, m.commission_cents, m.vat_cents, m.amount_cents
-    from driver_statement_lines l join driver_payout_moves m on m.id = l.move_id
+    from driver_statement_entries l join driver_payout_entries m on m.id = l.entry_id
     join driver_payouts p on p.id = m.payout_id join bookings on bookings.id = p.booking_id
     where l.statement_id = ${statementId}
     order by m.at, m.id`)
