@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { phone } from './journeys/kit/sizes.ts'
-import { findBrowser } from './scripts/find-browser.ts'
+import { findBrowser } from './workshop/tests/find-browser.ts'
 import { findFreePort } from './scripts/postgres/find-free-port.ts'
 
 const { executablePath, env } = findBrowser()

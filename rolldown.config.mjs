@@ -9,9 +9,9 @@ const programs = [
   'scripts/launch.ts',
   'scripts/end-with-parent.ts',
   'server/main.ts',
-  'fakes/main.ts',
-  'simulator/main.ts',
-  'db/seed/main.ts',
+  'workshop/fakes/main.ts',
+  'workshop/simulator/main.ts',
+  'workshop/seed/main.ts',
   'scripts/make-operator.ts',
 ]
 

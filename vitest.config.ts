@@ -28,7 +28,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            '{contract,web,fakes,scripts,bench,chaos}/**/*.test.{ts,tsx}',
+            '{contract,web,scripts}/**/*.test.{ts,tsx}',
+            'workshop/{fakes,bench,chaos,checks,tests}/**/*.test.ts',
             'journeys/kit/**/*.test.ts',
           ],
           // As in `domain`: loading the modules again for each file would take longer than the tests. A file that stubs a global loads its
@@ -40,7 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,db,simulator}/**/*.test.ts'],
+          include: ['{server,db}/**/*.test.ts', 'workshop/{simulator,seed}/**/*.test.ts'],
           globalSetup: ['server/testing/database-server.ts'],
           setupFiles: ['server/testing/console-guard.ts', 'server/testing/dropped-databases.ts'],
           // Each file has a database of its own; loading the server again for each would take longer than most of them.

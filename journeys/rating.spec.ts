@@ -1,6 +1,6 @@
 /** Rating: the customer of a completed recovery is asked once, and the driver sees the result. */
 import type { Locator, Page } from '@playwright/test'
-import { demoSignIns } from '../db/seed/demo-people.ts'
+import { demoSignIns } from '../workshop/seed/demo-people.ts'
 import { driverTransitions } from '../domain/bookings/booking.ts'
 import { acceptAndAdvance, book } from './kit/bookings.ts'
 import type { Driver, Person } from './kit/people.ts'

@@ -1,7 +1,7 @@
 /** The frame of the site: the landing page, the header, navigation between pages, and missing pages. */
 import { EventEmitter, once } from 'node:events'
 import type { Locator, Page } from '@playwright/test'
-import { demoSignIns } from '../db/seed/demo-people.ts'
+import { demoSignIns } from '../workshop/seed/demo-people.ts'
 import { roleLabels } from '../domain/accounts/roles.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'

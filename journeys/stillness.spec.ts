@@ -3,7 +3,7 @@
  * Seen to fail with: the chat without its reserved height.
  */
 import type { Page } from '@playwright/test'
-import type { DemoSignIn } from '../db/seed/demo-people.ts'
+import type { DemoSignIn } from '../workshop/seed/demo-people.ts'
 import { paths } from '../web/paths.ts'
 import { acceptAndAdvance, book } from './kit/bookings.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'

@@ -8,7 +8,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { demoSignIns } from '../db/seed/demo-people.ts'
+import { demoSignIns } from '../workshop/seed/demo-people.ts'
 import { readConfig, thisMachine } from '../server/kit/env.ts'
 import { migrate } from '../server/kit/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -82,7 +82,7 @@ async function launch(): Promise<void> {
   await server.whenReady(isServing({ isWeb, host, port: serverPort, workerPort }))
   if (isDev && isWeb) await startReload(serverPort)
   if (needsSimulator) {
-    const simulator = await keep(program('simulator', 'simulator/main.js', shared))
+    const simulator = await keep(program('simulator', 'workshop/simulator/main.js', shared))
     // Nothing depends on the simulator, and its failure does not spoil a start.
     await simulator.whenReady(async () => true)
   }
@@ -160,14 +160,14 @@ async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   }
-  const fakes = await keep(program('stand-ins', 'fakes/main.js', { ...shared, ...keys }))
+  const fakes = await keep(program('stand-ins', 'workshop/fakes/main.js', { ...shared, ...keys }))
   await fakes.whenReady(() => listens(fakePort))
   return keys
 }
 
 /** Fills an empty database with the demo; the program itself checks whether the database is empty. */
 async function seed(shared: NodeJS.ProcessEnv): Promise<void> {
-  await runProgram(program('seed', 'db/seed/main.js', shared), (child) => {
+  await runProgram(program('seed', 'workshop/seed/main.js', shared), (child) => {
     void undo.add(() => endProgram(child, leftOf(programsGoneWithinMs))).catch(() => undefined)
     child.on('message', (line) => typeof line === 'string' && print(line))
   })

@@ -112,7 +112,16 @@ function refuseOldNode() {
 const halves = [
   {
     name: 'server',
-    sources: ['domain', 'contract', 'server', 'db', 'fakes', 'simulator', 'scripts'],
+    sources: [
+      'domain',
+      'contract',
+      'server',
+      'db',
+      'scripts',
+      'workshop/fakes',
+      'workshop/seed',
+      'workshop/simulator',
+    ],
     configs: ['rolldown.config.mjs', 'package-lock.json'],
     tool: 'rolldown/bin/cli.mjs',
     args: ['--config', 'rolldown.config.mjs'],

@@ -21,7 +21,7 @@ test('every page has a description of its own, in the length that search results
   expect(repeated(prerenderedPaths)).toEqual([])
 })
 
-/** Its size, and the headline that `scripts/draw-social-images.ts` wrote into it. */
+/** Its size, and the headline that `workshop/drawings/draw-social-images.ts` wrote into it. */
 const readPhoto = (file: string) => {
   const png = readFileSync(file)
   const title = png.indexOf('iTXtTitle\0')

@@ -175,6 +175,6 @@ export const publicPage = (path: string): PublicPage => {
   return page
 }
 
-/** The image of a shared link, drawn by `scripts/draw-social-images.ts`. */
+/** The image of a shared link, drawn by `workshop/drawings/draw-social-images.ts`. */
 export const socialImage = (path: string): string =>
   `/social/${path === paths.home ? 'home' : path.slice(1)}.png`

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { test as base } from '../kit/test-people.ts'
 import { acceptAndAdvance, book, sayAsDriver, startCodeOf } from '../kit/bookings.ts'
-import { demoSignIns } from '../../db/seed/demo-people.ts'
+import { demoSignIns } from '../../workshop/seed/demo-people.ts'
 import { product } from '../kit/product.ts'
 import { openFirefox } from './firefox.ts'
 import type { Screen, ScreenSize } from './screen.ts'

@@ -3,7 +3,7 @@
  * for each other. They are written to the database as the seed writes them, because signing up has a journey of its own.
  */
 import { randomInt } from 'node:crypto'
-import { truckFacts } from '../../db/seed/sample-drivers.ts'
+import { truckFacts } from '../../workshop/seed/sample-drivers.ts'
 import { findPlace } from '../../domain/places/places.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import { hashPassword } from '../../server/accounts/password-hash.ts'

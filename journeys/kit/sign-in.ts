@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { type DemoSignIn, demoSignIns } from '../../db/seed/demo-people.ts'
+import { type DemoSignIn, demoSignIns } from '../../workshop/seed/demo-people.ts'
 import { signedInKey } from '../../web/features/session/signed-in-key.ts'
 import { product } from './product.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../../domain/contact-message.ts'
 import { contactMessageDays } from '../../domain/accounts/retention.ts'
 import { supportContact } from '../../domain/support.ts'
-import { startSmtpServer } from '../../fakes/smtp-server/start-smtp-server.ts'
+import { startSmtpServer } from '../../workshop/fakes/smtp-server/start-smtp-server.ts'
 import { deliverNotification, noChannels, openMailer } from '../notifications/index.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'

@@ -5,7 +5,7 @@ import {
   startSmtpServer,
   type SmtpManners,
   type SmtpServer,
-} from '../../fakes/smtp-server/start-smtp-server.ts'
+} from '../../workshop/fakes/smtp-server/start-smtp-server.ts'
 import { jobCatalogue } from '../job-catalogue.ts'
 import {
   closeDatabase,

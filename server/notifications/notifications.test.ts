@@ -8,7 +8,7 @@ import {
   startPushService,
   type FakeBrowser,
   type PushService,
-} from '../../fakes/push-service/start-push-service.ts'
+} from '../../workshop/fakes/push-service/start-push-service.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'

@@ -6,7 +6,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pushDevices } from '../../db/schema/notifications.ts'
-import type { PushManners } from '../../fakes/push-service/start-push-service.ts'
+import type { PushManners } from '../../workshop/fakes/push-service/start-push-service.ts'
 import {
   openNotificationFixture,
   type NotificationFixture,

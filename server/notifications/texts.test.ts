@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TextManners } from '../../fakes/text-provider/start-text-provider.ts'
+import type { TextManners } from '../../workshop/fakes/text-provider/start-text-provider.ts'
 import type { BookingNotificationKind } from '../../domain/notifications/notification.ts'
 import { textMessageLength, textMessageMaxLength } from '../../domain/notifications/text-message.ts'
 import { notePhoneProven } from '../accounts/phone/phone-codes.store.ts'

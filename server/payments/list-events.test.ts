@@ -1,7 +1,7 @@
 /** The first read of the provider's events has no cursor yet. Mutant that was seen to fail: the first page alone. */
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
-import { startCardProvider } from '../../fakes/card-provider/start-card-provider.ts'
+import { startCardProvider } from '../../workshop/fakes/card-provider/start-card-provider.ts'
 import { stripeCardProvider } from './stripe-card-provider.ts'
 
 const secretKey = 'sk_test_events'

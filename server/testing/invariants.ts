@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Control } from '../../fakes/card-provider/control.ts'
+import type { Control } from '../../workshop/fakes/card-provider/control.ts'
 import type { Database } from '../kit/database/database.ts'
 
 /**

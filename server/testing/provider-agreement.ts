@@ -1,6 +1,6 @@
 /** Compares ledger, card provider and booking about the same money, booking by booking. */
 import { sql } from 'drizzle-orm'
-import type { Control } from '../../fakes/card-provider/control.ts'
+import type { Control } from '../../workshop/fakes/card-provider/control.ts'
 import type { Database } from '../kit/database/database.ts'
 
 type Sides = {

@@ -7,7 +7,7 @@ import {
   startOpenIdProvider,
   type OpenIdProvider,
   type Person,
-} from '../../../fakes/openid-provider/start-openid-provider.ts'
+} from '../../../workshop/fakes/openid-provider/start-openid-provider.ts'
 import { openAccountFixture, type AccountFixture } from '../../testing/fixtures/account-fixture.ts'
 import { openBrowser, type Browser, type BrowserAnswer } from '../../testing/browser.ts'
 

@@ -1,0 +1,157 @@
+/**
+ * `npm run bench:web [path…]`: runs Lighthouse on every public page of the built product, or on the pages named, as a phone (slow 4G, a
+ * quarter of this machine's speed, both simulated) and as a desktop. Exits with 1 when a page breaks a budget of `web-figures.ts`.
+ */
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { loadavg } from 'node:os'
+import { chromium } from '@playwright/test'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import startProduct from '../../journeys/kit/start-product.ts'
+import { findBrowser } from '../tests/find-browser.ts'
+import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
+import { publicPages } from '../../web/public-pages.ts'
+import { print } from './figures.ts'
+import {
+  brokenBudgets,
+  categories,
+  middleOf,
+  readFigures,
+  scriptsOf,
+  type VisitFigures,
+} from './web-figures.ts'
+
+const forms = ['phone', 'desk'] as const
+type Form = (typeof forms)[number]
+
+/** A page that breaks a budget is visited this often in all, and the middle of each figure counts. */
+const visitsInDoubt = 3
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((path) => !publicPages.some((page) => page.path === path))
+if (unknown.length > 0) throw new Error(`No public page: ${unknown.join(', ')}`)
+const pages = publicPages
+  .map(({ path }) => path)
+  .filter((path) => wanted.length === 0 || wanted.includes(path))
+
+const { executablePath, env } = findBrowser()
+const debugPort = await findFreePort()
+process.env.JOURNEYS_PORT = String(await findFreePort())
+const address = `http://localhost:${process.env.JOURNEYS_PORT}`
+const stop = await startProduct()
+const browser = await chromium.launch({
+  executablePath,
+  env: { ...process.env, ...env },
+  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugPort}`],
+})
+
+/** The server packs a file when it is first asked for it. Who came first is not measured. */
+const comeFirst = async (path: string): Promise<void> => {
+  const page = await (await fetch(`${address}${path}`)).text()
+  const files = new Set([...page.matchAll(/\/assets\/[\w.-]+/g)].map(([file]) => file))
+  for (const file of files) await (await fetch(`${address}${file}`)).arrayBuffer()
+}
+
+const visit = async (path: string, form: Form): Promise<VisitFigures> => {
+  const answer = await lighthouse(
+    `${address}${path}`,
+    { port: debugPort, logLevel: 'error', disableFullPageScreenshot: true },
+    form === 'desk' ? desktopConfig : undefined,
+  )
+  if (!answer) throw new Error(`Lighthouse says nothing of ${path}`)
+  const sizes = await Promise.all(scriptsOf(answer.lhr).map(packedSize))
+  return readFigures(
+    answer.lhr,
+    sizes.reduce((sum, size) => sum + size, 0),
+  )
+}
+
+/** Bytes of the body as browsers are sent it. */
+const packedSize = async (url: string): Promise<number> => {
+  const asked = get(url, { headers: { 'accept-encoding': 'br' } })
+  const [answer]: IncomingMessage[] = await once(asked, 'response')
+  let size = 0
+  for await (const chunk of answer ?? []) size += Buffer.byteLength(chunk)
+  return size
+}
+
+const judge = async (path: string, form: Form): Promise<VisitFigures> => {
+  const visits = [await visit(path, form)]
+  while (brokenBudgets(middleOf(visits)).length > 0 && visits.length < visitsInDoubt) {
+    visits.push(await visit(path, form))
+  }
+  return middleOf(visits)
+}
+
+/** One page that the browser does not trace to its end must not cost the figures of all others. */
+const judgeOrFail = async (
+  path: string,
+  form: Form,
+): Promise<{ figures: VisitFigures } | { why: string }> => {
+  try {
+    return { figures: await judge(path, form) }
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const headings =
+  'page|form|performance|accessibility|best practices|SEO|LCP|CLS|TBT|transfer|scripts'.split('|')
+const widths = [Math.max(...pages.map((path) => path.length)), 6, 12, 14, 15, 4, 8, 6, 8, 9, 8]
+
+/** Words to the left, figures to the right. */
+const row = (cells: readonly string[]): string =>
+  cells
+    .map((cell, index) => {
+      const width = widths[index] ?? 0
+      return index < 2 ? cell.padEnd(width) : cell.padStart(width)
+    })
+    .join(' ')
+
+const milliseconds = (value: number): string => `${Math.round(value)} ms`
+const kilobytes = (value: number): string => `${Math.round(value / 1_000)} kB`
+const cellsOf = (figures: VisitFigures): string[] => [
+  ...categories.map((category) => String(figures.scores[category])),
+  milliseconds(figures.largestPaintMs),
+  figures.shift.toFixed(3),
+  milliseconds(figures.blockedMs),
+  kilobytes(figures.transferBytes),
+  kilobytes(figures.scriptBytes),
+]
+
+const broken: string[] = []
+const failed: string[] = []
+try {
+  print(
+    `Load of this machine: ${(loadavg()[0] ?? 0).toFixed(1)}. What else runs here makes pages slower.`,
+  )
+  print(row(headings))
+  for (const path of pages) {
+    await comeFirst(path)
+    for (const form of forms) {
+      const seen = await judgeOrFail(path, form)
+      if ('why' in seen) {
+        print(`${path} ${form} could not be measured: ${seen.why}`)
+        failed.push(`${path} on a ${form}: ${seen.why}`)
+        continue
+      }
+      print(row([path, form, ...cellsOf(seen.figures)]))
+      for (const budget of brokenBudgets(seen.figures)) {
+        broken.push(`${path} on a ${form}: ${budget}`)
+      }
+    }
+  }
+} finally {
+  await browser.close()
+  await stop()
+}
+print('')
+for (const [title, lines] of [
+  ['Broken budgets', broken],
+  ['Not measured', failed],
+] as const) {
+  if (lines.length > 0) print(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}
+const isFine = broken.length + failed.length === 0
+if (isFine) print('Every page keeps its budgets.')
+process.exit(isFine ? 0 : 1)

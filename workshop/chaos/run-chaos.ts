@@ -1,0 +1,202 @@
+/** One run, from an empty database to its report. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { closeDatabase, openDatabase } from '../../server/kit/database/database.ts'
+import { openLog } from '../../server/kit/log.ts'
+import { openAsking } from './ask.ts'
+import { countBookings } from './check-books.ts'
+import { backUp, performAction, goneWithinMs, type Arena } from './perform-action.ts'
+import { waitForDueJobs } from './due-jobs.ts'
+import { countAnswers, faultOf, waitedMs } from './judge-requests.ts'
+import { passBy } from './passers-by.ts'
+import { callPayday } from './payday.ts'
+import { makePeople } from './people.ts'
+import { planChaos, type Step, type Target } from './plan.ts'
+import { prepareProduct } from './product.ts'
+import { openProviderControl } from './provider-control.ts'
+import { openRandom } from './random.ts'
+import type { Report } from './report.ts'
+import { settle } from './settle.ts'
+import { openSpans } from './spans.ts'
+import type { Stage } from './stage.ts'
+import { liveOn } from './scenarios.ts'
+import type { Told } from './told.ts'
+import { openVerdicts } from './verdicts.ts'
+import { clearWeather, makeWeather } from './weather.ts'
+
+const pairsOfPeople = 12
+/** Calls of this program to the database, which may be hanging. */
+const callLimitMs = 3_000
+
+export const runChaos = async ({
+  minutes,
+  seed,
+  print,
+}: {
+  minutes: number
+  seed: number
+  print: (line: string) => void
+}): Promise<Report> => {
+  const beganAt = performance.now()
+  const now = () => performance.now() - beganAt
+  const at = () => `${(now() / 1000).toFixed(1).padStart(6)} s`
+  const tell = (line: string) => print(`${at()}  ${line}`)
+  const verdicts = openVerdicts()
+  const ownEnds = new Map<string, number>()
+  const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+  const product = await prepareProduct({
+    onLine: (who, line) => {
+      const ended = /^The (.+) ended \((?!SIG)(.+)\);/.exec(line)
+      if (ended) count(ownEnds, `${who} ${ended[1]} (${ended[2]})`)
+    },
+    onFault: (what) => {
+      tell(what)
+      verdicts.add('I12', what)
+    },
+  })
+  const db = openDatabase({
+    url: product.databaseUrl,
+    maxConnections: 6,
+    log: openLog('silent'),
+    callLimitMs,
+  })
+  const provider = openProviderControl(product.provider.origin)
+  const asking = openAsking(product.port, now)
+  const [serverDown, serverPaused] = [openSpans(now), openSpans(now)]
+  const actions = new Map<string, Map<Target, number>>()
+  const stopped = new Map<Target, number>()
+  const faults = new Map<string, number>()
+  const told: Told[] = []
+
+  const arena: Arena = {
+    product,
+    provider,
+    db,
+    serverDown,
+    serverPaused,
+    onAction: (kind, target) => {
+      const counts = actions.get(kind) ?? new Map<Target, number>()
+      count(counts, target)
+      actions.set(kind, counts)
+      tell(`${kind} ${target}`)
+    },
+    onStopped: (target, tookMs) => {
+      if (target === 'database') return
+      const took = tookMs ?? Number.POSITIVE_INFINITY
+      stopped.set(target, Math.max(stopped.get(target) ?? 0, took))
+      tell(`the ${target} was gone after ${(took / 1000).toFixed(1)} s`)
+      if (took > goneWithinMs[target]) {
+        verdicts.add('I13', `the ${target} needed ${(took / 1000).toFixed(1)} s after SIGTERM`)
+      }
+    },
+    onFault: (what) => {
+      tell(what)
+      verdicts.add('I11', what)
+    },
+    checkDueJobs: async () => {
+      const { left, tookMs } = await waitForDueJobs(db)
+      tell(`due jobs were done after ${(tookMs / 1000).toFixed(1)} s`)
+      for (const { task, count: many } of left) {
+        verdicts.add(
+          'I11',
+          `${many} × ${task} not run ${(tookMs / 1000).toFixed(1)} s after everything was back`,
+        )
+      }
+    },
+  }
+
+  try {
+    product.start()
+    await backUp(arena)
+    const people = await makePeople(product.env, pairsOfPeople)
+    tell('everything is up, and everybody there')
+
+    const phase = { areFaultsOver: false, mayBegin: true, isOver: false }
+    const stage: Stage = {
+      asking,
+      provider,
+      random: openRandom(seed + 1),
+      operatorCookie: people.operatorCookie,
+      startCodeOf: startCodes(db),
+      isOver: () => phase.isOver,
+    }
+    const scenarios = Promise.all(
+      people.pairs.map((pair) => liveOn(stage, pair, () => phase.mayBegin, told)),
+    )
+    const passersBy = passBy(asking, openRandom(seed + 2), people.pairs, () => phase.isOver)
+    const weather = makeWeather(provider, openRandom(seed + 3), () => phase.areFaultsOver, faults)
+
+    const chaosFrom = now()
+    const endsAt = chaosFrom + minutes * 60_000
+    const plan = planChaos(seed)
+    const doStep = async ({ waitMs, action }: Step) => {
+      await pause(waitMs)
+      await performAction(arena, action)
+    }
+    const payday = { lines: 0, transfers: 0 }
+    for (const step of plan.steps) await doStep(step)
+    payday.lines = await callPayday(db)
+    while (now() < endsAt) await doStep(plan.more())
+    await doStep(plan.last)
+    const chaosMs = now() - chaosFrom
+    phase.areFaultsOver = true
+    await weather
+    await clearWeather(provider)
+
+    const settled = await settle({ arena, told, phase, scenarios, tell })
+    await passersBy
+    payday.transfers = settled.transfers
+    for (const found of settled.found) verdicts.add(found.invariant, found.what)
+    const spans = { down: serverDown.all(), paused: serverPaused.all() }
+    for (const asked of asking.all()) {
+      const fault = faultOf(asked, spans)
+      if (fault) verdicts.add('I12', `${(asked.from / 1000).toFixed(1)} s ${fault}`)
+    }
+    const bookings = await countBookings(db)
+    await closeDatabase(db)
+    for (const tookMs of await product.stop()) arena.onStopped('launcher', tookMs)
+    const slowest = asking
+      .all()
+      .map((asked) => ({ what: asked.what, waitedMs: waitedMs(asked, spans) }))
+      .reduce<Report['slowest']>(
+        (most, one) => (most && most.waitedMs > one.waitedMs ? most : one),
+        null,
+      )
+
+    return {
+      seed,
+      minutes,
+      chaosMs,
+      wholeMs: now(),
+      bookings,
+      answers: countAnswers(asking.all()),
+      slowest,
+      actions,
+      faults,
+      stopped,
+      dueJobsTookMs: settled.dueJobsTookMs,
+      ownEnds,
+      payday,
+      verdicts: verdicts.all(),
+    }
+  } finally {
+    await product.stop()
+    if (verdicts.isAnyBroken()) print(`The logs are in ${product.dataDir}/logs`)
+    else product.remove()
+  }
+}
+
+/** A query gives up quickly when the database does not answer: the driver then asks the customer again. */
+const startCodes =
+  (db: Parameters<typeof countBookings>[0]) =>
+  async (bookingId: string): Promise<string | null> => {
+    try {
+      const { rows } = await db.$client.query<{ start_code: string | null }>(
+        'select start_code from bookings where id = $1',
+        [bookingId],
+      )
+      return rows[0]?.start_code ?? null
+    } catch {
+      return null
+    }
+  }

@@ -1,0 +1,88 @@
+/** After the faults: everything is let go on for a time that has an end, and then looked at. */
+import { sql } from 'drizzle-orm'
+import { isAnythingInDoubt } from '../../server/testing/provider-agreement.ts'
+import { checkBooks, type Found } from './check-books.ts'
+import { backUp, type Arena } from './perform-action.ts'
+import { askForJob, openHurry, waitForDueJobs } from './due-jobs.ts'
+import { comesTrue } from './processes.ts'
+import type { Told } from './told.ts'
+
+export type Phase = { mayBegin: boolean; isOver: boolean }
+
+type Settled = { found: Found[]; dueJobsTookMs: number; transfers: number }
+
+/** Scenarios that are in the middle of a booking finish it within this time. */
+const scenariosEndWithinMs = 30_000
+/** Unknown outcomes are resolved by the next run of the reconciler, which runs each minute. */
+const settledWithinMs = 75_000
+/** In this order: what the provider says, then whether it agrees. */
+const lastJobs = ['reconcile-payments', 'run-payouts', 'follow-provider', 'compare-books']
+
+export const settle = async ({
+  arena,
+  told,
+  phase,
+  scenarios,
+  tell,
+}: {
+  arena: Arena
+  told: readonly Told[]
+  phase: Phase
+  /** Resolves when every scenario has ended. */
+  scenarios: Promise<unknown>
+  tell: (line: string) => void
+}): Promise<Settled> => {
+  const { db, product, provider } = arena
+  phase.mayBegin = false
+  await backUp(arena)
+  const { left, tookMs } = await waitForDueJobs(db)
+  tell(`due jobs were done ${(tookMs / 1000).toFixed(1)} s after everything was back`)
+  const found: Found[] = left.map(({ task, count }) => ({
+    invariant: 'I11',
+    what: `${count} × ${task} was due, and not run ${(tookMs / 1000).toFixed(1)} s after everything was back`,
+  }))
+  for (const [name, isReady] of [
+    ['server', product.isServerReady],
+    ['worker', product.isWorkerReady],
+  ] as const) {
+    if (!(await comesTrue(isReady, scenariosEndWithinMs))) {
+      found.push({ invariant: 'I11', what: `the ${name} does not say that it is ready` })
+    }
+  }
+  if (left.length > 0) {
+    // when due jobs do not run, waiting longer settles nothing
+    phase.isOver = true
+    await scenarios
+    return { found, dueJobsTookMs: tookMs, transfers: 0 }
+  }
+  const hurry = openHurry(db)
+  const ended = { isSo: false }
+  void scenarios.then(() => (ended.isSo = true))
+  const haveEnded = async () => {
+    await hurry()
+    return ended.isSo
+  }
+  await comesTrue(haveEnded, scenariosEndWithinMs)
+  phase.isOver = true
+  await scenarios
+  tell('everybody has gone home')
+
+  for (const job of lastJobs) {
+    await hurry()
+    await askForJob(db, job)
+    await waitForDueJobs(db)
+  }
+  const isSettled = async () => {
+    await hurry()
+    await waitForDueJobs(db)
+    return !(await isAnythingInDoubt({ db }))
+  }
+  if (!(await comesTrue(isSettled, settledWithinMs))) tell('not everything is known yet')
+  tell('settled')
+
+  found.push(...(await checkBooks(db, await provider.books(), told)))
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from payout_transfers where state = 'paid'`,
+  )
+  return { found, dueJobsTookMs: tookMs, transfers: rows[0]?.count ?? 0 }
+}

@@ -1,0 +1,159 @@
+/** The steps of customer, driver and operator once drivers are asked. Each records the answer that it got. */
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  driverTransitions,
+  isActiveJob,
+  type BookingStatus,
+  type DriverTransition,
+} from '../../domain/bookings/booking.ts'
+import { valueAt } from '../../server/testing/change-json.ts'
+import type { Reply } from './ask.ts'
+import type { Pair } from './people.ts'
+import { codeOf, GaveUpWaiting, insist, pathOf, patientMs, statusOf, type Stage } from './stage.ts'
+import type { Told } from './told.ts'
+
+export const accept = async (stage: Stage, { driverCookie }: Pair, told: Told): Promise<void> => {
+  const reply = await insist(stage, {
+    method: 'POST',
+    path: pathOf(told, '/accept'),
+    cookie: driverCookie,
+  })
+  told.accepted = reply.status === 200 && statusOf(reply) !== 'confirming_payment' ? true : null
+  if (reply.status >= 400) told.accepted = false
+}
+
+export const decline = async (stage: Stage, { driverCookie }: Pair, told: Told): Promise<void> => {
+  const body = { reason: 'too_far' }
+  const path = pathOf(told, '/decline')
+  const reply = await insist(stage, { method: 'POST', path, cookie: driverCookie, body })
+  told.declined = reply.status < 300
+}
+
+export const giveUp = async (stage: Stage, { driverCookie }: Pair, told: Told): Promise<void> => {
+  const reply = await insist(
+    stage,
+    {
+      method: 'POST',
+      path: pathOf(told, '/cancel'),
+      cookie: driverCookie,
+      body: { expectedFeeCents: 0 },
+    },
+    (answer) => codeOf(answer) !== 'payment_being_confirmed',
+  )
+  told.gaveUp = reply.status === 200
+}
+
+/** The customer cancels at the fee shown; when the fee has grown since it was read, it is read again. */
+export const cancel = async (stage: Stage, { customerCookie }: Pair, told: Told): Promise<void> => {
+  while (!stage.isOver()) {
+    const seen = await insist(stage, { method: 'GET', path: pathOf(told), cookie: customerCookie })
+    const fee = Number(valueAt(seen.body, ['cancelNow', 'feeCents']) ?? 0)
+    const reply = await insist(stage, {
+      method: 'POST',
+      path: pathOf(told, '/cancel'),
+      cookie: customerCookie,
+      body: { expectedFeeCents: fee },
+    })
+    told.cancelled ||= reply.status === 200
+    const code = codeOf(reply)
+    if (code !== 'payment_being_confirmed' && code !== 'cancel_fee_changed') return
+    await pause(patientMs)
+  }
+  throw new GaveUpWaiting()
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const newName = ({ random }: Stage): string =>
+  Array.from({ length: 24 }, () => letters[random.between(0, 25)]).join('')
+
+export const talk = async (stage: Stage, pair: Pair, told: Told): Promise<void> => {
+  for (const cookie of [pair.customerCookie, pair.driverCookie]) {
+    const clientId = newName(stage)
+    const reply = await insist(stage, {
+      method: 'POST',
+      path: pathOf(told, '/messages'),
+      cookie,
+      body: { clientId, messageType: 'text', content: 'I am at the gate' },
+    })
+    if (reply.status === 201) told.messages.push(clientId)
+  }
+}
+
+export const move = async (
+  stage: Stage,
+  { driverCookie }: Pair,
+  told: Told,
+  step: DriverTransition,
+): Promise<Reply> => {
+  const startCode = step === 'start' ? await stage.startCodeOf(told.bookingId) : null
+  return insist(stage, {
+    method: 'POST',
+    path: pathOf(told, '/moves'),
+    cookie: driverCookie,
+    body: { move: step, clientId: newName(stage), ...(startCode ? { startCode } : {}) },
+  })
+}
+
+/** Drives the current job to its end, so that the driver is free for the next. */
+export const driveToTheEnd = async (stage: Stage, pair: Pair, told: Told): Promise<void> => {
+  while (!stage.isOver()) {
+    const seen = await insist(stage, {
+      method: 'GET',
+      path: pathOf(told),
+      cookie: pair.customerCookie,
+    })
+    const status = statusOf(seen)
+    if (status === undefined || !isActiveJob(status)) return
+    await sendPosition(stage, pair)
+    const step = driverTransitions.find((one) => nextOf[status] === one)
+    if (step) {
+      const reply = await move(stage, pair, told, step)
+      if (step === 'complete' && reply.status === 200) {
+        told.completed = true
+        await lookBack(stage, pair, told)
+        return
+      }
+    }
+    await pause(patientMs / 5)
+  }
+  throw new GaveUpWaiting()
+}
+
+const nextOf: Partial<Record<BookingStatus, DriverTransition>> = {
+  confirmed: 'set_off',
+  driver_en_route: 'arrive',
+  driver_arrived: 'start',
+  in_progress: 'complete',
+}
+
+const sendPosition = async (stage: Stage, { driverCookie, at }: Pair): Promise<void> => {
+  await stage.asking.send({
+    method: 'POST',
+    path: '/api/driver/positions',
+    cookie: driverCookie,
+    body: {
+      positions: [{ at: new Date().toISOString(), ...at, accuracyM: 8 }],
+      isSharing: true,
+    },
+  })
+}
+
+/** The customer says how it was, and now and then has something back. */
+const lookBack = async (stage: Stage, { customerCookie }: Pair, told: Told): Promise<void> => {
+  const { random, operatorCookie } = stage
+  const rated = await insist(stage, {
+    method: 'POST',
+    path: pathOf(told, '/rating'),
+    cookie: customerCookie,
+    body: { stars: random.between(3, 5) },
+  })
+  told.isRated = rated.status === 200
+  if (random.next() > 0.3) return
+  const refund = await insist(stage, {
+    method: 'POST',
+    path: pathOf(told, '/refund'),
+    cookie: operatorCookie,
+    body: { amountCents: random.between(1_00, 20_00), reason: 'Came an hour late' },
+  })
+  if (refund.status === 202) told.refunds += 1
+}

@@ -1,0 +1,78 @@
+/** The last answer to each side of a booking, which must remain true for ever (I9, I16). Judged by pure functions. */
+import { isActiveJob, type BookingStatus } from '../../domain/bookings/booking.ts'
+
+export type Told = {
+  bookingId: string
+  /** The number the customer gave last, and was not refused. */
+  phone: string
+  /** Answers to the driver: true is yes, false a refusal, null: never asked, or never answered. */
+  accepted: boolean | null
+  declined: boolean
+  gaveUp: boolean
+  completed: boolean
+  /** The customer was answered that it is cancelled. */
+  cancelled: boolean
+  isRated: boolean
+  /** Client ids of messages that were accepted. */
+  messages: string[]
+  /** Refunds that were confirmed to an operator. */
+  refunds: number
+}
+
+export const nothingTold = (bookingId: string, phone: string): Told => ({
+  bookingId,
+  phone,
+  accepted: null,
+  declined: false,
+  gaveUp: false,
+  completed: false,
+  cancelled: false,
+  isRated: false,
+  messages: [],
+  refunds: 0,
+})
+
+/** The same facts as stored in the database. */
+export type Kept = {
+  status: BookingStatus
+  phone: string
+  driverId: string | null
+  isCancelAsked: boolean
+  isRated: boolean
+  messages: readonly string[]
+  refunds: number
+}
+
+const digits = (phone: string): string => phone.replaceAll(/\D/g, '')
+
+/** Answers that the database contradicts, in words. */
+export const contradictions = (told: Told, kept: Kept | undefined): string[] => {
+  if (!kept) return [`${told.bookingId}: was answered, and is not there`]
+  const { status } = kept
+  const isTaken = status === 'completed' || (isActiveJob(status) && status !== 'confirming_payment')
+  const isOver = status === 'cancelled' && (told.cancelled || told.gaveUp || kept.isCancelAsked)
+  const claims: [boolean, string][] = [
+    [
+      told.accepted !== true || isTaken || isOver || status === 'pending_new_driver',
+      'the driver was told that the job is theirs',
+    ],
+    [told.accepted !== false || !isTaken, 'the driver was refused'],
+    [!told.declined || !isTaken, 'the driver had declined'],
+    [!told.gaveUp || kept.driverId === null, 'the driver had given up'],
+    [!told.completed || status === 'completed', 'the driver was told that it is completed'],
+    [!told.cancelled || status === 'cancelled', 'the customer was told that it is cancelled'],
+    [!told.isRated || kept.isRated, 'the rating was taken'],
+    [
+      kept.refunds >= told.refunds,
+      `${told.refunds} refunds were ordered, ${kept.refunds} are there`,
+    ],
+    [digits(told.phone) === digits(kept.phone), `I16 the number is not the corrected one`],
+    ...told.messages.map((name): [boolean, string] => [
+      kept.messages.filter((one) => one === name).length === 1,
+      'a message that was taken is not there once',
+    ]),
+  ]
+  return claims.flatMap(([isTrue, what]) =>
+    isTrue ? [] : [`${told.bookingId} (${status}): ${what}`],
+  )
+}

@@ -1,0 +1,19 @@
+/** Part of `npm run check`: checks every import against `workshop/checks/directions/layers.ts` and `server/module-dependencies.ts`. */
+import { readFileSync } from 'node:fs'
+import { moduleDependencies } from '../../server/module-dependencies.ts'
+import { findViolations } from './directions/find-violations.ts'
+
+const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+)
+const violations = findViolations({
+  root: '.',
+  dependencies: moduleDependencies,
+  shipped: Object.keys(dependencies),
+})
+for (const { file, line, message } of violations)
+  process.stdout.write(`${file}:${line} ${message}\n`)
+if (violations.length > 0) {
+  process.stdout.write(`${violations.length} imports against the direction of the house.\n`)
+  process.exitCode = 1
+}

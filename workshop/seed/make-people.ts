@@ -1,0 +1,117 @@
+/** Accounts and driver profiles of the demo. */
+import { findPlace } from '../../domain/places/places.ts'
+import { hashPassword } from '../../server/accounts/index.ts'
+import type { Tx } from '../../server/kit/database/database.ts'
+import { newId } from '../../server/kit/ids.ts'
+import { identities, profiles } from '../../db/schema/accounts.ts'
+import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
+import type { Role } from '../../domain/accounts/roles.ts'
+import { demoSignIns, simulatedDriverEmail, simulatedDriverPassword } from './demo-people.ts'
+import { sampleCustomers, sampleDrivers, truckFacts, type SampleDriver } from './sample-drivers.ts'
+
+export type SeededDriver = SampleDriver & { driverId: string; accountId: string }
+
+/** Their documents are valid for most of a year: the demo is about driving, not about paperwork. */
+const documentsEnd = (): Date => new Date(Date.now() + 300 * 24 * 60 * 60_000)
+
+/** Numbers reserved for fiction: ComReg's range for drama, 020 91x xxxx. */
+const phoneOf = (number: number): string => `+353 20 91${String(number).padStart(5, '0')}`
+
+const makeAccount = async (
+  tx: Tx,
+  person: {
+    fullName: string
+    email: string
+    role: Role
+    phone: string
+    passwordHash: string | null
+  },
+): Promise<string> => {
+  const accountId = newId('acc')
+  await tx.insert(profiles).values({
+    id: accountId,
+    fullName: person.fullName,
+    email: person.email,
+    isEmailVerified: true,
+    phone: person.phone,
+    phoneProvenAt: new Date(),
+    role: person.role,
+  })
+  if (person.passwordHash) {
+    await tx.insert(identities).values({
+      id: newId('idn'),
+      userId: accountId,
+      providerId: 'credential',
+      accountId,
+      password: person.passwordHash,
+    })
+  }
+  return accountId
+}
+
+const makeDriver = async (
+  tx: Tx,
+  sample: SampleDriver,
+  accountId: string,
+): Promise<SeededDriver> => {
+  const place = findPlace(sample.town, sample.county)
+  if (!place) throw new Error(`no place ${sample.town}, Co. ${sample.county}`)
+  const driverId = newId('drv')
+  const truck = truckFacts[sample.truckType]
+  await tx.insert(driverProfiles).values({
+    id: driverId,
+    userId: accountId,
+    state: 'verified',
+    documentsValidUntil: documentsEnd(),
+    location: `${sample.town}, Co. ${sample.county}`,
+    baseLat: place.lat,
+    baseLon: place.lon,
+    pricePerKmCents: sample.perKmCents,
+    truck: truck.name,
+    truckType: sample.truckType,
+    payloadKg: truck.payloadKg,
+    truckHeightCm: truck.heightCm,
+    vehicleTypes: truck.vehicleTypes,
+    services: truck.services,
+  })
+  await tx.insert(driverPositions).values({ driverId, lat: place.lat, lon: place.lon })
+  return { ...sample, driverId, accountId }
+}
+
+export type MadePeople = { drivers: SeededDriver[]; customerIds: string[] }
+
+/** Everyone: those to sign in as, forty drivers on duty at home, and customers of the past. */
+export const makePeople = async (tx: Tx): Promise<MadePeople> => {
+  const ids = new Map<string, string>()
+  for (const [index, person] of demoSignIns.entries()) {
+    const passwordHash = await hashPassword(person.password)
+    ids.set(person.role, await makeAccount(tx, { ...person, phone: phoneOf(index), passwordHash }))
+  }
+  const driverHash = await hashPassword(simulatedDriverPassword)
+  const drivers: SeededDriver[] = []
+  for (const [index, sample] of sampleDrivers.entries()) {
+    const accountId =
+      (index === 0 ? ids.get('driver') : undefined) ??
+      (await makeAccount(tx, {
+        fullName: sample.name,
+        email: simulatedDriverEmail(index),
+        role: 'driver',
+        phone: phoneOf(100 + index),
+        passwordHash: driverHash,
+      }))
+    drivers.push(await makeDriver(tx, sample, accountId))
+  }
+  const customerIds: string[] = []
+  for (const [index, fullName] of sampleCustomers.entries()) {
+    customerIds.push(
+      await makeAccount(tx, {
+        fullName,
+        email: `past-customer${index + 1}@example.ie`,
+        role: 'customer',
+        phone: phoneOf(200 + index),
+        passwordHash: null,
+      }),
+    )
+  }
+  return { drivers, customerIds }
+}

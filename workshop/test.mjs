@@ -1,0 +1,104 @@
+/**
+ * `npm test`: every test there is, browser journeys included, on a machine that has only Node and npm.
+ * Ends with one line, `N passed, N failed`, over all of them, and the failures below it.
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { journeyFailures, listFailures } from './tests/list-failures.mjs'
+import {
+  asCommand,
+  ensureBuild,
+  ensureDependencies,
+  projectRoot,
+  run,
+  runTool,
+  print,
+  seconds,
+} from '../scripts/prepare.mjs'
+
+const results = join(projectRoot, 'test-results')
+
+await asCommand(async () => {
+  const startedAt = Date.now()
+  await ensureDependencies()
+  rmSync(results, { recursive: true, force: true })
+
+  print('\nTests of rules and of the server')
+  const rules = await runVitest('vitest.config.ts')
+
+  print('\nTests of the build')
+  await ensureBuild()
+  const built = await runVitest('vitest.build.config.ts')
+
+  print('\nJourneys in a browser')
+  await ensureBrowser()
+  const playwright = await runTool('@playwright/test/cli.js', ['test'])
+
+  const chaos = process.env.CI && process.platform === 'linux' ? await chaosForAMinute() : undefined
+
+  /** @type {import('./tests/list-failures.mjs').JourneysReport | undefined} */
+  const journeys = readReport('journeys.json')
+  const failures = [
+    ...orCutOff('vitest', rules.code, rules.failures),
+    ...orCutOff('vitest, on the build', built.code, built.failures),
+    ...orCutOff('playwright', playwright.code, journeyFailures(journeys)),
+    ...(chaos ? orCutOff('chaos', chaos.code, []) : []),
+  ]
+  const passed =
+    rules.passed + built.passed + (journeys?.stats?.expected ?? 0) + (chaos?.code === 0 ? 1 : 0)
+  print(`\nDone in ${seconds(startedAt)}.`)
+  print(`${passed} passed, ${failures.length} failed`)
+  for (const line of listFailures(failures)) print(line)
+  if (failures.length > 0) process.exitCode = 1
+})
+
+/**
+ * Every test of this configuration.
+ *
+ * @param {string} config
+ * @returns {Promise<{ code: number, passed: number, failures: import('./tests/list-failures.mjs').Failure[] }>}
+ */
+async function runVitest(config) {
+  rmSync(join(results, 'vitest.json'), { force: true })
+  const { code } = await runTool('vitest/vitest.mjs', [
+    'run',
+    `--config=${config}`,
+    '--reporter=default',
+    '--reporter=./workshop/tests/vitest-reporter.mjs',
+  ])
+  return { passed: 0, failures: [], ...readReport('vitest.json'), code }
+}
+
+/** The same as `npm run chaos 1`. */
+async function chaosForAMinute() {
+  print('\nA minute of chaos')
+  return run(process.execPath, ['workshop/chaos.mjs', '1'])
+}
+
+/** On platforms for which npm brings no browser, Playwright downloads its own. */
+async function ensureBrowser() {
+  const comesWithNpm = process.platform === 'linux' && process.arch === 'x64'
+  if (comesWithNpm || process.env.CHROME_PATH || existsSync('/usr/bin/chromium')) return
+  await runTool('@playwright/test/cli.js', ['install', 'chromium'], { quiet: true })
+}
+
+/**
+ * An aborted run without a failed test is reported as a failure itself.
+ *
+ * @param {string} tool
+ * @param {number} code it ended with
+ * @param {import('./tests/list-failures.mjs').Failure[]} failures
+ */
+function orCutOff(tool, code, failures) {
+  if (code === 0 || failures.length > 0) return failures
+  return [{ name: tool, message: `ended with code ${code}; what it said stands further up` }]
+}
+
+/** @param {string} name */
+function readReport(name) {
+  try {
+    return JSON.parse(readFileSync(join(results, name), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
