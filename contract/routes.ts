@@ -3,12 +3,12 @@ import { accountRoutes } from './accounts/accounts.ts'
 import { advertRoutes } from './adverts.ts'
 import { askingRoutes } from './bookings/asking.ts'
 import { auditRoutes } from './operations/audit.ts'
-import { bookingDeskRoutes } from './operations/booking-desk.ts'
+import { operatorBookingRoutes } from './operations/operator-booking.ts'
 import { bookingRoutes } from './bookings/bookings.ts'
 import { chatRoutes } from './bookings/chat.ts'
 import { contactRoutes } from './contact.ts'
 import { dealerRoutes } from './dealers.ts'
-import { deskSearchRoutes } from './operations/desk-search.ts'
+import { operatorSearchRoutes } from './operations/operator-search.ts'
 import { driverAnalyticsRoutes } from './drivers/driver-analytics.ts'
 import { driverRoutes } from './drivers/drivers.ts'
 import { evidenceRoutes } from './bookings/evidence.ts'
@@ -51,7 +51,7 @@ export const routes = joined([
   scheduleRoutes,
   verificationRoutes,
   operationsRoutes,
-  deskSearchRoutes,
+  operatorSearchRoutes,
   userRoutes,
   phoneBookingRoutes,
   auditRoutes,
@@ -66,7 +66,7 @@ export const routes = joined([
   inboxRoutes,
   advertRoutes,
   bookingRoutes,
-  bookingDeskRoutes,
+  operatorBookingRoutes,
   dealerRoutes,
   askingRoutes,
   jobOfferRoutes,

@@ -126,10 +126,10 @@ test('a comment with a listed word: the stars count, and only an operator reads 
   await expect(cab.getByText('Comment held')).toHaveCount(0)
   const operator = demoSignIns.find(({ role }) => role === 'operator')
   if (!operator) throw new Error('The demo has no operator.')
-  const desk = await browserOf(operator)
-  await desk.goto(`/bookings/${bookingId}`)
+  const admin = await browserOf(operator)
+  await admin.goto(`/bookings/${bookingId}`)
   await expect(
-    card(desk, 'The customer’s rating').getByText('An awful smell of diesel'),
+    card(admin, 'The customer’s rating').getByText('An awful smell of diesel'),
   ).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-/** The operators' side: all drivers, and the open bookings (docs/decisions/0034-operators-desk.md). */
+/** The operators' side: all drivers, and the open bookings (docs/decisions/0034-operations.md). */
 import { z } from 'zod'
 import { bookingStatuses } from '../../domain/bookings/booking.ts'
 import { vehicleTypes } from '../../domain/bookings/casualty.ts'

@@ -18,7 +18,7 @@ export const advertImagePattern =
 /** Where each position is, for the operator who fills it. */
 export const advertPositionLabels: Record<AdvertPosition, string> = {
   header: 'Header of the landing page',
-  sidebar: 'Beside information pages, on a desk',
+  sidebar: 'Beside information pages, on a desktop',
   footer: 'Foot of public pages',
   driver_list: 'Among the drivers',
   booking_flow: 'In the booking, never beside paying',

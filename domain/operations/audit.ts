@@ -10,7 +10,7 @@ export const isLook = (action: string): boolean =>
 
 const words = {
   read_booking: 'Looked at a booking',
-  read_booking_desk: 'Looked at a booking’s notes and money',
+  read_booking_operations: 'Looked at a booking’s notes and money',
   read_chat: 'Read a conversation',
   read_comments: 'Looked through comments',
   read_driver_application: 'Looked at a driver’s papers',
@@ -26,7 +26,7 @@ const words = {
   read_trail: 'Looked at where a truck was',
   read_user: 'Looked at a user',
   read_users: 'Looked through users',
-  search_desk: 'Searched bookings and people',
+  search_operations: 'Searched bookings and people',
   export_report: 'Downloaded a report',
 
   assign_driver: 'Chose who is asked',
@@ -88,6 +88,8 @@ export type AuditAction = keyof typeof words
 /** What older releases put on record under another name: the log is never edited. */
 const renamed: Readonly<Record<string, AuditAction>> = {
   read_failed_notices: 'read_failed_notifications',
+  read_booking_desk: 'read_booking_operations',
+  search_desk: 'search_operations',
   retry_notice: 'retry_notification',
   dismiss_notice: 'dismiss_notification',
 }

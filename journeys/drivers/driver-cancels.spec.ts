@@ -109,16 +109,16 @@ test('while the booking waits the customer chooses who gets the offer, and an op
   await expect(page.getByText('The chosen driver is asked.')).toBeVisible()
   await expect(offer).toBeVisible()
 
-  const desk = await visitor()
-  await signIn(desk, 'operator')
-  await desk.goto(`/bookings/${bookingId}`)
-  await desk.getByRole('button', { name: 'Show the waves' }).click()
-  await expect(desk.getByRole('heading', { name: 'Wave 1' })).toBeVisible()
+  const admin = await visitor()
+  await signIn(admin, 'operator')
+  await admin.goto(`/bookings/${bookingId}`)
+  await admin.getByRole('button', { name: 'Show the waves' }).click()
+  await expect(admin.getByRole('heading', { name: 'Wave 1' })).toBeVisible()
   await expect(
-    desk.getByRole('heading', { name: 'One driver alone, asked anew (2)' }),
+    admin.getByRole('heading', { name: 'One driver alone, asked anew (2)' }),
   ).toBeVisible()
-  await expect(desk.getByText(near.fullName).first()).toBeVisible()
-  await checkAccessibility(desk)
+  await expect(admin.getByText(near.fullName).first()).toBeVisible()
+  await checkAccessibility(admin)
 
   await offer.getByRole('button', { name: 'Accept' }).click()
   await expect(headline(page, 'Driver confirmed')).toBeVisible()

@@ -69,19 +69,19 @@ async function apply(page: Page, here: Territory): Promise<void> {
 }
 
 /** Verifies the newcomer on the admin pages. Returns the driver's id. */
-async function verify(desk: Page): Promise<string> {
-  await signIn(desk, 'operator')
-  await desk.goto('/admin/verification')
-  await desk.getByRole('link', { name: newcomer.fullName }).last().click()
-  await expect(desk.getByRole('heading', { name: 'Automatic checks' })).toBeVisible()
-  await expect(desk.getByText('Fine', { exact: true })).toHaveCount(6)
-  await checkAccessibility(desk)
-  await desk.getByRole('button', { name: 'Send back' }).click()
-  const reason = desk.getByRole('textbox', { name: 'Reason' })
+async function verify(admin: Page): Promise<string> {
+  await signIn(admin, 'operator')
+  await admin.goto('/admin/verification')
+  await admin.getByRole('link', { name: newcomer.fullName }).last().click()
+  await expect(admin.getByRole('heading', { name: 'Automatic checks' })).toBeVisible()
+  await expect(admin.getByText('Fine', { exact: true })).toHaveCount(6)
+  await checkAccessibility(admin)
+  await admin.getByRole('button', { name: 'Send back' }).click()
+  const reason = admin.getByRole('textbox', { name: 'Reason' })
   await expect(reason).toHaveAccessibleDescription(/Say why/)
-  await desk.getByRole('button', { name: 'Verify driver' }).click()
-  await expectToast(desk, 'Driver verified', 'They are told by mail.')
-  return new URL(desk.url()).searchParams.get('driver') ?? ''
+  await admin.getByRole('button', { name: 'Verify driver' }).click()
+  await expectToast(admin, 'Driver verified', 'They are told by mail.')
+  return new URL(admin.url()).searchParams.get('driver') ?? ''
 }
 
 /** Puts the driver on duty and sets their location. */

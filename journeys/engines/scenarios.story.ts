@@ -14,7 +14,7 @@ type Kit = {
 }
 
 const phone: ScreenSize = { width: 390, height: 800 }
-const desk: ScreenSize = { width: 1440, height: 900 }
+const desktop: ScreenSize = { width: 1440, height: 900 }
 const photos = 'test-results/engines/pictures'
 
 const test = base.extend<Kit>({
@@ -136,7 +136,7 @@ test('an operator’s board', async ({ open, people, here }) => {
   await book(customer, here, driver)
   const operator = demoSignIns.find(({ role }) => role === 'operator')
   if (!operator) throw new Error('The demo has no operator.')
-  const screen = await open(desk)
+  const screen = await open(desktop)
   await signIn(screen, operator)
   await screen.goto('/admin/board')
   await screen.sees(heading('Live board'))

@@ -5,7 +5,7 @@ import { tellCardProvider } from '../kit/card-provider.ts'
 import { choose } from '../kit/choose.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
-import { deskLink } from '../kit/desk-link.ts'
+import { adminLink } from '../kit/admin-link.ts'
 import {
   askedAllInVain,
   backdateAcceptance,
@@ -69,7 +69,7 @@ test('an operator finds a driver, looks at the documents, and sees an error when
   await card.getByRole('link', { name: /See papers/ }).click()
   await expect(page.getByRole('heading', { name: 'Driver verification' })).toBeVisible()
   await expect(page.getByRole('heading', { name: driver.fullName })).toBeVisible()
-  await (await deskLink(page, 'Drivers')).click()
+  await (await adminLink(page, 'Drivers')).click()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
 })

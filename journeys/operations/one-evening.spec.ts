@@ -7,7 +7,7 @@ import type { Driver, Person } from '../kit/people.ts'
 import { choose } from '../kit/choose.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { alone } from '../kit/database.ts'
-import { deskLink } from '../kit/desk-link.ts'
+import { adminLink } from '../kit/admin-link.ts'
 import { hazardousLine, keptLine } from '../kit/hazardous-quote.ts'
 import { applyOverHttp } from '../kit/joining-flow.ts'
 import { whileTariffIsInForce } from '../kit/move-time.ts'
@@ -23,7 +23,7 @@ const part = (page: Page, name: string): Locator => page.getByRole('region', { n
 
 /** Goes to one of the admin pages by the admin navigation. */
 const goTo = async (page: Page, link: string | RegExp, heading: string): Promise<void> => {
-  await (await deskLink(page, link)).click()
+  await (await adminLink(page, link)).click()
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
 }
 

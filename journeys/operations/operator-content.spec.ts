@@ -6,7 +6,7 @@ import { driverTransitions } from '../../domain/bookings/booking.ts'
 import { acceptAndAdvance, book } from '../kit/bookings.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { alone } from '../kit/database.ts'
-import { deskLink } from '../kit/desk-link.ts'
+import { adminLink } from '../kit/admin-link.ts'
 import { whileTariffIsInForce } from '../kit/move-time.ts'
 import { product } from '../kit/product.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -21,7 +21,7 @@ const part = (page: Page, name: string): Locator => page.getByRole('region', { n
 
 /** Goes to one of the admin pages by the admin navigation. */
 const goTo = async (page: Page, link: RegExp): Promise<void> => {
-  await (await deskLink(page, link)).click()
+  await (await adminLink(page, link)).click()
 }
 
 /** Opens one section of a tariff's figures. */

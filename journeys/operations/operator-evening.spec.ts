@@ -6,7 +6,7 @@ import { agree, describePlainCar, printAddress } from '../kit/booking-flow.ts'
 import { typeCard } from '../kit/card-frame.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
-import { deskLink } from '../kit/desk-link.ts'
+import { adminLink } from '../kit/admin-link.ts'
 import { product } from '../kit/product.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { desktop } from '../kit/sizes.ts'
@@ -221,7 +221,7 @@ test('an operator handles notifications that reached no one', async ({ page, peo
   }
   await signIn(page, 'operator')
   await page.goto('/admin/board')
-  const link = await deskLink(page, /^Failed notifications/)
+  const link = await adminLink(page, /^Failed notifications/)
   await expect(link).toContainText(/\d+ waiting/)
   await link.click()
   const [first, second] = subjects.map((subject) => page.getByRole('article', { name: subject }))

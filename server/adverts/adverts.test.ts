@@ -22,7 +22,7 @@ import { visitorKey } from './visitor-key.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-const desk =
+const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36'
 
 let app: AppFixture
@@ -129,7 +129,7 @@ describe('a view', () => {
     await tell(sampleAdId, 'view')
     expect(await totalsOf(sampleAdId)).toEqual({ views: 1, clicks: 0 })
     await tell(sampleAdId, 'view', { address: '203.0.113.8' })
-    await tell(sampleAdId, 'view', { userAgent: desk })
+    await tell(sampleAdId, 'view', { userAgent: desktop })
     expect(await totalsOf(sampleAdId)).toEqual({ views: 3, clicks: 0 })
   })
 
@@ -173,7 +173,7 @@ describe('a click', () => {
     clock.advance('10s')
     await click()
     expect(await totalsOf(sampleAdId)).toEqual({ views: 0, clicks: 2 })
-    await tell(sampleAdId, 'click', { userAgent: desk })
+    await tell(sampleAdId, 'click', { userAgent: desktop })
     expect(await totalsOf(sampleAdId)).toEqual({ views: 0, clicks: 3 })
   })
 
@@ -189,7 +189,7 @@ describe('a click', () => {
 describe('what does not count', () => {
   it.each([
     ['a crawler', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
-    ['a browser run by a program', desk.replace('Chrome/', 'HeadlessChrome/')],
+    ['a browser run by a program', desktop.replace('Chrome/', 'HeadlessChrome/')],
     ['a command line', 'curl/8.11.0'],
     ['who says nothing', ''],
   ])('%s', async (_who, userAgent) => {

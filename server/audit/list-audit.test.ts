@@ -10,14 +10,14 @@ import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { writeAudit } from './write-audit.ts'
 
 let app: AppFixture
-let desk: Browser
+let admin: Browser
 let [orla, oscar] = ['', '']
 const start = Date.parse('2026-03-01T00:00:00Z')
 beforeAll(async () => {
   app = await openAppFixture()
   orla = await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' })
   oscar = await makeAccount(app.db, { role: 'operator', fullName: 'Oscar Operator' })
-  desk = await app.browserOf(orla)
+  admin = await app.browserOf(orla)
   for (let n = 0; n < 6; n += 1) {
     await writeAudit(app.db, {
       accountId: n % 2 === 0 ? orla : oscar,
@@ -33,7 +33,7 @@ afterAll(() => app.close())
 
 const { answer } = auditRoutes['GET /api/operations/audit']
 const look = async (query: Record<string, string> = {}) => {
-  const said = await desk.get(`/api/operations/audit?${new URLSearchParams(query)}`)
+  const said = await admin.get(`/api/operations/audit?${new URLSearchParams(query)}`)
   expect(said.status, JSON.stringify(said.body)).toBe(200)
   return answer.parse(said.body)
 }
@@ -76,7 +76,7 @@ it('continues page by page, also among rows of the same time', async () => {
   // Mutant: a cursor of the time alone.
   expect(new Set(seen).size).toBe(5)
   expect(seen.length).toBe(5)
-  expect((await desk.get('/api/operations/audit?cursor=x')).status).toBe(422)
+  expect((await admin.get('/api/operations/audit?cursor=x')).status).toBe(422)
 })
 
 it('does not record its own reading, and cannot be changed', async () => {

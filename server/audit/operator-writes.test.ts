@@ -17,14 +17,14 @@ import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { sampleRequests, writeRoutes } from '../testing/samples/sample-requests.ts'
 
 let fixture: JoiningFixture
-let desk: Browser
+let admin: Browser
 let actions: OperatorActions
 let operatorId: string
 beforeAll(async () => {
   fixture = await openJoiningFixture()
   operatorId = await makeAccount(fixture.app.db, { role: 'operator', fullName: 'Walking Una' })
-  desk = await fixture.app.browserOf(operatorId)
-  actions = operatorActions(fixture, desk)
+  admin = await fixture.app.browserOf(operatorId)
+  actions = operatorActions(fixture, admin)
 }, 60_000)
 afterAll(() => fixture.app.close())
 
@@ -75,7 +75,7 @@ it.each(
     const objects = { bookingId, quoteId: '', notificationId: '' }
     const request = await (actions[key]?.() ?? sampleRequests[key](objects))
     const before = await written()
-    const said = await ask(desk, method, request)
+    const said = await ask(admin, method, request)
     expect(said.status, `${request.path} ${JSON.stringify(said.body)}`).toBeLessThan(300)
     const since = (await written()).slice(before.length)
     const done = since.filter(({ action }) => !isLook(action))

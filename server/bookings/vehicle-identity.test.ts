@@ -266,13 +266,13 @@ describe('who is told', () => {
 
   it('is the operator who searches by the registration, however it is typed', async () => {
     const { accounts, bookingId } = await offered()
-    const desk = await app.browserOf(accounts.operator)
+    const admin = await app.browserOf(accounts.operator)
     for (const search of ['131-D-12345', '131d12345', ' 131 d 123', '131–D–12345', bookingId]) {
-      const { body } = made(await desk.send('POST', '/api/operations/search', { search }), 200)
+      const { body } = made(await admin.send('POST', '/api/operations/search', { search }), 200)
       const ids = JSON.stringify(valueAt(body, ['bookings', 'items']))
       expect(ids, search).toContain(bookingId)
     }
-    const { body } = await desk.send('POST', '/api/operations/search', { search: '131D1234' })
+    const { body } = await admin.send('POST', '/api/operations/search', { search: '131D1234' })
     expect(valueAt(body, ['bookings', 'items', 0, 'why'])).toEqual({
       way: 'registration',
       fits: '131-D-12345',
@@ -303,10 +303,10 @@ describe('a week after the end', () => {
 
 describe('booked by phone', () => {
   it('is what the operator was told, and erased with what the caller said', async () => {
-    const desk = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
-    const quoteId = await quoteFor(desk, '/api/operations/phone-quotes')
+    const admin = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
+    const quoteId = await quoteFor(admin, '/api/operations/phone-quotes')
     const opened = made(
-      await desk.send('POST', '/api/operations/phone-bookings', {
+      await admin.send('POST', '/api/operations/phone-bookings', {
         quoteId,
         caller: { name: 'Aoife Sample', phone: '087 123 4567' },
         vehicleIdentity: typed,

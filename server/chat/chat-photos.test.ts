@@ -79,14 +79,14 @@ const photoOf = ({ photo }: ChatMessage): NonNullable<ChatMessage['photo']> => {
 
 describe('a photo', () => {
   it('is seen by both once its message is there and by no one before, in its place among the texts', async () => {
-    const { customer, cab, desk } = here
+    const { customer, cab, admin } = here
     const words = { clientId: nextClientId(), messageType: 'text', content: 'Here it is' }
     await customer.send('POST', path(), words)
     const clientId = await uploaded(customer)
     expect((await look(cab)).messages).toHaveLength(1)
     const answer = await say(customer, clientId, '  The gate on the left ')
     expect(answer.body).toMatchObject({ seq: 2, messageType: 'photo', senderType: 'customer' })
-    for (const browser of [customer, cab, desk]) {
+    for (const browser of [customer, cab, admin]) {
       const [, message] = (await look(browser)).messages
       expect(message).toMatchObject({ content: 'The gate on the left', seq: 2 })
       const { link, thumbnailLink } = message ? photoOf(message) : { link: '', thumbnailLink: '' }
@@ -200,7 +200,7 @@ describe('a photo', () => {
       'chat_photo_missing',
     ])
     // an operator may read it and may not write
-    expect(refusalOf(await upload(here.desk, nextClientId(), bytes))).toEqual([404, 'not_found'])
+    expect(refusalOf(await upload(here.admin, nextClientId(), bytes))).toEqual([404, 'not_found'])
   })
 
   it('is limited in number, however many come at once', async () => {
@@ -261,9 +261,9 @@ describe('kept', () => {
 })
 
 it('an operator’s view is on record', async () => {
-  const { scenario, desk } = here
+  const { scenario, admin } = here
   await said(here.customer)
-  await look(desk)
+  await look(admin)
   const rows = await fixture.app.db
     .select()
     .from(auditLog)

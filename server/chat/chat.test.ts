@@ -303,18 +303,18 @@ describe('security', () => {
 
   it('an operator reads, which is on record, and cannot write or leave marks', async () => {
     const { accounts, bookingId } = scenario
-    const desk = await app.browserOf(accounts.operator)
+    const admin = await app.browserOf(accounts.operator)
     const looks = () =>
       app.db.select().from(auditLog).where(eq(auditLog.accountId, accounts.operator))
     const before = await looks()
-    expect(conversation.parse((await desk.get(path('', bookingId))).body).unread).toBe(0)
+    expect(conversation.parse((await admin.get(path('', bookingId))).body).unread).toBe(0)
     expect((await looks()).slice(before.length)).toMatchObject([
       { action: 'read_chat', objectId: bookingId },
     ])
     const body = { clientId: nextClientId(), messageType: 'text', content: 'Towline here' }
-    expect((await desk.send('POST', path('', bookingId), body)).status).toBe(404)
+    expect((await admin.send('POST', path('', bookingId), body)).status).toBe(404)
     const marks = { deliveredSeq: 1, readSeq: 1 }
-    expect((await desk.send('POST', path('/marks', bookingId), marks)).status).toBe(404)
+    expect((await admin.send('POST', path('/marks', bookingId), marks)).status).toBe(404)
     // the two themselves are not recorded
     await (await app.browserOf(accounts.owner)).get(path('', bookingId))
     expect(await looks()).toHaveLength(before.length + 1)

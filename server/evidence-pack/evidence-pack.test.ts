@@ -97,11 +97,11 @@ describe('the pack', () => {
   })
 
   it('shows each side what the booking shows it, and no number, address, price or message', async () => {
-    const { scenario, customer, cab, desk } = await told()
+    const { scenario, customer, cab, admin } = await told()
     const [his, hers, ours] = await Promise.all([
       open(cab, scenario),
       open(customer, scenario),
-      open(desk, scenario),
+      open(admin, scenario),
     ])
     expect(his.pdf.text).toContain('Aoife')
     expect(his.pdf.text).not.toContain('Aoife Sample')
@@ -160,9 +160,9 @@ describe('the pack', () => {
   })
 
   it('says when Towline waived the code', async () => {
-    const { scenario, moveOn, customer, desk } = await fixture.scenarioAfter('set_off', 'arrive')
+    const { scenario, moveOn, customer, admin } = await fixture.scenarioAfter('set_off', 'arrive')
     const path = `/api/bookings/${scenario.bookingId}/start-code/waive`
-    expect((await desk.send('POST', path, { reason: 'A secret of ours' })).status).toBe(200)
+    expect((await admin.send('POST', path, { reason: 'A secret of ours' })).status).toBe(200)
     await moveOn('start')
     await moveOn('complete')
     const { pdf } = await open(customer, scenario)

@@ -36,7 +36,7 @@ const drawn = 'M100 100L160 60L220 140L300 80'
 
 describe('photos', () => {
   it('of damage are the customer’s, of the corners the driver’s, each in its time; both see both', async () => {
-    const { scenario, customer, cab, desk, moveOn } = await fixture.scenarioAfter('set_off')
+    const { scenario, customer, cab, admin, moveOn } = await fixture.scenarioAfter('set_off')
     const sends = async (who: typeof cab, kind: string) =>
       fixture.send(who, scenario, kind, await fixture.nextPhoto())
     expect(refusalOf(await sends(cab, 'damage'))).toEqual(notOffered)
@@ -52,7 +52,7 @@ describe('photos', () => {
     await moveOn('complete')
     expect(refusalOf(await sends(cab, 'dropoff_rear'))).toEqual(notOffered)
     expect((await sends(customer, 'damage')).status, 'seen at home').toBe(201)
-    for (const browser of [customer, cab, desk]) {
+    for (const browser of [customer, cab, admin]) {
       const { photos } = await fixture.look(browser, scenario)
       expect(photos.map(({ kind, side }) => `${side} ${kind}`)).toEqual([
         'customer damage',
@@ -283,8 +283,8 @@ describe('live events', () => {
 })
 
 it('an operator’s view is on record', async () => {
-  const { scenario, desk } = await fixture.scenarioAfter()
-  await fixture.look(desk, scenario)
+  const { scenario, admin } = await fixture.scenarioAfter()
+  await fixture.look(admin, scenario)
   const rows = await fixture.app.db
     .select()
     .from(auditLog)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => fixture.app.close())
 
 it('the next driver takes as many of each corner, and everyone sees whose photo is whose', async () => {
-  const { scenario, cab, customer, desk } = await fixture.scenarioAfter('set_off', 'arrive')
+  const { scenario, cab, customer, admin } = await fixture.scenarioAfter('set_off', 'arrive')
   const most = maxPhotosOfKind('pickup_front')
   for (let n = 0; n < most; n += 1) {
     await fixture.add(cab, scenario, 'pickup_front', await fixture.nextPhoto())
@@ -23,7 +23,7 @@ it('the next driver takes as many of each corner, and everyone sees whose photo 
     expectedFeeCents: 0,
   })
   expect(answer.status).toBe(200)
-  const whose = async (who: typeof desk) =>
+  const whose = async (who: typeof admin) =>
     (await fixture.look(who, scenario)).photos.map(({ isOfFormerDriver }) => isOfFormerDriver)
   const former = Array.from({ length: most }, () => true)
   expect(await whose(customer), 'while nobody has the job').toEqual(former)
@@ -41,5 +41,5 @@ it('the next driver takes as many of each corner, and everyone sees whose photo 
   const more = await fixture.send(second, scenario, 'pickup_front', await fixture.nextPhoto())
   expect(codeOf(more)).toBe('photos_full')
   const all = [...former, ...former.map(() => false)]
-  for (const who of [customer, desk, second]) expect(await whose(who)).toEqual(all)
+  for (const who of [customer, admin, second]) expect(await whose(who)).toEqual(all)
 })

@@ -16,21 +16,21 @@ import { layOutMail } from './mails/mail-layout.ts'
 import { writeMail } from './write-mail.ts'
 
 let app: AppFixture
-let desk: Browser
+let admin: Browser
 beforeAll(async () => {
   app = await openAppFixture()
-  desk = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
+  admin = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
 })
 afterAll(() => app.close())
 
 const path = '/api/operations/failed-notifications'
 const list = async (query = '') =>
   failedNotificationRoutes['GET /api/operations/failed-notifications'].answer.parse(
-    (await desk.get(`${path}${query}`)).body,
+    (await admin.get(`${path}${query}`)).body,
   )
 const count = async (): Promise<number> =>
   failedNotificationRoutes['GET /api/operations/failed-notifications/count'].answer.parse(
-    (await desk.get(`${path}/count`)).body,
+    (await admin.get(`${path}/count`)).body,
   ).count
 
 let written = 0
@@ -89,10 +89,10 @@ it('shows whom, what, why and how often; sends it again; and once it arrives it 
   expect(await count()).toBe(1)
   const notificationId = notification?.notificationId ?? ''
 
-  expect((await desk.send('POST', `${path}/${notificationId}/retry`)).status).toBe(204)
+  expect((await admin.send('POST', `${path}/${notificationId}/retry`)).status).toBe(204)
   expect(await count()).toBe(0)
   // Mutant: not checked whether it still waits.
-  expect(codeOf(await desk.send('POST', `${path}/${notificationId}/retry`))).toBe(
+  expect(codeOf(await admin.send('POST', `${path}/${notificationId}/retry`))).toBe(
     'notification_not_failed',
   )
   await deliver(notificationId, 'refused')
@@ -100,7 +100,7 @@ it('shows whom, what, why and how often; sends it again; and once it arrives it 
   expect((await list()).items).toMatchObject([
     { notificationId, attempts: 2, retries: 1, retryStop: null },
   ])
-  await desk.send('POST', `${path}/${notificationId}/retry`)
+  await admin.send('POST', `${path}/${notificationId}/retry`)
   await deliver(notificationId, 'sent')
   expect(await count()).toBe(0)
   const { rows } = await app.db.execute(
@@ -122,13 +122,13 @@ it('keeps nothing that opens an account, and sends nothing that is over', async 
     sql`select body_text, body_html from notifications where id = ${secret?.notificationId ?? ''}`,
   )
   expect(rows).toEqual([{ body_text: null, body_html: null }])
-  const said = await desk.send('POST', `${path}/${secret?.notificationId}/retry`)
+  const said = await admin.send('POST', `${path}/${secret?.notificationId}/retry`)
   expect(codeOf(said)).toBe('notification_not_retriable')
   app.fixture.clock.advance('2h')
   expect((await list()).items[0]?.retryStop).toBe('too_late')
 
   const giveUp = (reason: string) =>
-    desk.send('POST', `${path}/${secret?.notificationId}/dismiss`, { reason })
+    admin.send('POST', `${path}/${secret?.notificationId}/dismiss`, { reason })
   expect((await giveUp(' ')).status).toBe(422)
   expect((await giveUp('Told by phone')).status).toBe(204)
   expect(codeOf(await giveUp('Told by phone'))).toBe('notification_not_failed')
@@ -145,7 +145,7 @@ it('goes on page by page', async () => {
   const ids = [...first.items, ...rest.items].map(({ notificationId }) => notificationId)
   expect(new Set(ids).size).toBe(3)
   expect(rest.nextCursor).toBeNull()
-  expect((await desk.get(`${path}?cursor=x`)).status).toBe(422)
+  expect((await admin.get(`${path}?cursor=x`)).status).toBe(422)
 })
 
 // Mutant: the kind left out of `secretKinds`.

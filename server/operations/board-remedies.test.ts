@@ -7,7 +7,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bookingDesk } from '../../contract/operations/booking-desk.ts'
+import { operatorBooking } from '../../contract/operations/operator-booking.ts'
 import { operationsRoutes } from '../../contract/operations/operations.ts'
 import {
   exceptionsOf,
@@ -27,11 +27,11 @@ import { makeBooking } from '../testing/samples/sample-bookings.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 
 let app: AppFixture
-let desk: Browser
+let admin: Browser
 /** Each test has its own app, because clocks only go forward. Another customer's booking is fine; one in trouble comes before it. */
 beforeEach(async () => {
   app = await openAppFixture()
-  desk = await app.browserOf(
+  admin = await app.browserOf(
     await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' }),
   )
   await makeBooking(app.db, { customerId: await makeAccount(app.db), status: 'pending' })
@@ -42,7 +42,7 @@ const { answer: board } = operationsRoutes['GET /api/operations/board']
 
 /** The exceptions of a booking by the server's clock, each with its remedies. In trouble, it is the first on the board. */
 const troubleOf = async (bookingId: string): Promise<Record<string, string[]>> => {
-  const { bookings, serverNow } = board.parse((await desk.get('/api/operations/board')).body)
+  const { bookings, serverNow } = board.parse((await admin.get('/api/operations/board')).body)
   const found = bookings.find((one) => one.bookingId === bookingId)
   if (!found) return {}
   const exceptions = exceptionsOf(found, Date.parse(serverNow))
@@ -94,7 +94,7 @@ describe('no driver answers', () => {
     const cab = await app.browserOf(third.accountId)
     await cab.send('PUT', '/api/driver/duty', { isOnDuty: true })
     await seen(cab, 4)
-    await post(desk, `${path}/assign`, { driverId: third.driverId })
+    await post(admin, `${path}/assign`, { driverId: third.driverId })
     expect(await troubleOf(bookingId)).toEqual(fine)
     expect((await app.fixture.accept(drivers.assigned_driver, bookingId)).ok).toBe(false)
     await post(cab, `${path}/accept`)
@@ -106,7 +106,7 @@ describe('no driver answers', () => {
     await wait(half)
     expect(await troubleOf(bookingId)).toHaveProperty('nobody_answers')
     const body = { expectedFeeCents: 0, reason: 'Nobody is near' }
-    await post(desk, `/api/bookings/${bookingId}/cancel`, body)
+    await post(admin, `/api/bookings/${bookingId}/cancel`, body)
     await app.fixture.drain()
     expect(await troubleOf(bookingId)).toEqual(fine)
     expect(await app.fixture.payment(bookingId)).toMatchObject({
@@ -127,7 +127,7 @@ describe('no driver is left', () => {
     expect(await troubleOf(bookingId)).toEqual({
       no_driver_left: ['assign', 'tell_customer', 'cancel'],
     })
-    await post(desk, `${path}/assign`, { driverId: drivers.offered_driver.driverId })
+    await post(admin, `${path}/assign`, { driverId: drivers.offered_driver.driverId })
     expect(await troubleOf(bookingId)).toEqual(fine)
   })
 
@@ -142,11 +142,11 @@ describe('no driver is left', () => {
     expect(await troubleOf(bookingId)).toEqual({
       no_driver_left: ['offer_again', 'tell_customer', 'cancel'],
     })
-    expect(codeOf(await desk.send('POST', `${path}/assign`, { driverId: null }))).toBe(
+    expect(codeOf(await admin.send('POST', `${path}/assign`, { driverId: null }))).toBe(
       'no_drivers_available',
     )
     await app.fixture.driver(5)
-    await post(desk, `${path}/assign`, { driverId: null })
+    await post(admin, `${path}/assign`, { driverId: null })
     expect(await troubleOf(bookingId)).toEqual(fine)
   })
 })
@@ -161,7 +161,7 @@ describe('a driver who', () => {
     expect(await troubleOf(scenario.bookingId)).toEqual({
       no_movement: ['call_driver', 'tell_driver', 'cancel'],
     })
-    await post(desk, `${path}/tell`, { to: 'driver', content: 'Are you on your way?' }, 201)
+    await post(admin, `${path}/tell`, { to: 'driver', content: 'Are you on your way?' }, 201)
     await app.fixture.drain()
     await post(cab, `${path}/moves`, { move: 'set_off' })
     await seen(cab, 0.2)
@@ -179,8 +179,8 @@ describe('a driver who', () => {
     expect(await troubleOf(scenario.bookingId)).toEqual({
       position_dark: ['call_driver', 'tell_driver', 'cancel', 'note'],
     })
-    const noted = await post(desk, `${path}/notes`, { content: 'Phone was in the cab' }, 201)
-    expect(bookingDesk.parse(noted.body).notes[0]?.content).toBe('Phone was in the cab')
+    const noted = await post(admin, `${path}/notes`, { content: 'Phone was in the cab' }, 201)
+    expect(operatorBooking.parse(noted.body).notes[0]?.content).toBe('Phone was in the cab')
     await seen(cab, 0.5)
     expect(await troubleOf(scenario.bookingId)).toEqual(fine)
   })
@@ -196,8 +196,8 @@ describe('a driver who', () => {
     expect(await troubleOf(bookingId)).toEqual({
       eta_slipping: ['call_driver', 'tell_customer', 'cancel'],
     })
-    await post(desk, `${path}/tell`, { to: 'customer', content: 'We are sorry' }, 201)
-    await post(desk, `${path}/cancel`, { expectedFeeCents: 0, reason: 'Too late' })
+    await post(admin, `${path}/tell`, { to: 'customer', content: 'We are sorry' }, 201)
+    await post(admin, `${path}/cancel`, { expectedFeeCents: 0, reason: 'Too late' })
     await app.fixture.drain()
     expect(await troubleOf(bookingId)).toEqual(fine)
     const { capturedCents, refundedCents } = await app.fixture.payment(bookingId)
@@ -238,7 +238,7 @@ describe('a payment that is stuck', () => {
       times: 60,
     })
   const settle = async (bookingId: string) =>
-    bookingDesk.parse((await post(desk, `/api/bookings/${bookingId}/settle`)).body).payment
+    operatorBooking.parse((await post(admin, `/api/bookings/${bookingId}/settle`)).body).payment
 
   it('is asked about again by hand, as often as it takes, and is taken once', async () => {
     const scenario = await app.offeredScenario()
@@ -258,7 +258,7 @@ describe('a payment that is stuck', () => {
     expect(await settle(bookingId)).toMatchObject({ unsettled: null, capturedCents: priceCents })
     expect(await troubleOf(bookingId)).toEqual(fine)
     expect((await app.fixture.booking(bookingId)).status).toBe('confirmed')
-    const again = await desk.send('POST', `/api/bookings/${bookingId}/settle`)
+    const again = await admin.send('POST', `/api/bookings/${bookingId}/settle`)
     expect([again.status, codeOf(again)]).toEqual([409, 'nothing_to_settle'])
     const { rows } = await app.db.execute(
       sql`select 1 from audit_log where action = 'settle_payment' and object_id = ${bookingId}`,
@@ -293,11 +293,11 @@ it('an unread message: an operator reads along, writes to the recipient, and the
   await wait(minutes(unansweredChatMinutes))
   await seen(cab, 1)
   expect(await troubleOf(bookingId)).toEqual({ chat_unanswered: ['read_chat', 'tell_driver'] })
-  const read = await desk.get(`${path}/messages`)
+  const read = await admin.get(`${path}/messages`)
   expect(JSON.stringify(read.body)).toContain('Where are you?')
   // an operator who reads the chat has not answered it
   expect(await troubleOf(bookingId)).toHaveProperty('chat_unanswered')
-  await post(desk, `${path}/tell`, { to: 'driver', content: 'Your customer has written' }, 201)
+  await post(admin, `${path}/tell`, { to: 'driver', content: 'Your customer has written' }, 201)
   await cab.send('POST', `${path}/messages/marks`, { deliveredSeq: 1, readSeq: 1 })
   expect(await troubleOf(bookingId)).toEqual(fine)
 })

@@ -21,11 +21,11 @@ import { boardSql } from './board.store.ts'
 
 let app: AppFixture
 let operatorId: string
-let desk: Browser
+let admin: Browser
 beforeAll(async () => {
   app = await openAppFixture()
   operatorId = await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' })
-  desk = await app.browserOf(operatorId)
+  admin = await app.browserOf(operatorId)
 })
 afterAll(() => app.close())
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const { answer } = operationsRoutes['GET /api/operations/board']
 
 const look = async () => {
-  const said = await desk.get('/api/operations/board')
+  const said = await admin.get('/api/operations/board')
   expect(said.status, JSON.stringify(said.body)).toBe(200)
   return answer.parse(said.body)
 }
@@ -117,7 +117,7 @@ describe('the board', () => {
     expect(accepted.promisedBy).not.toBeNull()
     expect(accepted.offeredKm).toBeCloseTo(1, 0)
     expect(accepted.kmCloser).toBeLessThan(0)
-    const text = JSON.stringify((await desk.get('/api/operations/board')).body)
+    const text = JSON.stringify((await admin.get('/api/operations/board')).body)
     // Mutant: the whole of `pickup`, or `customer_name`, in the answer.
     for (const secret of ['Aoife', '910 0001', 'aoife@example.ie', '53.2765', 'Roadside']) {
       expect(text).not.toContain(secret)
@@ -178,10 +178,10 @@ describe('tasks', () => {
     const [task] = (await look()).tasks
     expect(task).toMatchObject({ kind: 'refund_failed', note: 'The bank sent €20.00 back' })
     const taskId = task?.taskId ?? ''
-    expect(codeOf(await close(desk, taskId, '  '))).toBe('invalid_input')
+    expect(codeOf(await close(admin, taskId, '  '))).toBe('invalid_input')
     const other = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
     // Mutants: `for('update')` left out; `closedAt` not checked.
-    const answers = await Promise.all([desk, other, desk, other].map((one) => close(one, taskId)))
+    const answers = await Promise.all([admin, other, admin, other].map((one) => close(one, taskId)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       204, 409, 409, 409,
     ])
@@ -198,14 +198,14 @@ describe('tasks', () => {
   })
 
   it('that were never opened are not found', async () => {
-    expect(codeOf(await close(desk, newId('tsk')))).toBe('not_found')
+    expect(codeOf(await close(admin, newId('tsk')))).toBe('not_found')
   })
 })
 
 describe('the live stream', () => {
   it('tells only operators that the board has changed, and not what', async () => {
     const { bookingId, drivers, accounts } = await app.offeredScenario()
-    const tab = await openTab(desk)
+    const tab = await openTab(admin)
     const driverTab = await openTab(await app.browserOf(accounts.other_driver))
     try {
       // Mutant: `spread` left out of `announce`.
@@ -216,7 +216,7 @@ describe('the live stream', () => {
       await openSample('rfd_two')
       const [task] = (await look()).tasks
       const before = tab.text().length
-      await desk.send('POST', `/api/operations/tasks/${task?.taskId}/close`, { note: 'Done' })
+      await admin.send('POST', `/api/operations/tasks/${task?.taskId}/close`, { note: 'Done' })
       await expect.poll(() => tab.text().slice(before)).toContain('board_changed')
       // Mutant: every stream follows the operators' channel.
       expect(driverTab.text()).not.toContain('board_changed')

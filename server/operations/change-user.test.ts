@@ -11,12 +11,12 @@ import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { openTab } from '../testing/open-tab.ts'
 
 let app: AppFixture
-let desk: Browser
+let admin: Browser
 let operatorId: string
 beforeAll(async () => {
   app = await openAppFixture()
   operatorId = await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' })
-  desk = await app.browserOf(operatorId)
+  admin = await app.browserOf(operatorId)
 })
 afterAll(() => app.close())
 
@@ -24,7 +24,7 @@ const reason = 'Reported by their employer'
 const say = (browser: Browser, accountId: string, action: string, body: object = { reason }) =>
   browser.send('POST', `/api/operations/users/${accountId}/${action}`, { ...body })
 const look = async (accountId: string) =>
-  user.parse((await desk.get(`/api/operations/users/${accountId}`)).body)
+  user.parse((await admin.get(`/api/operations/users/${accountId}`)).body)
 const recordOf = async (accountId: string) => {
   const { rows } = await app.db.execute<{ action: string; before: unknown; after: unknown }>(
     sql`select action, before, after from audit_log where object_id = ${accountId} order by at, id`,
@@ -40,7 +40,7 @@ describe('disabling', () => {
     expect((await theirs.get('/api/me')).status).toBe(200)
     expect((await look(accountId)).sessions).toHaveLength(1)
 
-    const said = await say(desk, accountId, 'disable')
+    const said = await say(admin, accountId, 'disable')
     expect(user.parse(said.body)).toMatchObject({ isDisabled: true, sessions: [] })
     // Mutants: sessions kept; `disabled_at` not set; streams not ended.
     expect((await theirs.get('/api/me')).status).toBe(401)
@@ -55,16 +55,16 @@ describe('disabling', () => {
       },
     ])
 
-    expect(codeOf(await say(desk, accountId, 'disable'))).toBe('user_disabled')
-    expect(user.parse((await say(desk, accountId, 'enable')).body).isDisabled).toBe(false)
+    expect(codeOf(await say(admin, accountId, 'disable'))).toBe('user_disabled')
+    expect(user.parse((await say(admin, accountId, 'enable')).body).isDisabled).toBe(false)
     expect((await (await app.browserOf(accountId)).get('/api/me')).status).toBe(200)
-    expect(codeOf(await say(desk, accountId, 'enable'))).toBe('user_not_disabled')
+    expect(codeOf(await say(admin, accountId, 'enable'))).toBe('user_not_disabled')
   })
 
   it('takes a driver off duty, so that they are offered no job, and names what they leave', async () => {
     const { bookingId, drivers } = await app.acceptedScenario()
     const { accountId, driverId } = drivers.assigned_driver
-    const said = user.parse((await say(desk, accountId, 'disable')).body)
+    const said = user.parse((await say(admin, accountId, 'disable')).body)
     expect(said.openBookings).toMatchObject([{ bookingId, as: 'driver' }])
     const { rows } = await app.db.execute(
       sql`select 1 from driver_positions where driver_id = ${driverId}`,
@@ -78,16 +78,16 @@ describe('disabling', () => {
     await app.db.execute(
       sql`update profiles set role = 'customer' where role = 'operator' and user_id <> ${operatorId}`,
     )
-    expect(codeOf(await say(desk, operatorId, 'disable'))).toBe('own_account')
+    expect(codeOf(await say(admin, operatorId, 'disable'))).toBe('own_account')
     expect(await look(operatorId)).toMatchObject({ isOwn: true, isLastOperator: true })
     const otherId = await makeAccount(app.db, { role: 'operator' })
-    expect((await say(desk, otherId, 'disable', { reason: '  ' })).status).toBe(422)
+    expect((await say(admin, otherId, 'disable', { reason: '  ' })).status).toBe(422)
     const other = await app.browserOf(otherId)
     // an operator who is disabled already cannot enable anyone; mutant: `disabledAt` not checked for those who are counted
     await makeAccount(app.db, { role: 'operator', disabledAt: new Date() })
     // Mutant: the operators not locked, so that both go.
     const both = await Promise.all([
-      say(desk, otherId, 'disable'),
+      say(admin, otherId, 'disable'),
       say(other, operatorId, 'disable'),
     ])
     const statuses = both.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -98,7 +98,7 @@ describe('disabling', () => {
     )
     expect(left).toHaveLength(1)
     await app.db.execute(sql`update profiles set disabled_at = null where user_id = ${operatorId}`)
-    desk = await app.browserOf(operatorId)
+    admin = await app.browserOf(operatorId)
   })
 })
 
@@ -106,7 +106,7 @@ it('signs out everywhere, and leaves the account open', async () => {
   const accountId = await makeAccount(app.db)
   const [phone, desktop] = [await app.browserOf(accountId), await app.browserOf(accountId)]
   expect((await look(accountId)).sessions).toHaveLength(2)
-  expect(user.parse((await say(desk, accountId, 'sign-out')).body).sessions).toEqual([])
+  expect(user.parse((await say(admin, accountId, 'sign-out')).body).sessions).toEqual([])
   expect((await phone.get('/api/me')).status).toBe(401)
   expect((await desktop.get('/api/me')).status).toBe(401)
   expect((await (await app.browserOf(accountId)).get('/api/me')).status).toBe(200)
@@ -117,7 +117,7 @@ it('signs out everywhere, and leaves the account open', async () => {
 
 describe('the list', () => {
   const list = async (body: object) => {
-    const said = await desk.send('POST', '/api/operations/users/search', { search: '', ...body })
+    const said = await admin.send('POST', '/api/operations/users/search', { search: '', ...body })
     expect(said.status, JSON.stringify(said.body)).toBe(200)
     return userRoutes['POST /api/operations/users/search'].answer.parse(said.body)
   }
@@ -137,7 +137,7 @@ describe('the list', () => {
       made.toReversed(),
     )
     expect(rest.nextCursor).toBeNull()
-    await say(desk, made[1] ?? '', 'disable')
+    await say(admin, made[1] ?? '', 'disable')
     expect((await list({ onlyDisabled: true, role: 'dealer' })).items).toMatchObject([
       { accountId: made[1], isDisabled: true },
     ])

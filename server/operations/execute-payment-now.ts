@@ -1,10 +1,10 @@
-import type { BookingDesk } from '../../contract/operations/booking-desk.ts'
+import type { OperatorBooking } from '../../contract/operations/operator-booking.ts'
 import { refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { executePayment } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { findPaymentOperation } from '../payments/index.ts'
-import { viewDesk } from './load-desk.ts'
+import { viewOperatorBooking } from './load-operator-booking.ts'
 
 /**
  * Lets an operator settle a booking's money now instead of at the next minute: asks the card provider as the worker
@@ -14,7 +14,7 @@ export const executePaymentNow = async (
   ctx: Ctx,
   operatorId: string,
   bookingId: string,
-): Promise<Outcome<BookingDesk>> => {
+): Promise<Outcome<OperatorBooking>> => {
   const decision = await findPaymentOperation(ctx.db, bookingId)
   if (!decision || decision.state === 'done') return refused('nothing_to_settle')
   const { kind, state, attempts } = decision
@@ -26,5 +26,5 @@ export const executePaymentNow = async (
     at: await ctx.clock.now(ctx.db),
   })
   await executePayment(ctx, bookingId)
-  return viewDesk(ctx.db, operatorId, bookingId)
+  return viewOperatorBooking(ctx.db, operatorId, bookingId)
 }

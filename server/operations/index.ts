@@ -1,6 +1,6 @@
 import { auditRoutes } from '../../contract/operations/audit.ts'
-import { bookingDeskRoutes } from '../../contract/operations/booking-desk.ts'
-import { deskSearchRoutes } from '../../contract/operations/desk-search.ts'
+import { operatorBookingRoutes } from '../../contract/operations/operator-booking.ts'
+import { operatorSearchRoutes } from '../../contract/operations/operator-search.ts'
 import { failedNotificationRoutes } from '../../contract/operations/failed-notifications.ts'
 import { operationsRoutes } from '../../contract/operations/operations.ts'
 import { refundRequestRoutes } from '../../contract/bookings/refunds.ts'
@@ -14,8 +14,8 @@ export const operationsModule = defineModule({
     routes: joined([
       operationsRoutes,
       auditRoutes,
-      bookingDeskRoutes,
-      deskSearchRoutes,
+      operatorBookingRoutes,
+      operatorSearchRoutes,
       failedNotificationRoutes,
       refundRequestRoutes,
       userRoutes,

@@ -1,4 +1,4 @@
-import type { BookingDesk } from '../../contract/operations/booking-desk.ts'
+import type { OperatorBooking } from '../../contract/operations/operator-booking.ts'
 import type { MessageSide } from '../../domain/operations/operator-note.ts'
 import { refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -8,7 +8,7 @@ import { loadDriver } from '../drivers/index.ts'
 import { afterCommit, inTransaction, type Tx } from '../kit/database/database.ts'
 import { layOutMail, writeMail } from '../notifications/index.ts'
 import { publishToBoard } from './board-events.ts'
-import { viewDesk } from './load-desk.ts'
+import { viewOperatorBooking } from './load-operator-booking.ts'
 import { insertNote } from './notes.store.ts'
 
 /**
@@ -19,7 +19,7 @@ export const notifySide = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'live' | 'jobs' | 'config'>,
   operatorId: string,
   { bookingId, to, content }: { bookingId: string; to: MessageSide; content: string },
-): Promise<Outcome<BookingDesk>> =>
+): Promise<Outcome<OperatorBooking>> =>
   inTransaction(ctx.db, async (tx) => {
     const booking = await findBooking(tx, bookingId)
     if (!booking) return refused('not_found')
@@ -49,7 +49,7 @@ export const notifySide = (
       at,
     })
     afterCommit(tx, () => publishToBoard(ctx, bookingId))
-    return viewDesk(tx, operatorId, bookingId)
+    return viewOperatorBooking(tx, operatorId, bookingId)
   })
 
 type Reader = { accountId: string; name: string; email: string; isDriver: boolean }

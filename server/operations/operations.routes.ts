@@ -1,7 +1,7 @@
 /** The HTTP side of the admin pages. */
 import type { auditRoutes } from '../../contract/operations/audit.ts'
-import type { bookingDeskRoutes } from '../../contract/operations/booking-desk.ts'
-import type { deskSearchRoutes } from '../../contract/operations/desk-search.ts'
+import type { operatorBookingRoutes } from '../../contract/operations/operator-booking.ts'
+import type { operatorSearchRoutes } from '../../contract/operations/operator-search.ts'
 import type { failedNotificationRoutes } from '../../contract/operations/failed-notifications.ts'
 import type { operationsRoutes } from '../../contract/operations/operations.ts'
 import type { refundRequestRoutes } from '../../contract/bookings/refunds.ts'
@@ -20,10 +20,10 @@ import { closeTask } from './close-task.ts'
 import { decideRefund } from './decide-refund.ts'
 import { listUsers } from './list-users.ts'
 import { loadBoard } from './load-board.ts'
-import { loadDesk } from './load-desk.ts'
+import { loadOperatorBooking } from './load-operator-booking.ts'
 import { loadUser } from './load-user.ts'
 import { proposeRefund } from './propose-refund.ts'
-import { searchDesk } from './search-desk.ts'
+import { searchForOperator } from './search-for-operator.ts'
 import { searchDrivers } from './search-drivers.ts'
 import { resolveTask } from './resolve-task.ts'
 import { executePaymentNow } from './execute-payment-now.ts'
@@ -45,8 +45,8 @@ export const operationsHandlers = {
   'POST /api/operations/tasks/:taskId/settle': (ctx, who, { params, body }) =>
     resolveTask(ctx, who.accountId, { ...params, ...body }),
 
-  'GET /api/bookings/:bookingId/desk': (ctx, who, { params }) =>
-    loadDesk(ctx, who.accountId, params.bookingId),
+  'GET /api/bookings/:bookingId/operations': (ctx, who, { params }) =>
+    loadOperatorBooking(ctx, who.accountId, params.bookingId),
 
   'POST /api/bookings/:bookingId/notes': (ctx, who, { params, body }) =>
     writeNote(ctx, who.accountId, { ...params, ...body }),
@@ -88,14 +88,15 @@ export const operationsHandlers = {
     { params, body },
   ) => dismissNotification(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/operations/search': (ctx, who, { body }) => searchDesk(ctx, who.accountId, body),
+  'POST /api/operations/search': (ctx, who, { body }) =>
+    searchForOperator(ctx, who.accountId, body),
 
   'POST /api/operations/drivers/search': (ctx, who, { body }) =>
     searchDrivers(ctx, who.accountId, body),
 } satisfies HandlersOf<
   typeof auditRoutes &
-    typeof bookingDeskRoutes &
-    typeof deskSearchRoutes &
+    typeof operatorBookingRoutes &
+    typeof operatorSearchRoutes &
     typeof failedNotificationRoutes &
     typeof operationsRoutes &
     typeof refundRequestRoutes &

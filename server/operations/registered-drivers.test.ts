@@ -16,10 +16,10 @@ import { openLog } from '../kit/log.ts'
 import { registeredDriversSql } from './registered-drivers.store.ts'
 
 let fixture: JoiningFixture
-let desk: Browser
+let admin: Browser
 beforeAll(async () => {
   fixture = await openJoiningFixture()
-  desk = (await fixture.operator()).browser
+  admin = (await fixture.operator()).browser
 })
 afterAll(() => fixture.app.close())
 
@@ -27,7 +27,7 @@ const { answer } = operationsRoutes['POST /api/operations/drivers/search']
 const path = '/api/operations/drivers/search'
 
 const look = async (body: Record<string, unknown> = {}) => {
-  const said = await desk.send('POST', path, { search: '', ...body })
+  const said = await admin.send('POST', path, { search: '', ...body })
   expect(said.status, JSON.stringify(said.body)).toBe(200)
   return answer.parse(said.body)
 }
@@ -112,7 +112,7 @@ describe('the list', () => {
     await fixture.sendPage(browser, 'truck_photo', photo)
     const [{ truckPhoto: given } = { truckPhoto: null }] = (await look()).items
     expect(given?.thumbnailLink).toMatch(/^\/api\/files\/dpg_/)
-    expect((await desk.open(given?.thumbnailLink ?? '')).status).toBe(200)
+    expect((await admin.open(given?.thumbnailLink ?? '')).status).toBe(200)
     await db().execute(sql`update driver_documents set state = 'accepted', decided_at = now()`)
     await fixture.sendPage(browser, 'truck_photo', await fixture.nextPhoto())
     // Mutant: without `n.state = 'accepted' desc`, ordered by the newest.
@@ -163,7 +163,7 @@ describe('searching', () => {
     const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const id = `acc_${'0'.repeat(26)}`
     for (const cursor of ['x', made([]), made([1e40, id]), made(['now', id]), made([1, "'"])]) {
-      const said = await desk.send('POST', path, { search: '', cursor })
+      const said = await admin.send('POST', path, { search: '', cursor })
       expect([said.status, codeOf(said)], cursor).toEqual([422, 'invalid_input'])
       expect(problem.parse(said.body).fields).toHaveProperty('cursor')
     }

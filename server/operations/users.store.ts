@@ -1,10 +1,10 @@
 /** All accounts, page by page, with their sessions and bookings. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { BookingStatus } from '../../domain/bookings/booking.ts'
-import { readDeskSearch, type DeskSearch } from '../../domain/operations/desk-search.ts'
+import { readOperatorSearch, type OperatorSearch } from '../../domain/operations/operator-search.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import type { Queryable } from '../kit/database/database.ts'
-import { personFits } from './desk-search.store.ts'
+import { personFits } from './operator-search.store.ts'
 
 export type UserRow = {
   id: string
@@ -27,7 +27,7 @@ export type UsersAsked = {
 
 /** Identifiers sort by creation. A search text that is too short matches no user. */
 export const usersSql = ({ search, role, onlyDisabled, after, limit }: UsersAsked): SQL => {
-  const meant = search === '' ? null : readDeskSearch(search)
+  const meant = search === '' ? null : readOperatorSearch(search)
   const wanted = [
     ...(search === '' ? [] : [fitsSql(meant)]),
     ...(role === null ? [] : [sql`p.role = ${role}`]),
@@ -40,7 +40,7 @@ export const usersSql = ({ search, role, onlyDisabled, after, limit }: UsersAske
     order by p.user_id desc limit ${limit}`
 }
 
-const fitsSql = (meant: DeskSearch | null): SQL => {
+const fitsSql = (meant: OperatorSearch | null): SQL => {
   const ways = meant ? personFits(meant) : []
   return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
 }

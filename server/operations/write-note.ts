@@ -1,11 +1,11 @@
-import type { BookingDesk } from '../../contract/operations/booking-desk.ts'
+import type { OperatorBooking } from '../../contract/operations/operator-booking.ts'
 import { refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { findBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction } from '../kit/database/database.ts'
 import { publishToBoard } from './board-events.ts'
-import { viewDesk } from './load-desk.ts'
+import { viewOperatorBooking } from './load-operator-booking.ts'
 import { insertNote } from './notes.store.ts'
 
 /** Writes a note for other operators, for ever. On record, without its text. Refusal: `not_found`. */
@@ -13,7 +13,7 @@ export const writeNote = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
   operatorId: string,
   { bookingId, content }: { bookingId: string; content: string },
-): Promise<Outcome<BookingDesk>> =>
+): Promise<Outcome<OperatorBooking>> =>
   inTransaction(ctx.db, async (tx) => {
     if (!(await findBooking(tx, bookingId))) return refused('not_found')
     const at = await ctx.clock.now(tx)
@@ -32,5 +32,5 @@ export const writeNote = (
       at,
     })
     afterCommit(tx, () => publishToBoard(ctx, bookingId))
-    return viewDesk(tx, operatorId, bookingId)
+    return viewOperatorBooking(tx, operatorId, bookingId)
   })

@@ -21,7 +21,7 @@ import { sampleQuoteRequest } from '../testing/samples/sample-requests.ts'
 import { forgetPhoneBookings } from './forget-phone-bookings.ts'
 
 let app: AppFixture
-let desk: Browser
+let admin: Browser
 let operatorId: string
 beforeAll(async () => {
   app = await openAppFixture()
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  desk = await app.browserOf(operatorId)
+  admin = await app.browserOf(operatorId)
   await app.fixture.driver()
 })
 
@@ -38,13 +38,13 @@ let callers = 0
 const nextEmail = () => `caller${(callers += 1)}@example.ie`
 
 const priced = async () => {
-  const said = await desk.send('POST', '/api/operations/phone-quotes', { ...sampleQuoteRequest })
+  const said = await admin.send('POST', '/api/operations/phone-quotes', { ...sampleQuoteRequest })
   expect(said.status, JSON.stringify(said.body)).toBe(201)
   return quote.parse(said.body)
 }
 const open = async (caller: object = {}): Promise<PhoneBooking> => {
   const { quoteId } = await priced()
-  const said = await desk.send('POST', '/api/operations/phone-bookings', {
+  const said = await admin.send('POST', '/api/operations/phone-bookings', {
     quoteId,
     caller: { name: 'Aoife Sample', phone: '087 123 4567', ...caller },
     description: 'Blue hatchback, front wheel gone',
@@ -70,7 +70,7 @@ const confirm = (browser: Browser, token: string, email = nextEmail()) =>
   browser.send('POST', `/api/phone-bookings/${token}/confirm`, { email, consent })
 const stageOf = async ({ phoneBookingId }: PhoneBooking) => {
   const { items } = phoneBookingRoutes['GET /api/operations/phone-bookings'].answer.parse(
-    (await desk.get('/api/operations/phone-bookings')).body,
+    (await admin.get('/api/operations/phone-bookings')).body,
   )
   return items.find((one) => one.phoneBookingId === phoneBookingId)?.stage
 }
@@ -185,7 +185,7 @@ describe('an account made for a mistyped address', () => {
     })
     // the owner of the address
     await makeAccount(app.db, { email: failed.email })
-    desk = await app.browserOf(operatorId)
+    admin = await app.browserOf(operatorId)
   })
 })
 
@@ -195,7 +195,7 @@ describe('a link', () => {
     const first = await linkOf(opened)
     const path = `/api/operations/phone-bookings/${opened.phoneBookingId}`
     const again = phoneBooking.parse(
-      (await desk.send('POST', `${path}/links`, { phone: '086 765 4321' })).body,
+      (await admin.send('POST', `${path}/links`, { phone: '086 765 4321' })).body,
     )
     expect(again).toMatchObject({ links: 2, sentTo: '… 321' })
     // Mutant: the old hash kept.
@@ -204,17 +204,17 @@ describe('a link', () => {
     const second = await linkOf(again)
     expect(await read(app.visitor(), second)).toMatchObject({ state: 'open' })
 
-    expect(phoneBooking.parse((await desk.send('POST', `${path}/withdraw`)).body).stage).toBe(
+    expect(phoneBooking.parse((await admin.send('POST', `${path}/withdraw`)).body).stage).toBe(
       'withdrawn',
     )
     expect(await read(app.visitor(), second)).toEqual({ state: 'over' })
     expect(codeOf(await confirm(app.visitor(), second))).toBe('phone_booking_over')
-    expect(codeOf(await desk.send('POST', `${path}/withdraw`))).toBe('phone_booking_over')
+    expect(codeOf(await admin.send('POST', `${path}/withdraw`))).toBe('phone_booking_over')
 
     const late = await open()
     const token = await linkOf(late)
     app.fixture.clock.advance('31m')
-    desk = await app.browserOf(operatorId)
+    admin = await app.browserOf(operatorId)
     expect(await stageOf(late)).toBe('expired')
     expect(codeOf(await confirm(app.visitor(), token))).toBe('phone_booking_over')
   })
@@ -225,7 +225,7 @@ describe('a link', () => {
     await makeAccount(app.db, { email })
     // Mutant: the account of that address taken.
     expect(codeOf(await confirm(app.visitor(), token, email))).toBe('account_exists')
-    expect(codeOf(await confirm(desk, token))).toBe('cannot_book_as')
+    expect(codeOf(await confirm(admin, token))).toBe('cannot_book_as')
     const { rows } = await app.db.execute(
       sql`select 1 from bookings b join phone_bookings p using (quote_id) where p.account_id is null`,
     )
@@ -266,7 +266,7 @@ describe('a link', () => {
       (await app.visitor().send('POST', '/api/quotes', sampleQuoteRequest)).body,
     )
     const caller = { name: 'Aoife Sample', phone: '087 123 4567' }
-    const said = await desk.send('POST', '/api/operations/phone-bookings', {
+    const said = await admin.send('POST', '/api/operations/phone-bookings', {
       quoteId: online.quoteId,
       caller,
     })
@@ -300,7 +300,7 @@ describe('a link', () => {
 
   it('is not made where it cannot be sent, and leaves nothing behind', async () => {
     const { quoteId } = await priced()
-    const said = await desk.send('POST', '/api/operations/phone-bookings', {
+    const said = await admin.send('POST', '/api/operations/phone-bookings', {
       quoteId,
       caller: { name: 'Aoife Sample', phone: '123 456 78 90' },
     })

@@ -44,14 +44,14 @@ const browsersOf = async ({ accounts }: Scenario) => ({
   cab: await app.browserOf(accounts.assigned_driver),
   other: await app.browserOf(accounts.other_customer),
   asked: await app.browserOf(accounts.offered_driver),
-  desk: await app.browserOf(accounts.operator),
+  admin: await app.browserOf(accounts.operator),
 })
 
 describe('the trail of a truck', () => {
   it('is seen by its customer from acceptance to drop-off, and otherwise only by driver and operator', async () => {
     const scenario = await app.offeredScenario()
     const { bookingId, drivers } = scenario
-    const { customer, cab, other, asked, desk } = await browsersOf(scenario)
+    const { customer, cab, other, asked, admin } = await browsersOf(scenario)
     const move = async (name: 'set_off' | 'arrive' | 'start' | 'complete') =>
       must(await app.fixture.move(drivers.assigned_driver, bookingId, name))
 
@@ -66,7 +66,7 @@ describe('the trail of a truck', () => {
     await move('start')
     await report(cab, spots[3])
     const way = spots.slice(1, 4)
-    for (const browser of [customer, cab, desk]) {
+    for (const browser of [customer, cab, admin]) {
       expect(await lats(browser, bookingId)).toEqual(way)
     }
     for (const browser of [other, asked]) expect(await lats(browser, bookingId)).toBe(404)
@@ -76,7 +76,7 @@ describe('the trail of a truck', () => {
     await report(cab, spots[4])
     expect(await lats(customer, bookingId), 'after the end').toEqual([])
     expect(await lats(cab, bookingId)).toEqual(way)
-    expect(await lats(desk, bookingId)).toEqual(way)
+    expect(await lats(admin, bookingId)).toEqual(way)
     const looks = await app.db.select().from(auditLog).where(eq(auditLog.objectId, bookingId))
     expect(looks.map(({ action }) => action)).toEqual(['read_trail', 'read_trail'])
   })

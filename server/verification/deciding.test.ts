@@ -17,12 +17,12 @@ import { sampleTruck } from '../testing/samples/sample-requests.ts'
 import { waitingDrivers } from './verification.store.ts'
 
 let fixture: JoiningFixture
-let desk: Browser
+let admin: Browser
 let operatorId: string
 beforeAll(async () => {
   fixture = await openJoiningFixture()
   const made = await fixture.operator()
-  desk = made.browser
+  admin = made.browser
   operatorId = made.accountId
 })
 afterAll(() => fixture.app.close())
@@ -35,7 +35,7 @@ const goOnDuty = (browser: Browser) => browser.send('PUT', '/api/driver/duty', {
 
 /** The renewed document that waits, as the operator sees it now. */
 const givenOf = async (driverId: string): Promise<DriverDocument> => {
-  const { documents } = await fixture.inspect(desk, driverId)
+  const { documents } = await fixture.inspect(admin, driverId)
   const given = documents.find(({ state }) => state === 'given')
   if (!given) throw new Error('no paper waits')
   return given
@@ -46,7 +46,7 @@ const decideDocument = (
   accept: boolean,
   reason = '',
 ) =>
-  desk.send('POST', `/api/verification/${driverId}/documents/${documentId}/decision`, {
+  admin.send('POST', `/api/verification/${driverId}/documents/${documentId}/decision`, {
     accept,
     reason,
     seen: version,
@@ -55,9 +55,9 @@ const decideDocument = (
 describe('operators', () => {
   // Mutant: `writeAudit` left out of either.
   it('what they read and decide is on record', async () => {
-    const { driverId } = await fixture.verified(desk)
-    await fixture.inspect(desk, driverId)
-    await fixture.decide(desk, driverId, 'suspend', 'A complaint is being looked into')
+    const { driverId } = await fixture.verified(admin)
+    await fixture.inspect(admin, driverId)
+    await fixture.decide(admin, driverId, 'suspend', 'A complaint is being looked into')
     const rows = await fixture.app.db
       .select({ action: auditLog.action, account: auditLog.accountId })
       .from(auditLog)
@@ -72,12 +72,12 @@ describe('operators', () => {
   })
 
   it('suspend: off duty, no offers, told why; and reinstate', async () => {
-    const { accountId, browser, driverId } = await fixture.verified(desk)
+    const { accountId, browser, driverId } = await fixture.verified(admin)
     await goOnDuty(browser)
-    await fixture.decide(desk, driverId, 'suspend', 'A complaint is being looked into')
+    await fixture.decide(admin, driverId, 'suspend', 'A complaint is being looked into')
     expect(await fixture.isOnDuty(driverId)).toBe(false)
     expect(refusalOf(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
-    await fixture.decide(desk, driverId, 'reinstate')
+    await fixture.decide(admin, driverId, 'reinstate')
     expect((await goOnDuty(browser)).status).toBe(200)
     expect(await fixture.kindsTold(accountId)).toEqual([
       'driver_verify',
@@ -88,21 +88,21 @@ describe('operators', () => {
 
   // Mutant: `return` not from `suspended`.
   it('suspended with an unsuitable truck: sent back, changed, and verified again', async () => {
-    const { accountId, browser, driverId } = await fixture.verified(desk)
-    await fixture.decide(desk, driverId, 'suspend', 'The truck is too old')
+    const { accountId, browser, driverId } = await fixture.verified(admin)
+    await fixture.decide(admin, driverId, 'suspend', 'The truck is too old')
     await fixture.app.db.execute(
       sql`update driver_profiles set truck_first_registered = '2001-01-01' where id = ${driverId}`,
     )
-    expect(refusalOf(await fixture.decide(desk, driverId, 'reinstate'))).toEqual([
+    expect(refusalOf(await fixture.decide(admin, driverId, 'reinstate'))).toEqual([
       409,
       'papers_not_valid',
     ])
     expect(refusalOf(await browser.send('PUT', truckPath, sampleTruck))).toEqual(notOpen)
-    await fixture.decide(desk, driverId, 'return', 'Tell us of the new truck')
+    await fixture.decide(admin, driverId, 'return', 'Tell us of the new truck')
     expect((await browser.send('PUT', truckPath, sampleTruck)).status).toBe(200)
     await fixture.submit(browser)
     await fixture.app.fixture.drain()
-    expect((await fixture.decide(desk, driverId, 'verify')).body).toMatchObject({
+    expect((await fixture.decide(admin, driverId, 'verify')).body).toMatchObject({
       state: 'verified',
     })
     expect((await fixture.kindsTold(accountId)).slice(1)).toEqual([
@@ -116,9 +116,9 @@ describe('operators', () => {
     const { app } = fixture
     const scenario = await app.acceptedScenario()
     const driver = scenario.drivers.assigned_driver
-    await fixture.decide(desk, driver.driverId, 'suspend', 'Papers were forged')
+    await fixture.decide(admin, driver.driverId, 'suspend', 'Papers were forged')
     expect(await fixture.isOnDuty(driver.driverId)).toBe(true)
-    const sentBack = await fixture.decide(desk, driver.driverId, 'return', 'Forged')
+    const sentBack = await fixture.decide(admin, driver.driverId, 'return', 'Forged')
     expect(refusalOf(sentBack)).toEqual([409, 'job_in_hand'])
     expect(await app.fixture.booking(scenario.bookingId)).toMatchObject({ status: 'confirmed' })
     await fixture.watchDocuments()
@@ -131,7 +131,7 @@ describe('operators', () => {
   })
 
   it('accept a renewed document, which then counts, or refuse it, and the old one still does', async () => {
-    const { accountId, browser, driverId } = await fixture.verified(desk)
+    const { accountId, browser, driverId } = await fixture.verified(admin)
     await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
     const documentsOf = async () =>
       (await fixture.profile(driverId)).documentsValidUntil?.toISOString()
@@ -170,17 +170,17 @@ describe('decisions apply only to what was reviewed', () => {
     await fixture.submit(browser)
     await fixture.app.fixture.drain()
     const driverId = await fixture.driverIdOf(browser)
-    const { version } = await fixture.inspect(desk, driverId)
+    const { version } = await fixture.inspect(admin, driverId)
     await fixture.reverseTransfers(browser)
     await fixture.sendFacts(browser, 'public_liability', { policyNumber: 'Another one' })
     await fixture.submit(browser)
     await fixture.app.fixture.drain()
     for (const move of ['verify', 'return']) {
-      expect(refusalOf(await fixture.decide(desk, driverId, move, 'Later', version))).toEqual(
+      expect(refusalOf(await fixture.decide(admin, driverId, move, 'Later', version))).toEqual(
         changed,
       )
     }
-    expect((await fixture.decide(desk, driverId, 'verify')).body).toMatchObject({
+    expect((await fixture.decide(admin, driverId, 'verify')).body).toMatchObject({
       state: 'verified',
     })
   })
@@ -197,15 +197,15 @@ describe('decisions apply only to what was reviewed', () => {
     await db.execute(sql`update driver_document_pages set stored_at = null where id = ${latest}`)
     await fixture.submit(browser)
     await fixture.app.fixture.drain()
-    const { version } = await fixture.inspect(desk, driverId)
+    const { version } = await fixture.inspect(admin, driverId)
     await db.execute(sql`update driver_document_pages set stored_at = now() where id = ${latest}`)
-    const answer = await fixture.decide(desk, driverId, 'verify', '', version)
+    const answer = await fixture.decide(admin, driverId, 'verify', '', version)
     expect(refusalOf(answer)).toEqual(changed)
   })
 
   // Mutant: the version not checked in `decide-document.ts`.
   it('a renewed document whose photo or details were changed since the review is neither accepted nor refused', async () => {
-    const { browser, driverId } = await fixture.verified(desk)
+    const { browser, driverId } = await fixture.verified(admin)
     await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
     const seen = await givenOf(driverId)
     const [page] = seen.pages
@@ -223,10 +223,10 @@ describe('decisions apply only to what was reviewed', () => {
   })
 
   it('a suspension cannot be put off', async () => {
-    const { browser, driverId } = await fixture.verified(desk)
-    const { version } = await fixture.inspect(desk, driverId)
+    const { browser, driverId } = await fixture.verified(admin)
+    const { version } = await fixture.inspect(admin, driverId)
     await fixture.give(browser, 'licence')
-    const answer = await fixture.decide(desk, driverId, 'suspend', 'A complaint', version)
+    const answer = await fixture.decide(admin, driverId, 'suspend', 'A complaint', version)
     expect(answer.body).toMatchObject({ state: 'suspended' })
   })
 })
@@ -234,7 +234,7 @@ describe('decisions apply only to what was reviewed', () => {
 describe('the database', () => {
   // Mutant: `reason <> ''` alone, which null passes.
   it('allows no document that was refused without a reason', async () => {
-    const { browser, driverId } = await fixture.verified(desk)
+    const { browser, driverId } = await fixture.verified(admin)
     await fixture.give(browser, 'licence')
     for (const reason of [null, '']) {
       const refusing = fixture.app.db
@@ -260,7 +260,7 @@ describe('who waits', () => {
             }
           : Reflect.get(target, name, receiver),
     })
-    const { browser, driverId } = await fixture.verified(desk)
+    const { browser, driverId } = await fixture.verified(admin)
     await fixture.give(browser, 'licence')
     const newcomer = await fixture.newcomer()
     await fixture.fillIn(newcomer.browser)

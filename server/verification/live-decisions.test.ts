@@ -13,10 +13,10 @@ import { documentVersion } from './seen-version.ts'
 import { documentsOf } from './documents.store.ts'
 
 let fixture: JoiningFixture
-let desk: Browser
+let admin: Browser
 beforeAll(async () => {
   fixture = await openJoiningFixture()
-  desk = (await fixture.operator()).browser
+  admin = (await fixture.operator()).browser
 })
 afterAll(() => fixture.app.close())
 
@@ -37,41 +37,41 @@ describe('the live stream', () => {
   it('tells only the driver of each decision, and only the operators of who waits', async () => {
     const { browser } = await fixture.newcomer()
     await fixture.fillIn(browser)
-    const other = await fixture.verified(desk)
-    const [own, atDesk, elsewhere] = await Promise.all(
-      [browser, desk, other.browser].map((one) => openTab(one)),
+    const other = await fixture.verified(admin)
+    const [own, asOperator, elsewhere] = await Promise.all(
+      [browser, admin, other.browser].map((one) => openTab(one)),
     )
-    if (!own || !atDesk || !elsewhere) throw new Error('no stream')
+    if (!own || !asOperator || !elsewhere) throw new Error('no stream')
     try {
       await fixture.submit(browser)
-      await Promise.all([own.sees(moved), atDesk.sees(waiting)])
+      await Promise.all([own.sees(moved), asOperator.sees(waiting)])
       await fixture.app.fixture.drain()
       const driverId = await fixture.driverIdOf(browser)
       const before = timesIn(own.text(), moved)
-      await fixture.decide(desk, driverId, 'return', 'The licence cannot be read')
+      await fixture.decide(admin, driverId, 'return', 'The licence cannot be read')
       await expect.poll(() => timesIn(own.text(), moved)).toBe(before + 1)
       expect((await fixture.look(browser)).state).toBe('returned')
       expect(own.text()).not.toContain('cannot be read')
       expect(own.text()).not.toContain(waiting)
       expect(elsewhere.text()).not.toMatch(/application_moved|waiting_drivers/)
-      expect(atDesk.text()).not.toContain(moved)
+      expect(asOperator.text()).not.toContain(moved)
     } finally {
-      for (const tab of [own, atDesk, elsewhere]) tab.close()
+      for (const tab of [own, asOperator, elsewhere]) tab.close()
     }
   })
 
   it('tells of a renewed document, given and decided', async () => {
-    const { browser, driverId } = await fixture.verified(desk)
-    const [own, atDesk] = [await openTab(browser), await openTab(desk)]
+    const { browser, driverId } = await fixture.verified(admin)
+    const [own, asOperator] = [await openTab(browser), await openTab(admin)]
     try {
       await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
-      await atDesk.sees(waiting)
+      await asOperator.sees(waiting)
       const before = timesIn(own.text(), moved)
       const given = (await documentsOf(fixture.app.db, driverId)).find(
         ({ state }) => state === 'given',
       )
       if (!given) throw new Error('nothing was given')
-      await desk.send('POST', `/api/verification/${driverId}/documents/${given.id}/decision`, {
+      await admin.send('POST', `/api/verification/${driverId}/documents/${given.id}/decision`, {
         accept: true,
         reason: '',
         seen: documentVersion(given),
@@ -79,12 +79,12 @@ describe('the live stream', () => {
       await expect.poll(() => timesIn(own.text(), moved)).toBe(before + 1)
     } finally {
       own.close()
-      atDesk.close()
+      asOperator.close()
     }
   })
 
   it('tells of documents that ended, once', async () => {
-    const { browser, driverId } = await fixture.verified(desk)
+    const { browser, driverId } = await fixture.verified(admin)
     await fixture.app.db
       .update(driverDocuments)
       .set({ warnedAt: new Date() })
@@ -108,12 +108,12 @@ describe('the live stream', () => {
 
 describe('the phone', () => {
   it('has a notification of a decision, with nothing of the reason', async () => {
-    const { accountId, driverId } = await fixture.verified(desk)
+    const { accountId, driverId } = await fixture.verified(admin)
     expect(await notificationsOf(accountId, 'driver_verify')).toEqual([
       { channel: 'email', subject: 'You are verified', path: null },
       { channel: 'push', subject: 'You are verified', path: '/driver' },
     ])
-    await fixture.decide(desk, driverId, 'suspend', 'Papers were forged')
+    await fixture.decide(admin, driverId, 'suspend', 'Papers were forged')
     const suspended = await notificationsOf(accountId, 'driver_suspend')
     expect(suspended).toContainEqual({
       channel: 'push',

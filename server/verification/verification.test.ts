@@ -24,10 +24,10 @@ import { applicationFacts } from './application-facts.ts'
 import { applicationOfAccount } from './applications.store.ts'
 
 let fixture: JoiningFixture
-let desk: Browser
+let admin: Browser
 beforeAll(async () => {
   fixture = await openJoiningFixture()
-  desk = (await fixture.operator()).browser
+  admin = (await fixture.operator()).browser
 })
 afterAll(() => fixture.app.close())
 
@@ -72,11 +72,11 @@ describe('an application', () => {
     expect((await fixture.submit(browser)).body).toMatchObject({ state: 'submitted' })
     expect(refusalOf(await fixture.submit(browser))).toEqual(notOpen)
     const driverId = await fixture.driverIdOf(browser)
-    expect(refusalOf(await fixture.decide(desk, driverId, 'verify')), 'not looked at').toEqual(
+    expect(refusalOf(await fixture.decide(admin, driverId, 'verify')), 'not looked at').toEqual(
       notOpen,
     )
     await fixture.app.fixture.drain()
-    const seen = await fixture.inspect(desk, driverId)
+    const seen = await fixture.inspect(admin, driverId)
     expect(seen.state).toBe('in_review')
     expect(seen.checks?.results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('passed'))
 
@@ -86,13 +86,13 @@ describe('an application', () => {
       refusalOf(await fixture.sendPage(browser, 'licence', await fixture.nextPhoto())),
     ).toEqual(notOpen)
 
-    expect((await fixture.decide(desk, driverId, 'verify')).body).toMatchObject({
+    expect((await fixture.decide(admin, driverId, 'verify')).body).toMatchObject({
       state: 'verified',
       documentsValidUntil: endOfDate(farDay).toISOString(),
     })
     expect((await goOnDuty(browser)).body).toMatchObject({ isVerified: true, isOnDuty: true })
     expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify'])
-    const { history } = await fixture.inspect(desk, driverId)
+    const { history } = await fixture.inspect(admin, driverId)
     expect(history.map(({ move, by }) => `${move} ${by ?? ''}`.trim())).toEqual([
       'verify Orla Operator',
       'begin_review',
@@ -106,11 +106,11 @@ describe('an application', () => {
     await fixture.submit(browser)
     await fixture.app.fixture.drain()
     const driverId = await fixture.driverIdOf(browser)
-    expect(refusalOf(await fixture.decide(desk, driverId, 'return'))).toEqual([
+    expect(refusalOf(await fixture.decide(admin, driverId, 'return'))).toEqual([
       422,
       'invalid_input',
     ])
-    await fixture.decide(desk, driverId, 'return', 'The back of the licence cannot be read')
+    await fixture.decide(admin, driverId, 'return', 'The back of the licence cannot be read')
     expect(await fixture.look(browser)).toMatchObject({
       state: 'returned',
       reason: 'The back of the licence cannot be read',
@@ -141,13 +141,13 @@ describe('an application', () => {
 
     const driverId = await fixture.driverIdOf(browser)
     await browser.send('PATCH', '/api/me', { phone: '020 910 0077' })
-    expect(await fixture.inspect(desk, driverId)).toMatchObject({ isPhoneProven: false })
-    expect(refusalOf(await fixture.decide(desk, driverId, 'verify'))).toEqual([
+    expect(await fixture.inspect(admin, driverId)).toMatchObject({ isPhoneProven: false })
+    expect(refusalOf(await fixture.decide(admin, driverId, 'verify'))).toEqual([
       409,
       'phone_not_proven',
     ])
     await prove(browser, accountId)
-    expect((await fixture.decide(desk, driverId, 'verify')).status).toBe(200)
+    expect((await fixture.decide(admin, driverId, 'verify')).status).toBe(200)
   })
 
   // Mutant: `mayText` not called.
@@ -168,14 +168,14 @@ describe('an application', () => {
     await fixture.app.fixture.drain()
     const driverId = await fixture.driverIdOf(browser)
     const answers = await Promise.all([
-      fixture.decide(desk, driverId, 'verify'),
-      fixture.decide(desk, driverId, 'return', 'Later'),
-      fixture.decide(desk, driverId, 'verify'),
+      fixture.decide(admin, driverId, 'verify'),
+      fixture.decide(admin, driverId, 'return', 'Later'),
+      fixture.decide(admin, driverId, 'verify'),
       fixture.reverseTransfers(browser),
     ])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    const { history, state } = await fixture.inspect(desk, driverId)
+    const { history, state } = await fixture.inspect(admin, driverId)
     for (const [at, entry] of history.entries()) {
       expect(entry.toState).toBe(at === 0 ? state : history[at - 1]?.fromState)
     }
@@ -189,7 +189,7 @@ describe('an application', () => {
     const scenario = await app.acceptedScenario()
     const onJob = await app.browserOf(scenario.accounts.assigned_driver)
     expect(refusalOf(await fixture.reverseTransfers(onJob))).toEqual([409, 'job_in_hand'])
-    const { browser, driverId } = await fixture.verified(desk)
+    const { browser, driverId } = await fixture.verified(admin)
     await goOnDuty(browser)
     expect((await fixture.reverseTransfers(browser)).body).toMatchObject({ state: 'draft' })
     expect(await fixture.isOnDuty(driverId)).toBe(false)
@@ -247,7 +247,7 @@ describe('what is found automatically', () => {
     await fixture.sendPage(second.browser, 'truck_papers', photo)
     await fixture.submit(second.browser)
     await fixture.app.fixture.drain()
-    const seen = await fixture.inspect(desk, await fixture.driverIdOf(second.browser))
+    const seen = await fixture.inspect(admin, await fixture.driverIdOf(second.browser))
     const firstId = await fixture.driverIdOf(first.browser)
     expect(seen.duplicates.map(({ driverId, kind, because }) => [driverId, kind, because])).toEqual(
       [
@@ -256,7 +256,7 @@ describe('what is found automatically', () => {
       ],
     )
     expect(seen.checks?.results.at(-1)).toMatchObject({ code: 'duplicates', outcome: 'failed' })
-    const { body } = await desk.get('/api/verification?limit=50')
+    const { body } = await admin.get('/api/verification?limit=50')
     expect(body).toMatchObject({
       items: expect.arrayContaining([
         expect.objectContaining({ driverId: seen.driverId, failedChecks: 1, state: 'in_review' }),
@@ -276,7 +276,7 @@ describe('documents that end', () => {
 
   // Mutants: `warned_at` not written; `<` for `<=`.
   it('are warned about once, thirty days before and not earlier', async () => {
-    const { accountId, driverId } = await fixture.verified(desk)
+    const { accountId, driverId } = await fixture.verified(admin)
     await endIn(driverId, 31)
     await fixture.watchDocuments()
     expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify'])
@@ -294,8 +294,8 @@ describe('documents that end', () => {
 
   // Mutants: `askForDocuments` left out; those who have all of them written to as well.
   it('and missing ones: drivers verified before have thirty days, and are asked for them once', async () => {
-    const { accountId, browser, driverId } = await fixture.verified(desk)
-    const complete = await fixture.verified(desk)
+    const { accountId, browser, driverId } = await fixture.verified(admin)
+    const complete = await fixture.verified(admin)
     await fixture.app.db.execute(
       sql`delete from driver_document_pages where driver_id = ${driverId}`,
     )
@@ -325,7 +325,7 @@ describe('documents that end', () => {
   })
 
   it('stop offers at once, take the driver off duty, and say so once', async () => {
-    const { accountId, browser, driverId } = await fixture.verified(desk)
+    const { accountId, browser, driverId } = await fixture.verified(admin)
     await goOnDuty(browser)
     await fixture.app.db.execute(
       sql`update driver_profiles set papers_valid_until = now() - interval '1 minute' where id = ${driverId}`,
@@ -349,7 +349,7 @@ describe('what is kept', () => {
     const { browser } = await fixture.newcomer()
     await fixture.give(browser, 'truck_photo')
     const resting = await fixture.driverIdOf(browser)
-    const kept = await fixture.verified(desk)
+    const kept = await fixture.verified(admin)
     await app.db.execute(
       sql`update driver_profiles set state_changed_at = now() - interval '7 months'`,
     )

@@ -21,10 +21,10 @@ import { openJoiningFixture, type JoiningFixture } from '../testing/fixtures/joi
 import { driversToTakeOffDuty, driversWhoseDetailsEnd } from './verification.store.ts'
 
 let fixture: JoiningFixture
-let desk: Browser
+let admin: Browser
 beforeAll(async () => {
   fixture = await openJoiningFixture()
-  desk = (await fixture.operator()).browser
+  admin = (await fixture.operator()).browser
 })
 afterAll(() => fixture.app.close())
 
@@ -45,7 +45,7 @@ const lastMail = async (accountId: string) => {
 
 describe('a truck that turns ten', () => {
   it('causes one warning, thirty days before, and offers stop on the day', async () => {
-    const { accountId, driverId } = await fixture.verified(desk)
+    const { accountId, driverId } = await fixture.verified(admin)
     const { documentsValidUntil: before } = await fixture.profile(driverId)
     await change(driverId, { truckFirstRegistered: await tenIn(31) })
     await fixture.watchDocuments()
@@ -67,13 +67,13 @@ describe('a truck that turns ten', () => {
   })
 
   it('is verified for no longer, whatever its documents say, also when a document is renewed', async () => {
-    const { driverId, browser } = await fixture.verified(desk)
+    const { driverId, browser } = await fixture.verified(admin)
     const firstRegistered = await tenIn(20)
     await change(driverId, { truckFirstRegistered: firstRegistered })
     await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
-    const { documents } = await fixture.inspect(desk, driverId)
+    const { documents } = await fixture.inspect(admin, driverId)
     const given = documents.find(({ state }) => state === 'given')
-    const answer = await desk.send(
+    const answer = await admin.send(
       'POST',
       `/api/verification/${driverId}/documents/${given?.documentId}/decision`,
       { accept: true, reason: '', seen: given?.version },
@@ -85,7 +85,7 @@ describe('a truck that turns ten', () => {
   })
 
   it('and is that old already, ends the verification at once, with the reason, and the driver is off duty', async () => {
-    const { accountId, browser, driverId } = await fixture.verified(desk)
+    const { accountId, browser, driverId } = await fixture.verified(admin)
     await goOnDuty(browser)
     await change(driverId, { truckFirstRegistered: '2014-05-05' })
     await fixture.watchDocuments()
@@ -101,8 +101,8 @@ describe('a truck that turns ten', () => {
 })
 
 it('a licence on record that was issued too late ends it, for that driver only', async () => {
-  const { accountId, browser, driverId } = await fixture.verified(desk)
-  const fine = await fixture.verified(desk)
+  const { accountId, browser, driverId } = await fixture.verified(admin)
+  const fine = await fixture.verified(admin)
   // A licence without a category counts as not on record, so its date does not matter.
   await change(fine.driverId, {
     licenceCategory: null,
@@ -127,23 +127,23 @@ it('a licence on record that was issued too late ends it, for that driver only',
 })
 
 it('a licence that was issued too late is not repaired by another document', async () => {
-  const { browser, driverId } = await fixture.verified(desk)
+  const { browser, driverId } = await fixture.verified(admin)
   await change(driverId, { licenceSince: dateInDays(await now(), -700) })
   await fixture.watchDocuments()
   await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
-  const { documents } = await fixture.inspect(desk, driverId)
+  const { documents } = await fixture.inspect(admin, driverId)
   const given = documents.find(({ state }) => state === 'given')
   const path = `/api/verification/${driverId}/documents/${given?.documentId}/decision`
   const body = { accept: true, reason: '', seen: given?.version }
-  expect((await desk.send('POST', path, body)).status).toBe(200)
+  expect((await admin.send('POST', path, body)).status).toBe(200)
   expect(codeOf(await goOnDuty(browser))).toBe('driver_not_verified')
 })
 
 it('a driver who leaves duty is marked by the change itself, and one verified again is not', async () => {
-  const { browser, driverId } = await fixture.verified(desk)
-  await fixture.decide(desk, driverId, 'suspend', 'A sample')
+  const { browser, driverId } = await fixture.verified(admin)
+  await fixture.decide(admin, driverId, 'suspend', 'A sample')
   expect(await fixture.profile(driverId)).toMatchObject({ leavesDuty: true })
-  await fixture.decide(desk, driverId, 'reinstate')
+  await fixture.decide(admin, driverId, 'reinstate')
   expect(await fixture.profile(driverId)).toMatchObject({ leavesDuty: false })
   await goOnDuty(browser)
   await fixture.watchDocuments()

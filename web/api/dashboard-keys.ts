@@ -11,7 +11,7 @@ export const dashboardKeys = {
   failedNotifications: ['operations', 'failed-notifications'],
   failedNotificationsCount: ['operations', 'failed-notifications-count'],
   phoneQuote: (text: string) => ['operations', 'phone-quote', text] as const,
-  deskSearch: (search: string) => ['operations', 'search', search] as const,
+  operatorSearch: (search: string) => ['operations', 'search', search] as const,
   /** Insurers, and what their dashboard shows of each. */
   partners: ['partners'],
   partnerOverview: (partnerId: string) => ['partner', partnerId, 'overview'] as const,

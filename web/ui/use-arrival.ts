@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 const ownTransitions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls a reader who followed a link to a part of this page (`#desk-notes`) to it, with the focus, also when the part loads later than
+ * Scrolls a reader who followed a link to a part of this page (`#operator-notes`) to it, with the focus, also when the part loads later than
  * the page.
  */
 export const useArrival = (): void => {

@@ -21,7 +21,7 @@ import {
   type VisitFigures,
 } from './web-figures.ts'
 
-const forms = ['phone', 'desk'] as const
+const forms = ['phone', 'desktop'] as const
 type Form = (typeof forms)[number]
 
 /** A page that breaks a budget is visited this often in all, and the middle of each figure counts. */
@@ -56,7 +56,7 @@ const visit = async (path: string, form: Form): Promise<VisitFigures> => {
   const answer = await lighthouse(
     `${address}${path}`,
     { port: debugPort, logLevel: 'error', disableFullPageScreenshot: true },
-    form === 'desk' ? desktopConfig : undefined,
+    form === 'desktop' ? desktopConfig : undefined,
   )
   if (!answer) throw new Error(`Lighthouse says nothing of ${path}`)
   const sizes = await Promise.all(scriptsOf(answer.lhr).map(packedSize))

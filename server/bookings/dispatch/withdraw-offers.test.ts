@@ -14,10 +14,10 @@ import { viewVerification } from '../../verification/load-verification.ts'
 import { offersOf } from './offers.store.ts'
 
 let app: AppFixture
-let desk: Browser
+let admin: Browser
 beforeAll(async () => {
   app = await openAppFixture()
-  desk = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
+  admin = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -26,16 +26,16 @@ beforeEach(async () => {
 
 const disable = async ({ accountId }: MadeDriver) => {
   const path = `/api/operations/users/${accountId}/disable`
-  expect((await desk.send('POST', path, { reason: 'Reported by a customer' })).status).toBe(200)
+  expect((await admin.send('POST', path, { reason: 'Reported by a customer' })).status).toBe(200)
 }
 const enable = async ({ accountId }: MadeDriver) => {
   const path = `/api/operations/users/${accountId}/enable`
-  expect((await desk.send('POST', path, { reason: 'Cleared up' })).status).toBe(200)
+  expect((await admin.send('POST', path, { reason: 'Cleared up' })).status).toBe(200)
 }
 const suspend = async ({ driverId }: MadeDriver) => {
   const { version } = must(await viewVerification(app.ctx, app.db, driverId))
   const decision = { move: 'suspend', reason: 'A complaint', seen: version }
-  const said = await desk.send('POST', `/api/verification/${driverId}/decision`, decision)
+  const said = await admin.send('POST', `/api/verification/${driverId}/decision`, decision)
   expect(said.status, JSON.stringify(said.body)).toBe(200)
 }
 const askedOf = async (bookingId: string): Promise<Record<string, string>> =>

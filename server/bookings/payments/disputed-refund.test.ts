@@ -12,7 +12,7 @@ import { must } from '../../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/fixtures/payout-fixture.ts'
 import { cancelBooking } from '../cancel-booking.ts'
-import { viewDesk } from '../../operations/load-desk.ts'
+import { viewOperatorBooking } from '../../operations/load-operator-booking.ts'
 import { makeAccount } from '../../testing/samples/sample-drivers.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -45,9 +45,9 @@ const disputedBefore = async (bookingId: string, cents?: number) => {
 }
 
 /** As an operator reads them. */
-const statesOnDesk = async (bookingId: string) => {
+const statesForOperator = async (bookingId: string) => {
   const operator = await makeAccount(fixture.db, { role: 'operator' })
-  const { refunds } = must(await viewDesk(fixture.db, operator, bookingId))
+  const { refunds } = must(await viewOperatorBooking(fixture.db, operator, bookingId))
   return refunds.map(({ state }) => state)
 }
 
@@ -75,7 +75,7 @@ describe('a refund of a finished job', () => {
     await fixture.refund(bookingId, 20_00)
     await end(await disputedBefore(bookingId), 'lost')
     expect(await refundOf(bookingId)).toMatchObject({ state: 'failed' })
-    expect(await statesOnDesk(bookingId)).toEqual(['returned_by_dispute'])
+    expect(await statesForOperator(bookingId)).toEqual(['returned_by_dispute'])
     expect(await fixture.openTasks()).toEqual([])
     expect(await fixture.owedTo(driver)).toBe(0)
     expect(await fixture.payment(bookingId)).toMatchObject({ status: 'captured' })
@@ -89,7 +89,7 @@ it('of more than the bank claims: when lost, the rest is refunded, and no more',
   const { grossCents, earnedAt } = await fixture.lineOf(bookingId)
   await fixture.refund(bookingId, 50_00)
   await end(await disputedBefore(bookingId, 30_00), 'lost')
-  expect(await statesOnDesk(bookingId)).toEqual(['returned_by_dispute', 'failed'])
+  expect(await statesForOperator(bookingId)).toEqual(['returned_by_dispute', 'failed'])
   const refunds = await refundsOf(fixture.db, (await fixture.payment(bookingId)).id)
   expect(refunds.map(({ amountCents }) => amountCents)).toEqual([50_00, 20_00])
   expect(await fixture.openTasks()).toEqual(['refund_failed'])

@@ -12,8 +12,8 @@ import { siteActions } from './operator-actions/site-actions.ts'
 export type { OperatorActions } from './operator-actions/operator-action.ts'
 
 /** All actions, by the operator of this browser. */
-export const operatorActions = (fixture: JoiningFixture, desk: Browser): OperatorActions => ({
-  ...bookingActions(fixture, desk),
-  ...peopleActions(fixture, desk),
-  ...siteActions(fixture, desk),
+export const operatorActions = (fixture: JoiningFixture, admin: Browser): OperatorActions => ({
+  ...bookingActions(fixture, admin),
+  ...peopleActions(fixture, admin),
+  ...siteActions(fixture, admin),
 })

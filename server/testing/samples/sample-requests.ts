@@ -6,7 +6,7 @@ import type { DeclaredRoute } from '../../../contract/every-route.ts'
 import { accountRequests } from './sample-requests/account-requests.ts'
 import { bookingRequests } from './sample-requests/booking-requests.ts'
 import { dealerRequests } from './sample-requests/dealer-requests.ts'
-import { deskRequests } from './sample-requests/desk-requests.ts'
+import { adminRequests } from './sample-requests/admin-requests.ts'
 import { driverRequests } from './sample-requests/driver-requests.ts'
 import { insurerRequests } from './sample-requests/insurer-requests.ts'
 import { operatorRequests } from './sample-requests/operator-requests.ts'
@@ -25,7 +25,7 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   ...accountRequests,
   ...bookingRequests,
   ...dealerRequests,
-  ...deskRequests,
+  ...adminRequests,
   ...driverRequests,
   ...insurerRequests,
   ...operatorRequests,

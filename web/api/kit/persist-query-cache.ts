@@ -85,7 +85,7 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       askAgainSoon(client, queryKeys.phoneBookings)
       if (event.bookingId === null) return
       askAgainSoon(client, queryKeys.booking(event.bookingId))
-      askAgainSoon(client, queryKeys.desk(event.bookingId))
+      askAgainSoon(client, queryKeys.operations(event.bookingId))
       return
     case 'evidence_changed':
       noteServerNow(event.evidence.serverNow, { receivedAtMs: Date.now() })

@@ -41,7 +41,7 @@ export const queryKeys = {
   /** The trail of the truck on this booking. */
   trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
   /** The money and the notes of a booking, for operators. */
-  desk: (bookingId: string) => ['live', 'desk', bookingId] as const,
+  operations: (bookingId: string) => ['live', 'operations', bookingId] as const,
   /** The operators' board: all open bookings. */
   board: ['live', 'board'],
   /** Data from events that are never replayed, and so is fetched again after a cut. */

@@ -64,7 +64,7 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
       return hasReceipt(booking) || evidencePackRefusal(booking) === null
     case 'trace':
       return booking.acceptBy !== null
-    case 'desk':
+    case 'operations':
     case 'location':
     case 'evidence':
     case 'card':

@@ -50,7 +50,7 @@ function OfferTrace({ bookingId }: { bookingId: string }) {
 /** Parts that are separate features; the screen passes them in. */
 export type BroughtPanel = Extract<
   BookingPanel,
-  'rating' | 'map' | 'location' | 'chat' | 'evidence' | 'share' | 'desk'
+  'rating' | 'map' | 'location' | 'chat' | 'evidence' | 'share' | 'operations'
 >
 
 type BookingPanelsProps = {
@@ -196,7 +196,7 @@ export function BookingPanels({
       case 'chat':
       case 'evidence':
       case 'share':
-      case 'desk':
+      case 'operations':
         return brought[panel]
       default: {
         const unknown: never = panel

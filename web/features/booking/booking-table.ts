@@ -25,7 +25,7 @@ export const bookingPanels = [
   /** For operators: how the job was offered to drivers. */
   'trace',
   /** For operators: notes and messages, the ledger's lines, refunds. */
-  'desk',
+  'operations',
   /** How it ended, and the best next action. */
   'outcome',
   /** The rating: a question, or its answer. */
@@ -158,7 +158,7 @@ const driverAfter = [
 
 const operatorBefore = [
   'customer',
-  'desk',
+  'operations',
   'map',
   'places',
   'cancelling',
@@ -171,7 +171,7 @@ const operatorBefore = [
 const operatorDuring = [
   'driver',
   'customer',
-  'desk',
+  'operations',
   'start_code',
   'chat',
   'evidence',
@@ -187,7 +187,7 @@ const operatorDuring = [
 const operatorAfter = [
   'driver',
   'customer',
-  'desk',
+  'operations',
   'chat',
   'evidence',
   'rating',

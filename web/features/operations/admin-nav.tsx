@@ -143,8 +143,8 @@ function List({ current, waiting }: NavProps) {
       trigger={
         <span className="flex w-full items-center">
           <span>
-            <span className="sr-only">Pages of the desk: </span>
-            {label ?? 'Desk'}
+            <span className="sr-only">Admin page: </span>
+            {label ?? 'Admin'}
           </span>
           <span className="ml-auto flex items-center gap-2">
             <Waiting count={count} isSaid />

@@ -10,7 +10,7 @@ import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { tariffFigures } from '../../../domain/tariffs/tariff-figures.ts'
 import { figureName, figureText } from '../../../domain/tariffs/tariff-rules.ts'
 import { objectWords } from './audit-objects.ts'
-import { deskStatusLabels } from './operations-words.ts'
+import { operatorStatusLabels } from './operations-words.ts'
 
 /** Null: missing on that side. */
 export type Change = { name: string; was: string | null; is: string | null }
@@ -103,7 +103,7 @@ const nameOf = (key: string): string => {
 
 /** Labels of values that are stored as codes, by field. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: deskStatusLabels,
+  status: operatorStatusLabels,
   move: driverTransitionLabels,
   role: roleLabels,
   position: advertPositionLabels,

@@ -12,7 +12,7 @@ import {
   statusTones,
   titleWords,
 } from './board-words.ts'
-import { deskStatusLabels } from './operations-words.ts'
+import { operatorStatusLabels } from './operations-words.ts'
 import type { Watched } from './watch-board.ts'
 
 /** `level` 4: below a heading that states the status. */
@@ -33,7 +33,7 @@ export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: Boa
         </Heading>
         {level === 3 ? (
           <StatusBadge tone={statusTones[booking.status]}>
-            {deskStatusLabels[booking.status]}
+            {operatorStatusLabels[booking.status]}
           </StatusBadge>
         ) : (
           <Money cents={booking.priceCents} className="text-sm font-bold" />

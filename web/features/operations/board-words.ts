@@ -87,15 +87,15 @@ export const remedyLabels: Record<BookingRemedy, string> = {
 
 /** Parts of the booking's page, by their ids there, and the recipient to preselect in a form. */
 const remedyPlaces: Record<BookingRemedy, string> = {
-  settle: '#desk-money',
+  settle: '#operator-money',
   assign: '#driver-assignment',
   offer_again: '#driver-assignment',
   call_driver: '#driver-assignment',
-  tell_driver: '?tell=driver#desk-notes',
-  tell_customer: '?tell=customer#desk-notes',
+  tell_driver: '?tell=driver#operator-notes',
+  tell_customer: '?tell=customer#operator-notes',
   read_chat: '#chat',
   cancel: '#cancelling',
-  note: '#desk-notes',
+  note: '#operator-notes',
 }
 
 export const remedyPath = (bookingId: string, remedy: BookingRemedy): string =>
@@ -116,11 +116,11 @@ export const remediesEach = (
 }
 
 /** The address of the part about its money. */
-export const moneyPath = (bookingId: string): string => `${paths.booking(bookingId)}#desk-money`
+export const moneyPath = (bookingId: string): string => `${paths.booking(bookingId)}#operator-money`
 
 /** The address for lowering the price of an ended booking, with the form set to do so (docs/decisions/0042-adjusting-a-price.md). */
 export const adjustPath = (bookingId: string): string =>
-  `${paths.booking(bookingId)}?give=price#desk-money`
+  `${paths.booking(bookingId)}?give=price#operator-money`
 
 /** The exception in words. */
 export const exceptionWords = (

@@ -1,12 +1,12 @@
 /** A booking and a person as the admin search finds them. */
 import { Link } from 'react-router'
-import type { FoundBooking, FoundPerson } from '../../../contract/operations/desk-search.ts'
-import { deskSearchWayLabels } from '../../../domain/operations/desk-search.ts'
+import type { FoundBooking, FoundPerson } from '../../../contract/operations/operator-search.ts'
+import { operatorSearchWayLabels } from '../../../domain/operations/operator-search.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { adjustPath } from './board-words.ts'
-import { deskStatusLabels } from './operations-words.ts'
+import { operatorStatusLabels } from './operations-words.ts'
 
 const row =
   'hover:bg-sunken focus-visible:bg-sunken block rounded-md px-2 py-2 no-underline text-ink min-h-12'
@@ -22,7 +22,7 @@ export function BookingRow({ found, onLeave }: { found: FoundBooking; onLeave: (
           </span>
         </span>
         <span className="text-ink-muted block truncate text-sm">
-          {deskStatusLabels[found.status]} · {found.pickup}
+          {operatorStatusLabels[found.status]} · {found.pickup}
         </span>
         <Why why={found.why} />
       </Link>
@@ -59,7 +59,7 @@ export function PersonRow({ found, onLeave }: { found: FoundPerson; onLeave: () 
 function Why({ why: { way, fits } }: { why: FoundBooking['why'] }) {
   return (
     <span className="text-ink-muted block truncate text-sm">
-      {deskSearchWayLabels[way]}: <span className="text-ink">{fits}</span>
+      {operatorSearchWayLabels[way]}: <span className="text-ink">{fits}</span>
     </span>
   )
 }

@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { filterBoard, filterOptions, readFilter } from './board-filter.ts'
 import { BoardRow } from './board-row.tsx'
-import { deskStatusLabels } from './operations-words.ts'
+import { operatorStatusLabels } from './operations-words.ts'
 import { RefundRequests } from './refund-requests.tsx'
 import { TaskList } from './task-list.tsx'
 import { useBoardClock } from './use-board-clock.ts'
@@ -147,7 +147,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
               {fine.map(({ status, bookings: ofStatus }) => (
                 <div key={status}>
                   <h3 className="text-ink-muted mb-2 text-sm">
-                    {deskStatusLabels[status]} ({ofStatus.length})
+                    {operatorStatusLabels[status]} ({ofStatus.length})
                   </h3>
                   <Rows bookings={ofStatus} nowMs={nowMs} level={4} />
                 </div>

@@ -15,7 +15,7 @@ export const countWords = (count: number): string =>
   `${count.toLocaleString('en-IE')} ${count === 1 ? 'driver' : 'drivers'} in the network`
 
 /** The statuses for readers other than the customer. */
-export const deskStatusLabels: Record<BookingStatus, string> = {
+export const operatorStatusLabels: Record<BookingStatus, string> = {
   ...statusLabels,
   pending: 'Waiting for the card',
 }

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import type { BookingDesk } from '../../../contract/operations/booking-desk.ts'
+import type { OperatorBooking } from '../../../contract/operations/operator-booking.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
   longestRefundReason,
   refundForNewPrice,
   refundReasonIsTooShort,
 } from '../../../domain/payments/refund.ts'
-import { proposeRefund, refundBooking } from '../../api/operations/booking-desk.ts'
+import { proposeRefund, refundBooking } from '../../api/operations/operator-booking.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { readNumber } from '../../ui/forms/read-number.ts'
@@ -31,8 +31,8 @@ type Way = (typeof ways)[number]['value']
  * Refunds part or all of what was charged, with a reason: an amount, or as much as corrects the price
  * (`docs/decisions/0042-adjusting-a-price.md`). The driver's pay and our commission shrink with it.
  */
-export function RefundForm({ desk }: { desk: BookingDesk }) {
-  const { bookingId, mostRefundCents, leftAloneCents } = desk
+export function RefundForm({ view }: { view: OperatorBooking }) {
+  const { bookingId, mostRefundCents, leftAloneCents } = view
   const alone = useMutation(refundBooking)
   const together = useMutation(proposeRefund)
   const [typed, setTyped] = useState('')
@@ -41,7 +41,7 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
   // the search links here for a price that was too high
   const [address] = useSearchParams()
   const [way, setWay] = useState<Way>(address.get('give') === 'price' ? 'price' : 'amount')
-  const keptCents = desk.payment.capturedCents - desk.payment.refundedCents
+  const keptCents = view.payment.capturedCents - view.payment.refundedCents
   const wanted = amountOf(way, typed, { keptCents, mostCents: mostRefundCents })
   const amountCents = 'amountCents' in wanted ? wanted.amountCents : null
   const needsSecond = amountCents !== null && amountCents > leftAloneCents

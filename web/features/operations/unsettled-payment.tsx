@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BookingDesk } from '../../../contract/operations/booking-desk.ts'
-import { executePayment } from '../../api/operations/booking-desk.ts'
+import type { OperatorBooking } from '../../../contract/operations/operator-booking.ts'
+import { executePayment } from '../../api/operations/operator-booking.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 type UnsettledPaymentProps = {
   bookingId: string
-  unsettled: NonNullable<BookingDesk['payment']['unsettled']>
+  unsettled: NonNullable<OperatorBooking['payment']['unsettled']>
 }
 
 /** A payment operation that is not confirmed yet. The worker checks each minute, an operator at once. */

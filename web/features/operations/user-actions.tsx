@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { deskStatusLabels } from './operations-words.ts'
+import { operatorStatusLabels } from './operations-words.ts'
 
 const words: Record<UserAction, { label: string; what: string; done: string; told: string }> = {
   disable: {
@@ -86,7 +86,8 @@ function OpenBookings({ user: { openBookings } }: { user: User }) {
       <ul className="mt-2 flex flex-col gap-1">
         {openBookings.map(({ bookingId, pickup, status, as }) => (
           <li key={bookingId}>
-            <TextLink to={paths.booking(bookingId)}>{pickup}</TextLink>, {deskStatusLabels[status]}
+            <TextLink to={paths.booking(bookingId)}>{pickup}</TextLink>,{' '}
+            {operatorStatusLabels[status]}
             {as === 'driver' && ', as its driver'}
           </li>
         ))}

@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 import { UserActions } from './user-actions.tsx'
-import { deskStatusLabels } from './operations-words.ts'
+import { operatorStatusLabels } from './operations-words.ts'
 
 export function UserPage({ accountId }: { accountId: string }) {
   const { data: user, error, isFetching, refetch } = useQuery(userQuery(accountId))
@@ -117,7 +117,7 @@ function Bookings({ user: { recentBookings, bookingCount } }: { user: User }) {
             <li key={bookingId}>
               <TextLink to={paths.booking(bookingId)}>{pickup}</TextLink>
               <p className="text-ink-muted">
-                {deskStatusLabels[status]}
+                {operatorStatusLabels[status]}
                 {as === 'driver' && ' · drove it'} · <DateTime at={createdAt} />
               </p>
             </li>

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { meQuery } from '../../api/first-queries.ts'
-import { DeskTop } from '../../features/operations/desk-top.tsx'
+import { AdminTop } from '../../features/operations/admin-top.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NoEntryScene } from '../../ui/illustrations/scenes.tsx'
@@ -38,7 +38,7 @@ export default function AdminScreen() {
   }
   return (
     <>
-      <DeskTop />
+      <AdminTop />
       <Outlet />
     </>
   )

@@ -102,7 +102,7 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
           chat: <Chat booking={booking} />,
           evidence: <Evidence booking={booking} />,
           share: <ShareCard booking={booking} />,
-          desk: <Desk booking={booking} />,
+          operations: <Operations booking={booking} />,
         }}
         transitionNote={<MissingPhotos booking={booking} />}
         onDeadline={onDeadline}
@@ -153,15 +153,15 @@ function Evidence({ booking }: { booking: Booking }) {
 }
 
 /** As the chat. */
-const BookingDesk = lazy(async () => {
-  const { BookingDesk: desk } = await import('../../features/operations/booking-desk.tsx')
-  return { default: desk }
+const OperatorPanel = lazy(async () => {
+  const { OperatorPanel: panel } = await import('../../features/operations/operator-panel.tsx')
+  return { default: panel }
 })
 
-function Desk({ booking }: { booking: Booking }) {
+function Operations({ booking }: { booking: Booking }) {
   return (
     <Later title="Notes and money" room="min-h-175">
-      <BookingDesk booking={booking} />
+      <OperatorPanel booking={booking} />
     </Later>
   )
 }

@@ -71,7 +71,7 @@ export function DemoJobStatus(played: Played) {
           chat: null,
           evidence: null,
           share: null,
-          desk: null,
+          operations: null,
         }}
         transitionNote={null}
         onDeadline={() => undefined}

@@ -7,7 +7,7 @@ import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { meQuery } from '../../api/first-queries.ts'
 import { partnersQuery } from '../../api/partners/partners.ts'
-import { DeskTop } from '../../features/operations/desk-top.tsx'
+import { AdminTop } from '../../features/operations/admin-top.tsx'
 import { usePartnerTab } from '../../features/partners/dashboard-tabs.ts'
 import { PartnerList } from '../../features/partners/partner-list.tsx'
 import { PartnerPanel } from '../../features/partners/partner-panel.tsx'
@@ -88,7 +88,7 @@ function Dashboard({ account }: { account: Account }) {
   }
   return (
     <>
-      {isOperator && <DeskTop />}
+      {isOperator && <AdminTop />}
       <Partners isOperator={isOperator} partners={data.partners} />
     </>
   )

@@ -69,7 +69,7 @@ export default function KitchenSink() {
         <PageHeader
           kicker="For people who build this"
           title="Interface kit"
-          lead="Every part, in the states it can be in. Look at it in both themes, on a phone and on a desk."
+          lead="Every part, in the states it can be in. Look at it in both themes, on a phone and on a desktop."
         />
         <ActionSamples />
         <FormSamples />

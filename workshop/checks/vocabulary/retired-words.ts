@@ -39,6 +39,12 @@ export const retiredInNames: readonly RetiredWord[] = [
     except:
       /NoticeDays|tariff-?notice|noticeMs|^noticeId$|^(?:retry|dismiss|read_failed)_notices?$|^notices$/i,
   },
+  {
+    pattern: inName('desk', 'desks'),
+    use: 'operator, operations, admin',
+    // what older releases put on record
+    except: /^(?:read_booking|search)_desk$/,
+  },
   { pattern: inName('askable'), use: 'eligible' },
   { pattern: inName('texter', 'pusher'), use: 'smsClient, pushClient' },
   { pattern: inName('causes'), use: 'effects' },

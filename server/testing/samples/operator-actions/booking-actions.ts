@@ -9,7 +9,7 @@ import type { MadeDriver } from '../sample-drivers.ts'
 import { sampleQuoteRequest } from '../sample-requests.ts'
 import { idOf, requestTo, type OperatorActions } from './operator-action.ts'
 
-export const bookingActions = (fixture: JoiningFixture, desk: Browser): OperatorActions => {
+export const bookingActions = (fixture: JoiningFixture, admin: Browser): OperatorActions => {
   const accepted = async (): Promise<string> => (await fixture.app.acceptedScenario()).bookingId
   const offered = async (): Promise<string> => (await fixture.app.offeredScenario()).bookingId
   const finish = async (driver: MadeDriver, bookingId: string): Promise<void> => {
@@ -30,8 +30,8 @@ export const bookingActions = (fixture: JoiningFixture, desk: Browser): Operator
     return bookingId
   }
   const openedByPhone = async (): Promise<string> => {
-    const made = await desk.send('POST', '/api/operations/phone-quotes', { ...sampleQuoteRequest })
-    const said = await desk.send('POST', '/api/operations/phone-bookings', {
+    const made = await admin.send('POST', '/api/operations/phone-quotes', { ...sampleQuoteRequest })
+    const said = await admin.send('POST', '/api/operations/phone-bookings', {
       quoteId: quote.parse(made.body).quoteId,
       caller: { name: 'Aoife Sample', phone: '087 123 4567' },
     })
@@ -116,7 +116,7 @@ export const bookingActions = (fixture: JoiningFixture, desk: Browser): Operator
       return requestTo(`/api/operations/tasks/${tasks[0]?.id}/settle`, { action: 'compare_again' })
     },
     'POST /api/operations/phone-bookings': async () => {
-      const said = await desk.send('POST', '/api/operations/phone-quotes', {
+      const said = await admin.send('POST', '/api/operations/phone-quotes', {
         ...sampleQuoteRequest,
       })
       const { quoteId } = quote.parse(said.body)

@@ -7,7 +7,7 @@ import { makeAccount } from '../sample-drivers.ts'
 import { sampleRequests } from '../sample-requests.ts'
 import { nothing, requestTo, type OperatorActions } from './operator-action.ts'
 
-export const peopleActions = (fixture: JoiningFixture, desk: Browser): OperatorActions => {
+export const peopleActions = (fixture: JoiningFixture, admin: Browser): OperatorActions => {
   const somebody = (isDisabled = false): Promise<string> =>
     makeAccount(fixture.app.db, { disabledAt: isDisabled ? new Date() : null })
   const failedNotification = async (): Promise<string> => {
@@ -50,7 +50,7 @@ export const peopleActions = (fixture: JoiningFixture, desk: Browser): OperatorA
       await fixture.submit(browser)
       await fixture.app.fixture.drain()
       const driverId = await fixture.driverIdOf(browser)
-      const { version } = await fixture.inspect(desk, driverId)
+      const { version } = await fixture.inspect(admin, driverId)
       return requestTo(`/api/verification/${driverId}/decision`, {
         move: 'return',
         reason: 'The back of the licence is missing',
@@ -58,9 +58,9 @@ export const peopleActions = (fixture: JoiningFixture, desk: Browser): OperatorA
       })
     },
     'POST /api/verification/:driverId/documents/:documentId/decision': async () => {
-      const { browser, driverId } = await fixture.verified(desk)
+      const { browser, driverId } = await fixture.verified(admin)
       await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
-      const { documents } = await fixture.inspect(desk, driverId)
+      const { documents } = await fixture.inspect(admin, driverId)
       const given = documents.find(({ state }) => state === 'given')
       return requestTo(`/api/verification/${driverId}/documents/${given?.documentId}/decision`, {
         accept: true,

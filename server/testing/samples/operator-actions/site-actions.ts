@@ -10,7 +10,7 @@ import { webhookRequests } from '../sample-requests/webhook-requests.ts'
 import { makeWebhook } from '../sample-webhooks.ts'
 import { idOf, nothing, requestTo, type OperatorActions } from './operator-action.ts'
 
-export const siteActions = (fixture: JoiningFixture, desk: Browser): OperatorActions => {
+export const siteActions = (fixture: JoiningFixture, admin: Browser): OperatorActions => {
   /** An endpoint of the sample insurer, with a message that it did not accept. */
   const aboutWebhook = (key: keyof typeof webhookRequests) => async (): Promise<SampleRequest> =>
     webhookRequests[key]({
@@ -23,14 +23,14 @@ export const siteActions = (fixture: JoiningFixture, desk: Browser): OperatorAct
     file: { type: 'image/jpeg', bytes: await fixture.nextPhoto() },
   })
   const advertImage = async (): Promise<string> => {
-    const said = await ask(desk, 'POST', await newPhoto())
+    const said = await ask(admin, 'POST', await newPhoto())
     return idOf(said.body, 'imageUrl').replace(/^.*\//, '')
   }
 
   return {
     'POST /api/operations/tariffs/:version/withdraw': async () => {
       const { path, body } = sampleRequests['POST /api/operations/tariffs'](nothing)
-      const version = idOf((await desk.send('POST', path, body)).body, 'version')
+      const version = idOf((await admin.send('POST', path, body)).body, 'version')
       return { path: `/api/operations/tariffs/${version}/withdraw` }
     },
     'POST /api/operations/adverts': async () =>
@@ -51,7 +51,7 @@ export const siteActions = (fixture: JoiningFixture, desk: Browser): OperatorAct
     'POST /api/operations/adverts/pictures': newPhoto,
     'POST /api/revenue/advert-charges/:advertChargeId/moves': async () => {
       const { path, body } = sampleRequests['POST /api/revenue/advert-charges'](nothing)
-      const id = idOf((await desk.send('POST', path, body)).body, 'advertChargeId')
+      const id = idOf((await admin.send('POST', path, body)).body, 'advertChargeId')
       return requestTo(`/api/revenue/advert-charges/${id}/moves`, {
         move: 'confirm',
         reason: '',

@@ -51,8 +51,8 @@ export const operatorRequests = {
     path: `/api/operations/refund-requests/${refundRequestId}/decision`,
     body: { approve: true, note: '' },
   }),
-  'GET /api/bookings/:bookingId/desk': ({ bookingId }) => ({
-    path: `/api/bookings/${bookingId}/desk`,
+  'GET /api/bookings/:bookingId/operations': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/operations`,
   }),
   'POST /api/bookings/:bookingId/notes': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/notes`,

@@ -1,12 +1,15 @@
 /** The search field of every admin page: bookings and people by whatever a caller knows of them. "/" focuses it from anywhere. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { deskSearchMaxLength, deskSearchMinLength } from '../../../domain/operations/desk-search.ts'
 import {
-  deskSearchQuery,
+  operatorSearchMaxLength,
+  operatorSearchMinLength,
+} from '../../../domain/operations/operator-search.ts'
+import {
+  operatorSearchQuery,
   foundBookingsQuery,
   foundPeopleQuery,
-} from '../../api/operations/desk-search.ts'
+} from '../../api/operations/operator-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { BookingRow, PersonRow } from './found-rows.tsx'
@@ -14,7 +17,7 @@ import { BookingRow, PersonRow } from './found-rows.tsx'
 /** A pause before each search, because every search is recorded. */
 const restMs = 300
 
-export function DeskSearch() {
+export function OperatorSearch() {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const search = useRested(typed.trim())
@@ -22,7 +25,7 @@ export function DeskSearch() {
   const fieldId = useId()
   const panelId = useId()
   useSlash(fieldId)
-  const isEnough = search.length >= deskSearchMinLength
+  const isEnough = search.length >= operatorSearchMinLength
   const isShown = isOpen && isEnough
 
   const close = (): void => {
@@ -59,7 +62,7 @@ export function DeskSearch() {
           placeholder="Name, phone, Eircode, plate…"
           autoComplete="off"
           spellCheck={false}
-          maxLength={deskSearchMaxLength}
+          maxLength={operatorSearchMaxLength}
           aria-keyshortcuts="/"
           aria-controls={panelId}
           value={typed}
@@ -82,7 +85,7 @@ export function DeskSearch() {
 }
 
 function Found({ search, onLeave }: { search: string; onLeave: () => void }) {
-  const { data, error } = useQuery(deskSearchQuery(search))
+  const { data, error } = useQuery(operatorSearchQuery(search))
   const [isAll, setAll] = useState({ bookings: false, people: false })
   if (error) return <Note>It could not be looked for. Type again in a moment.</Note>
   if (!data) return <Note>Looking…</Note>

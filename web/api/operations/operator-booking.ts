@@ -1,24 +1,24 @@
 /** What only operators see of a booking. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { BookingDesk } from '../../../contract/operations/booking-desk.ts'
+import type { OperatorBooking } from '../../../contract/operations/operator-booking.ts'
 import { call, type BodyOf } from '../kit/call.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
 /** Every view is recorded. */
-export const deskQuery = (bookingId: string) =>
+export const operatorBookingQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: queryKeys.desk(bookingId),
+    queryKey: queryKeys.operations(bookingId),
     queryFn: ({ signal }) =>
-      call('GET /api/bookings/:bookingId/desk', { params: { bookingId }, signal }),
+      call('GET /api/bookings/:bookingId/operations', { params: { bookingId }, signal }),
   })
 
 const keep = (
-  desk: BookingDesk,
+  view: OperatorBooking,
   _sent: unknown,
   _kept: unknown,
   { client }: { client: QueryClient },
 ): void => {
-  client.setQueryData(queryKeys.desk(desk.bookingId), desk)
+  client.setQueryData(queryKeys.operations(view.bookingId), view)
 }
 
 export const writeNote = mutationOptions({
@@ -51,7 +51,7 @@ export const executePayment = mutationOptions({
   onSuccess: keep,
   // another operator, or the worker, was faster
   onError: (_failure, { bookingId }, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.desk(bookingId) }),
+    client.invalidateQueries({ queryKey: queryKeys.operations(bookingId) }),
 })
 
 /** Refusals: `refund_not_offered`, `refund_too_large`, `refund_under_way`, `refund_disputed`, `refund_needs_second`. */
@@ -64,7 +64,7 @@ export const refundBooking = mutationOptions({
     body: BodyOf<'POST /api/bookings/:bookingId/refund'>
   }) => call('POST /api/bookings/:bookingId/refund', { params: { bookingId }, body }),
   onSettled: (_answer, _failure, { bookingId }, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.desk(bookingId) }),
+    client.invalidateQueries({ queryKey: queryKeys.operations(bookingId) }),
 })
 
 /** A refund that one operator may not approve alone. Refusals: as above, and `refund_request_open`. */
@@ -77,7 +77,7 @@ export const proposeRefund = mutationOptions({
     body: BodyOf<'POST /api/bookings/:bookingId/refund-requests'>
   }) => call('POST /api/bookings/:bookingId/refund-requests', { params: { bookingId }, body }),
   onSettled: (_answer, _failure, { bookingId }, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.desk(bookingId) }),
+    client.invalidateQueries({ queryKey: queryKeys.operations(bookingId) }),
 })
 
 /** Refusals: `refund_request_decided`, `own_refund_request`, and those of a refund. */
@@ -95,7 +95,7 @@ export const decideRefund = mutationOptions({
       body,
     }),
   onSettled: async (_answer, _failure, { bookingId }, _kept, { client }) => {
-    await client.invalidateQueries({ queryKey: queryKeys.desk(bookingId) })
+    await client.invalidateQueries({ queryKey: queryKeys.operations(bookingId) })
     await client.invalidateQueries({ queryKey: queryKeys.board })
   },
 })

@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
-import { deskQuery } from '../../api/operations/booking-desk.ts'
+import { operatorBookingQuery } from '../../api/operations/operator-booking.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
-import { MoneyDesk } from './money-desk.tsx'
-import { NotesDesk } from './notes-desk.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { NotesPanel } from './notes-panel.tsx'
 
-export function BookingDesk({ booking }: { booking: Booking }) {
-  const { data, error, isFetching, refetch } = useQuery(deskQuery(booking.bookingId))
+export function OperatorPanel({ booking }: { booking: Booking }) {
+  const { data, error, isFetching, refetch } = useQuery(operatorBookingQuery(booking.bookingId))
   if (!data) {
     if (!error) return <SkeletonCard />
     return (
@@ -26,8 +26,8 @@ export function BookingDesk({ booking }: { booking: Booking }) {
   }
   return (
     <div className="flex flex-col gap-5 lg:gap-6">
-      <NotesDesk desk={data} hasDriver={booking.driver !== null} />
-      <MoneyDesk desk={data} paidBy={booking.paidBy} />
+      <NotesPanel view={data} hasDriver={booking.driver !== null} />
+      <MoneyPanel view={data} paidBy={booking.paidBy} />
     </div>
   )
 }

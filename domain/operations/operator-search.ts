@@ -5,14 +5,14 @@
  */
 import { normaliseEircode } from '../places/eircode-shape.ts'
 
-export const deskSearchMaxLength = 100
+export const operatorSearchMaxLength = 100
 /** With fewer letters or digits nearly everyone would match. */
-export const deskSearchMinLength = 2
+export const operatorSearchMinLength = 2
 const fewestDigits = 4
 const fewestOfNumber = 4
 const mostWords = 6
 
-export const deskSearchWays = [
+export const operatorSearchWays = [
   'reference',
   'receipt',
   'policy',
@@ -24,10 +24,10 @@ export const deskSearchWays = [
   'email',
   'name',
 ] as const
-export type DeskSearchWay = (typeof deskSearchWays)[number]
+export type OperatorSearchWay = (typeof operatorSearchWays)[number]
 
 /** The label in front of the matching text. */
-export const deskSearchWayLabels: Record<DeskSearchWay, string> = {
+export const operatorSearchWayLabels: Record<OperatorSearchWay, string> = {
   reference: 'Booking reference',
   receipt: 'Receipt',
   policy: 'Policy',
@@ -41,7 +41,7 @@ export const deskSearchWayLabels: Record<DeskSearchWay, string> = {
 }
 
 /** Each way in which the text may be meant, as it is compared; a way that is left out cannot be meant. */
-export type DeskSearch = {
+export type OperatorSearch = {
   reference?: string
   /** A beginning, as are the following. */
   receipt?: string
@@ -59,9 +59,9 @@ const phoneShape = /^[\d\s()+./-]+$/
 const eircodeBegins = /^[A-Z]\d[\dW][A-Z\d]{0,4}$/
 
 /** Null: too little to look for. */
-export const readDeskSearch = (typed: string): DeskSearch | null => {
-  const text = typed.trim().slice(0, deskSearchMaxLength)
-  if (Array.from(text).length < deskSearchMinLength) return null
+export const readOperatorSearch = (typed: string): OperatorSearch | null => {
+  const text = typed.trim().slice(0, operatorSearchMaxLength)
+  if (Array.from(text).length < operatorSearchMinLength) return null
   // also out of an address that was pasted
   const booking = reference.exec(text.toLowerCase())?.[0]
   if (booking) return { reference: booking }
@@ -71,7 +71,7 @@ export const readDeskSearch = (typed: string): DeskSearch | null => {
   const eircode = normaliseEircode(text)
   const phone = phoneShape.test(text) ? phoneKey(text) : ''
   const words = wordsOf(text)
-  const search: DeskSearch = {
+  const search: OperatorSearch = {
     ...(receiptShape.test(upper) ? { receipt: upper } : {}),
     ...(number.length >= fewestOfNumber && /\d/.test(number) ? { number } : {}),
     ...(eircodeBegins.test(eircode) ? { eircode } : {}),

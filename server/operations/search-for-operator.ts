@@ -1,6 +1,6 @@
-import type { FoundBooking, FoundPerson } from '../../contract/operations/desk-search.ts'
+import type { FoundBooking, FoundPerson } from '../../contract/operations/operator-search.ts'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
-import { readDeskSearch } from '../../domain/operations/desk-search.ts'
+import { readOperatorSearch } from '../../domain/operations/operator-search.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
@@ -9,20 +9,20 @@ import {
   foundPeople,
   type FoundBookingRow,
   type FoundPersonRow,
-} from './desk-search.store.ts'
+} from './operator-search.store.ts'
 
 /**
  * Bookings and people by anything a caller says about them, newest first, each with the reason of the match. The audit log records how
  * many an operator saw before they are shown; it leaves out the search text, because that names people and a record is for ever. An empty
  * result leaves no record: nothing was read.
  */
-export const searchDesk = async (
+export const searchForOperator = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
   asked: InputOf<'POST /api/operations/search'>['body'],
 ): Promise<Outcome<AnswerOf<'POST /api/operations/search'>>> => {
   const { bookingsAfter = null, peopleAfter = null, limit } = asked
-  const search = readDeskSearch(asked.search)
+  const search = readOperatorSearch(asked.search)
   // a further page is either of bookings or of people
   const wantsBookings = search && peopleAfter === null
   const wantsPeople = search && bookingsAfter === null
@@ -34,7 +34,7 @@ export const searchDesk = async (
   if (shown.bookings.length + shown.people.length > 0) {
     await writeAudit(ctx.db, {
       accountId: operatorId,
-      action: 'search_desk',
+      action: 'search_operations',
       objectId: 'search',
       after: {
         bookings: shown.bookings.map(({ id }) => id),

@@ -10,9 +10,9 @@ const perPage = 20
 const freshMs = 30_000
 
 /** The newest matches of each kind; `search` is trimmed and long enough. */
-export const deskSearchQuery = (search: string) =>
+export const operatorSearchQuery = (search: string) =>
   queryOptions({
-    queryKey: dashboardKeys.deskSearch(search),
+    queryKey: dashboardKeys.operatorSearch(search),
     queryFn: ({ signal }) =>
       call('POST /api/operations/search', { body: { search, limit: shownAtOnce }, signal }),
     staleTime: freshMs,
@@ -23,7 +23,7 @@ export const deskSearchQuery = (search: string) =>
 /** Every matching booking, page by page. */
 export const foundBookingsQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: [...dashboardKeys.deskSearch(search), 'bookings'] as const,
+    queryKey: [...dashboardKeys.operatorSearch(search), 'bookings'] as const,
     queryFn: async ({ pageParam: bookingsAfter, signal }) =>
       (
         await call('POST /api/operations/search', {
@@ -40,7 +40,7 @@ export const foundBookingsQuery = (search: string) =>
 /** Every matching person, page by page. */
 export const foundPeopleQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: [...dashboardKeys.deskSearch(search), 'people'] as const,
+    queryKey: [...dashboardKeys.operatorSearch(search), 'people'] as const,
     queryFn: async ({ pageParam: peopleAfter, signal }) =>
       (
         await call('POST /api/operations/search', {

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import type { BookingDesk } from '../../../contract/operations/booking-desk.ts'
+import type { OperatorBooking } from '../../../contract/operations/operator-booking.ts'
 import {
   messageSideLabels,
   messageSides,
   operatorNoteMaxLength,
   type MessageSide,
 } from '../../../domain/operations/operator-note.ts'
-import { notifySide, writeNote } from '../../api/operations/booking-desk.ts'
+import { notifySide, writeNote } from '../../api/operations/operator-booking.ts'
 import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,12 +23,12 @@ import { toast } from '../../ui/feedback/toast.ts'
 type Reader = MessageSide | null
 
 /** Operators' notes about this booking, to each other and to its sides, and a form for more. */
-export function NotesDesk({ desk, hasDriver }: { desk: BookingDesk; hasDriver: boolean }) {
+export function NotesPanel({ view, hasDriver }: { view: OperatorBooking; hasDriver: boolean }) {
   return (
-    <Card id="desk-notes" title="Notes and messages">
-      {desk.notes.length > 0 && (
+    <Card id="operator-notes" title="Notes and messages">
+      {view.notes.length > 0 && (
         <ul className="divide-line border-line mb-5 divide-y border-b">
-          {desk.notes.map(({ noteId, by, to, content, writtenAt }) => (
+          {view.notes.map(({ noteId, by, to, content, writtenAt }) => (
             <li key={noteId} className="flex flex-col gap-1 py-3 first:pt-0">
               <p className="text-ink-muted text-sm">
                 {by}
@@ -41,9 +41,9 @@ export function NotesDesk({ desk, hasDriver }: { desk: BookingDesk; hasDriver: b
           ))}
         </ul>
       )}
-      <WriteForm bookingId={desk.bookingId} hasDriver={hasDriver} />
+      <WriteForm bookingId={view.bookingId} hasDriver={hasDriver} />
       <TextLink
-        to={paths.adminAuditOf(desk.bookingId)}
+        to={paths.adminAuditOf(view.bookingId)}
         className="mt-4 inline-flex min-h-11 items-center text-sm"
       >
         What operators did with this booking
@@ -91,7 +91,7 @@ function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boo
     event.preventDefault()
     if (content.trim() === '') {
       setTried(true)
-      document.getElementById('desk-content')?.focus()
+      document.getElementById('operator-content')?.focus()
       return
     }
     const then = {
@@ -115,13 +115,13 @@ function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boo
     <form onSubmit={submit} className="flex flex-col gap-4">
       <SegmentedControl
         label="For"
-        name="desk-reader"
+        name="operator-reader"
         value={to ?? 'operators'}
         onChange={({ target }) => setTo(messageSides.find((side) => side === target.value) ?? null)}
         options={readers(hasDriver)}
       />
       <TextAreaField
-        id="desk-content"
+        id="operator-content"
         label={to === null ? 'Note' : 'Message'}
         hint={hint}
         rows={3}

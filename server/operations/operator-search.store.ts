@@ -1,7 +1,7 @@
 /** Bookings and people by each way a search text may be meant; every way has its index (`db/migrations/0036-operators-find.sql`, `0086`). */
 import { sql, type SQL } from 'drizzle-orm'
 import type { BookingStatus } from '../../domain/bookings/booking.ts'
-import type { DeskSearch, DeskSearchWay } from '../../domain/operations/desk-search.ts'
+import type { OperatorSearch, OperatorSearchWay } from '../../domain/operations/operator-search.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { beginningWith } from '../kit/database/like-pattern.ts'
@@ -12,7 +12,7 @@ export type FoundBookingRow = {
   created_at: string | Date
   customer_name: string
   pickup_location: string
-  way: DeskSearchWay
+  way: OperatorSearchWay
   fits: string
 }
 
@@ -22,16 +22,16 @@ export type FoundPersonRow = {
   role: Role
   driver_id: string | null
   is_disabled: boolean
-  way: DeskSearchWay
+  way: OperatorSearchWay
   fits: string
 }
 
 /** Where to look, which match is shown as the reason, and when a row matches. `id`: of the booking or the person. */
-type Look = { way: DeskSearchWay; from: SQL; id: SQL; fits: SQL; where: SQL }
+type Look = { way: OperatorSearchWay; from: SQL; id: SQL; fits: SQL; where: SQL }
 
 const allWords = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
 
-const bookingLooks = (search: DeskSearch): Look[] => {
+const bookingLooks = (search: OperatorSearch): Look[] => {
   const { reference, receipt, number, eircode, phone, email, words } = search
   const of = sql`bookings b`
   const looks: (Look | null)[] = [
@@ -107,7 +107,7 @@ const bookingLooks = (search: DeskSearch): Look[] => {
   return looks.filter((one) => one !== null)
 }
 
-const personLooks = (search: DeskSearch): Look[] => {
+const personLooks = (search: OperatorSearch): Look[] => {
   const { number } = search
   const byPlate = look(number, (text) => ({
     way: 'plate',
@@ -119,7 +119,7 @@ const personLooks = (search: DeskSearch): Look[] => {
   return [...(byPlate ? [byPlate] : []), ...profileLooks(search)]
 }
 
-const profileLooks = ({ phone, email, words }: DeskSearch): Look[] => {
+const profileLooks = ({ phone, email, words }: OperatorSearch): Look[] => {
   const of = { from: sql`profiles p`, id: sql`p.user_id` }
   const looks: (Look | null)[] = [
     look(phone, (text) => ({
@@ -145,7 +145,7 @@ const profileLooks = ({ phone, email, words }: DeskSearch): Look[] => {
 }
 
 /** The conditions under which a row of `profiles p` matches. */
-export const personFits = (search: DeskSearch): SQL[] =>
+export const personFits = (search: OperatorSearch): SQL[] =>
   profileLooks(search).map(({ where }) => where)
 
 const look = <T>(meant: T | undefined, as: (meant: T) => Look): Look | null =>
@@ -168,7 +168,7 @@ const foundSql = (looks: readonly Look[], after: string | null, limit: number): 
 
 /** Null: this text cannot mean a booking. */
 export const foundBookingsSql = (
-  search: DeskSearch,
+  search: OperatorSearch,
   after: string | null,
   limit: number,
 ): SQL | null => {
@@ -181,7 +181,7 @@ export const foundBookingsSql = (
 
 /** Null: this text cannot mean a person. */
 export const foundPeopleSql = (
-  search: DeskSearch,
+  search: OperatorSearch,
   after: string | null,
   limit: number,
 ): SQL | null => {

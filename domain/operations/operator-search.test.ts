@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { phoneKey, plateKey, readDeskSearch } from './desk-search.ts'
+import { phoneKey, plateKey, readOperatorSearch } from './operator-search.ts'
 
-describe('readDeskSearch', () => {
+describe('readOperatorSearch', () => {
   it.each([
     ['Aoife Ní Bhriain', { words: ['aoife', 'ni', 'bhriain'] }],
     ["O'Brien", { words: ['o', 'brien'], email: "o'brien" }],
@@ -16,18 +16,18 @@ describe('readDeskSearch', () => {
       { reference: 'bkg_01k0000000000000000000000a' },
     ],
   ])('reads %j', (typed, expected) => {
-    expect(readDeskSearch(typed)).toEqual(expected)
+    expect(readOperatorSearch(typed)).toEqual(expected)
   })
 
   it('looks for nothing when the text is too short', () => {
     for (const typed of ['', ' a ', '12', '%%', '()', '  '])
-      expect(readDeskSearch(typed)).toBeNull()
+      expect(readOperatorSearch(typed)).toBeNull()
   })
 
   it('never fails, and asks for no more words than a name has', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
-        expect((readDeskSearch(typed)?.words ?? []).length).toBeLessThanOrEqual(6)
+        expect((readOperatorSearch(typed)?.words ?? []).length).toBeLessThanOrEqual(6)
       }),
     )
   })

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookingDesk } from '../../contract/operations/booking-desk.ts'
+import { operatorBooking } from '../../contract/operations/operator-booking.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -13,23 +13,23 @@ import { makeAccount } from '../testing/samples/sample-drivers.ts'
 
 let app: AppFixture
 let operatorId: string
-let desk: Browser
+let admin: Browser
 beforeAll(async () => {
   app = await openAppFixture()
   operatorId = await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' })
-  desk = await app.browserOf(operatorId)
+  admin = await app.browserOf(operatorId)
 })
 afterAll(() => app.close())
 
 const look = async (bookingId: string) => {
-  const said = await desk.get(`/api/bookings/${bookingId}/desk`)
+  const said = await admin.get(`/api/bookings/${bookingId}/operations`)
   expect(said.status, JSON.stringify(said.body)).toBe(200)
-  return bookingDesk.parse(said.body)
+  return operatorBooking.parse(said.body)
 }
 const note = (bookingId: string, content: string) =>
-  desk.send('POST', `/api/bookings/${bookingId}/notes`, { content })
+  admin.send('POST', `/api/bookings/${bookingId}/notes`, { content })
 const tell = (bookingId: string, to: 'customer' | 'driver', content: string) =>
-  desk.send('POST', `/api/bookings/${bookingId}/tell`, { to, content })
+  admin.send('POST', `/api/bookings/${bookingId}/tell`, { to, content })
 const audited = async (bookingId: string) => {
   const { rows } = await app.db.execute<{ action: string; after: unknown }>(sql`
     select action, after from audit_log where object_id = ${bookingId} and account_id = ${operatorId} order by at, id`)
@@ -55,7 +55,7 @@ describe('the money', () => {
     }
     expect(seen.payment.capturedCents).toBeGreaterThan(0)
     expect(seen.mostRefundCents).toBe(seen.payment.capturedCents)
-    expect(await audited(bookingId)).toEqual([{ action: 'read_booking_desk', after: null }])
+    expect(await audited(bookingId)).toEqual([{ action: 'read_booking_operations', after: null }])
   })
 
   it('cannot be refunded here while the booking lasts', async () => {
@@ -68,7 +68,7 @@ describe('the money', () => {
     const { bookingId } = await completed()
     const before = await look(bookingId)
     const refund = { amountCents: 10_00, reason: 'The truck came without its winch' }
-    expect((await desk.send('POST', `/api/bookings/${bookingId}/refund`, refund)).status).toBe(202)
+    expect((await admin.send('POST', `/api/bookings/${bookingId}/refund`, refund)).status).toBe(202)
     await app.fixture.drain()
     const after = await look(bookingId)
     expect(after.refunds).toMatchObject([{ amountCents: 10_00, state: 'succeeded' }])
@@ -93,7 +93,7 @@ describe('a note', () => {
     expect(await audited(bookingId)).toMatchObject([
       { action: 'write_note', after: { noteId: notes[1]?.noteId } },
       { action: 'write_note', after: { noteId: notes[0]?.noteId } },
-      { action: 'read_booking_desk' },
+      { action: 'read_booking_operations' },
     ])
     // Mutant: the trigger dropped.
     for (const change of [
@@ -147,7 +147,7 @@ describe('a message', () => {
     expect(await audited(bookingId)).toMatchObject([
       { action: 'tell_side', after: { to: 'customer' } },
       { action: 'tell_side', after: { to: 'driver' } },
-      { action: 'read_booking_desk' },
+      { action: 'read_booking_operations' },
     ])
   })
 
@@ -161,7 +161,7 @@ describe('a message', () => {
 describe('offering again', () => {
   it('asks drivers who have come on duty when all who were asked have said no, and no driver twice', async () => {
     const { bookingId, accounts } = await app.offeredScenario()
-    const assign = () => desk.send('POST', `/api/bookings/${bookingId}/assign`, { driverId: null })
+    const assign = () => admin.send('POST', `/api/bookings/${bookingId}/assign`, { driverId: null })
     const offers = async () => {
       const { rows } = await app.db.execute<{ driver_id: string; state: string; round: number }>(
         sql`select driver_id, state, round from offers where booking_id = ${bookingId} order by round, driver_id`,

@@ -3,9 +3,9 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deskSearchRoutes } from '../../contract/operations/desk-search.ts'
+import { operatorSearchRoutes } from '../../contract/operations/operator-search.ts'
 import { splitPrice } from '../../domain/payments/commission.ts'
-import { readDeskSearch } from '../../domain/operations/desk-search.ts'
+import { readOperatorSearch } from '../../domain/operations/operator-search.ts'
 import { completionPostings } from '../../domain/payments/ledger.ts'
 import { allAt } from '../../domain/payments/tax-point.ts'
 import { closeDatabase, inTransaction, openDatabase } from '../kit/database/database.ts'
@@ -18,22 +18,22 @@ import { makeBooking, type SampleBooking } from '../testing/samples/sample-booki
 import { makeAccount, makeCrowd, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { makePartner } from '../testing/samples/sample-partners.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { foundBookingsSql, foundPeopleSql } from './desk-search.store.ts'
+import { foundBookingsSql, foundPeopleSql } from './operator-search.store.ts'
 
 let app: AppFixture
-let desk: Browser
+let admin: Browser
 beforeAll(async () => {
   app = await openAppFixture()
-  desk = await app.browserOf(
+  admin = await app.browserOf(
     await makeAccount(app.db, { role: 'operator', fullName: 'Zed Zulu', phone: null }),
   )
 })
 afterAll(() => app.close())
 
 const path = '/api/operations/search'
-const { answer } = deskSearchRoutes['POST /api/operations/search']
+const { answer } = operatorSearchRoutes['POST /api/operations/search']
 const look = async (search: string, more: Record<string, unknown> = {}) => {
-  const said = await desk.send('POST', path, { search, ...more })
+  const said = await admin.send('POST', path, { search, ...more })
   expect(said.status, JSON.stringify(said.body)).toBe(200)
   return answer.parse(said.body)
 }
@@ -187,7 +187,7 @@ describe('on record', () => {
   it('is what an operator saw, not what they typed; an empty result leaves no record', async () => {
     const customerId = await makeAccount(app.db, { fullName: 'Canary Person' })
     await look('canary')
-    const seen = { action: 'search_desk', after: { bookings: [], people: [customerId] } }
+    const seen = { action: 'search_operations', after: { bookings: [], people: [customerId] } }
     // Mutant: no `writeAudit`.
     expect(await newest()).toEqual(seen)
     await look('nobody has this name')
@@ -231,7 +231,7 @@ it('uses its indexes among many', async () => {
       sql`vacuum analyze bookings, profiles, driver_profiles, insurance_bookings, receipts`,
     )
     const planOf = async (typed: string) => {
-      const search = readDeskSearch(typed)
+      const search = readOperatorSearch(typed)
       if (!search) throw new Error('nothing to look for')
       const plans = [foundBookingsSql(search, null, 9), foundPeopleSql(search, null, 9)]
       const lines: string[] = []

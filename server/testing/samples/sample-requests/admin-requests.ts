@@ -7,7 +7,7 @@ import type { SampleRequests } from './sample-request.ts'
 /** Without an id, the id of a notification that does not exist. */
 const known = (notificationId: string): string => notificationId || `ntc_${'0'.repeat(26)}`
 
-export const deskRequests = {
+export const adminRequests = {
   'POST /api/operations/search': () => ({
     path: '/api/operations/search',
     body: { search: 'Aoife', limit: 5 },

@@ -1,7 +1,10 @@
 /** Finding bookings and people by whatever a caller says of them. */
 import { z } from 'zod'
 import { bookingStatuses } from '../../domain/bookings/booking.ts'
-import { deskSearchMaxLength, deskSearchWays } from '../../domain/operations/desk-search.ts'
+import {
+  operatorSearchMaxLength,
+  operatorSearchWays,
+} from '../../domain/operations/operator-search.ts'
 import { roles } from '../../domain/accounts/roles.ts'
 import { operators } from '../access.ts'
 import type { Routes } from '../route.ts'
@@ -9,7 +12,7 @@ import { accountId, bookingId, driverId, moment, page } from '../shapes.ts'
 import { freeText } from '../text-fields.ts'
 
 /** Why it was found: the field that matched, and the matching text. */
-const why = z.object({ way: z.enum(deskSearchWays), fits: z.string() })
+const why = z.object({ way: z.enum(operatorSearchWays), fits: z.string() })
 
 export const foundBooking = z
   .object({
@@ -36,7 +39,7 @@ export const foundPerson = z
   .meta({ id: 'FoundPerson' })
 export type FoundPerson = z.infer<typeof foundPerson>
 
-export const deskSearchRoutes = {
+export const operatorSearchRoutes = {
   // Posted, because what is looked for names people, and an address is kept in many places.
   'POST /api/operations/search': {
     summary:
@@ -44,7 +47,7 @@ export const deskSearchRoutes = {
     tag: 'Operations',
     access: operators,
     body: z.strictObject({
-      search: freeText(deskSearchMaxLength),
+      search: freeText(operatorSearchMaxLength),
       /** After the last booking or person of the page before; left out: from the newest. */
       bookingsAfter: bookingId.optional(),
       peopleAfter: accountId.optional(),

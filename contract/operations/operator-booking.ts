@@ -10,7 +10,7 @@ import { freeText } from '../text-fields.ts'
 
 export const noteId = id('not')
 
-export const bookingDesk = z
+export const operatorBooking = z
   .object({
     bookingId,
     payment: z.object({
@@ -62,8 +62,8 @@ export const bookingDesk = z
       }),
     ),
   })
-  .meta({ id: 'BookingDesk' })
-export type BookingDesk = z.infer<typeof bookingDesk>
+  .meta({ id: 'OperatorBooking' })
+export type OperatorBooking = z.infer<typeof operatorBooking>
 
 const params = z.object({ bookingId })
 const content = (whenEmpty: string) =>
@@ -75,13 +75,13 @@ export const messageRequest = z.strictObject({
   content: content('Write something first'),
 })
 
-export const bookingDeskRoutes = {
-  'GET /api/bookings/:bookingId/desk': {
+export const operatorBookingRoutes = {
+  'GET /api/bookings/:bookingId/operations': {
     summary: 'Ledger lines, refunds and operators’ notes of a booking; looking is on record',
     tag: 'Operations',
     access: ofBooking('operator'),
     params,
-    answer: bookingDesk,
+    answer: operatorBooking,
   },
   'POST /api/bookings/:bookingId/notes': {
     summary: 'Write something down for other operators; it is never changed',
@@ -89,7 +89,7 @@ export const bookingDeskRoutes = {
     access: ofBooking('operator'),
     params,
     body: noteRequest,
-    answer: bookingDesk,
+    answer: operatorBooking,
     status: 201,
     perMinute: 30,
   },
@@ -99,7 +99,7 @@ export const bookingDeskRoutes = {
     access: ofBooking('operator'),
     params,
     body: messageRequest,
-    answer: bookingDesk,
+    answer: operatorBooking,
     status: 201,
     refusals: ['nobody_to_tell'],
     perMinute: 10,
@@ -109,7 +109,7 @@ export const bookingDeskRoutes = {
     tag: 'Operations',
     access: ofBooking('operator'),
     params,
-    answer: bookingDesk,
+    answer: operatorBooking,
     refusals: ['nothing_to_settle'],
     perMinute: 10,
   },

@@ -1,4 +1,4 @@
-import type { BookingDesk } from '../../contract/operations/booking-desk.ts'
+import type { OperatorBooking } from '../../contract/operations/operator-booking.ts'
 import { hasEnded } from '../../domain/bookings/booking.ts'
 import { leftToGiveAloneCents } from '../../domain/payments/refund-approval.ts'
 import { mostRefundCents } from '../../domain/payments/refund.ts'
@@ -19,23 +19,27 @@ import { notesOf } from './notes.store.ts'
 import { requestsOf } from './refund-requests.store.ts'
 
 /** The money of a booking and the operators' notes about it. The read is on record before it is shown. Refusal: `not_found`. */
-export const loadDesk = async (
+export const loadOperatorBooking = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
   bookingId: string,
-): Promise<Outcome<BookingDesk>> => {
+): Promise<Outcome<OperatorBooking>> => {
   const at = await ctx.clock.now(ctx.db)
-  const entry = { accountId: operatorId, action: 'read_booking_desk', objectId: bookingId } as const
+  const entry = {
+    accountId: operatorId,
+    action: 'read_booking_operations',
+    objectId: bookingId,
+  } as const
   await writeAudit(ctx.db, { ...entry, at })
-  return viewDesk(ctx.db, operatorId, bookingId)
+  return viewOperatorBooking(ctx.db, operatorId, bookingId)
 }
 
 /** The same after an action, which is on record itself. */
-export const viewDesk = async (
+export const viewOperatorBooking = async (
   db: Queryable,
   operatorId: string,
   bookingId: string,
-): Promise<Outcome<BookingDesk>> => {
+): Promise<Outcome<OperatorBooking>> => {
   const booking = await findBooking(db, bookingId)
   if (!booking) return refused('not_found')
   const isOver = hasEnded(booking.status)

@@ -1,12 +1,12 @@
 /** The top of every admin page: the search, and the navigation between the pages. */
 import { Container } from '../../ui/page/page-shell.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { DeskSearch } from './desk-search.tsx'
+import { OperatorSearch } from './operator-search.tsx'
 
-export function DeskTop() {
+export function AdminTop() {
   return (
     <Container className="flex flex-col gap-3 pt-3">
-      <DeskSearch />
+      <OperatorSearch />
       <AdminNav />
     </Container>
   )

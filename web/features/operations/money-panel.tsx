@@ -1,4 +1,4 @@
-import type { BookingDesk } from '../../../contract/operations/booking-desk.ts'
+import type { OperatorBooking } from '../../../contract/operations/operator-booking.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { ledgerAccountLabels, ledgerKindLabel } from '../../../domain/payments/ledger-words.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
@@ -9,7 +9,7 @@ import { RefundForm } from './refund-form.tsx'
 import { RefundRequests } from './refund-requests.tsx'
 import { UnsettledPayment } from './unsettled-payment.tsx'
 
-type RefundState = BookingDesk['refunds'][number]['state']
+type RefundState = OperatorBooking['refunds'][number]['state']
 
 const refundLooks: Record<RefundState, { tone: Tone; word: string }> = {
   requested: { tone: 'info', word: 'Asked for' },
@@ -26,15 +26,15 @@ const moneyWords: Record<Booking['paidBy'], { taken: string; givenBack: string }
 }
 
 /** The money of a booking: payments and refunds, every line of the ledger, and a form for another refund. */
-export function MoneyDesk({ desk, paidBy }: { desk: BookingDesk } & Pick<Booking, 'paidBy'>) {
+export function MoneyPanel({ view, paidBy }: { view: OperatorBooking } & Pick<Booking, 'paidBy'>) {
   const words = moneyWords[paidBy]
-  const { payment, refunds, refundRequests, ledger, mostRefundCents } = desk
+  const { payment, refunds, refundRequests, ledger, mostRefundCents } = view
   const isProposed = refundRequests.some(({ state }) => state === 'open')
   return (
-    <Card id="desk-money" title="Money">
+    <Card id="operator-money" title="Money">
       <div className="flex flex-col gap-5">
         {payment.unsettled && (
-          <UnsettledPayment bookingId={desk.bookingId} unsettled={payment.unsettled} />
+          <UnsettledPayment bookingId={view.bookingId} unsettled={payment.unsettled} />
         )}
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
           <dt className="text-ink-muted">{words.taken}</dt>
@@ -61,13 +61,13 @@ export function MoneyDesk({ desk, paidBy }: { desk: BookingDesk } & Pick<Booking
         )}
         {refundRequests.length > 0 && <RefundRequests requests={refundRequests} />}
         {ledger.length > 0 && <Ledger ledger={ledger} />}
-        {mostRefundCents > 0 && !isProposed && <RefundForm key={mostRefundCents} desk={desk} />}
+        {mostRefundCents > 0 && !isProposed && <RefundForm key={mostRefundCents} view={view} />}
       </div>
     </Card>
   )
 }
 
-function Ledger({ ledger }: Pick<BookingDesk, 'ledger'>) {
+function Ledger({ ledger }: Pick<OperatorBooking, 'ledger'>) {
   return (
     <details>
       <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-bold underline underline-offset-[0.2em]">
