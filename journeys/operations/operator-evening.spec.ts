@@ -214,7 +214,7 @@ test('an operator handles notifications that reached no one', async ({ page, peo
   const subjects = ['one', 'two'].map((word) => `Unreached ${word} ${digits(6)}`)
   for (const subject of subjects) {
     await query(
-      `insert into notices (id, key, channel, kind, recipient_id, address, subject, body_text, state, attempts, failure, failed_at, created_at)
+      `insert into notifications (id, key, channel, kind, recipient_id, address, subject, body_text, state, attempts, failure, failed_at, created_at)
        values ('ntc_' || substr($1, 5, 18) || $2, $3, 'email', 'operator_message', $1, $4, $3, 'Hello', 'failed', 12, 'smtp_550', now(), now())`,
       [customer.accountId, digits(8), subject, customer.email],
     )

@@ -34,7 +34,7 @@ export type NewNotification = {
 
 const insertMany = namedQuery<[rows: string], { id: string }>(
   'insert notifications',
-  `insert into notices (id, key, channel, kind, recipient_id, booking_id, address, reply_to, subject, body_text, body_html, path, created_at)
+  `insert into notifications (id, key, channel, kind, recipient_id, booking_id, address, reply_to, subject, body_text, body_html, path, created_at)
   select n."id", n."key", n."channel", n."kind", n."recipientId", n."bookingId", n."address", n."replyTo", n."subject", n."bodyText",
     n."bodyHtml", n."path", n."createdAt"
   from jsonb_to_recordset($1::jsonb) as n("id" text, "key" text, "channel" text, "kind" text, "recipientId" text, "bookingId" text,

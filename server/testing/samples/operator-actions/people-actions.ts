@@ -13,7 +13,7 @@ export const peopleActions = (fixture: JoiningFixture, admin: Browser): Operator
   const failedNotification = async (): Promise<string> => {
     const id = newId('ntc')
     await fixture.app.db.execute(sql`
-    insert into notices (id, key, channel, kind, address, subject, body_text, state, failure, failed_at, created_at)
+    insert into notifications (id, key, channel, kind, address, subject, body_text, state, failure, failed_at, created_at)
     values (${id}, ${id}, 'email', 'operator_message', 'una@example.ie', 'A message', 'Hello', 'failed', 'smtp_550', now(), now())`)
     return id
   }
