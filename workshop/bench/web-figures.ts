@@ -16,7 +16,7 @@ export type VisitFigures = {
   blockedMs: number
   /** Everything that came over the network, as it was packed. */
   transferBytes: number
-  /** The scripts among these, without response headers: all of them run before the user touches the page. */
+  /** The scripts among these, without response headers. All of them run without any input. */
   scriptBytes: number
 }
 
@@ -25,7 +25,12 @@ export const budgets = {
   largestPaintMs: 1_000,
   shift: 0.02,
   blockedMs: 200,
+  /** From the first key to the first suggestion of a place, on slow 3G and a phone of a quarter of this machine's speed. */
+  firstSuggestionMs: 2_500,
+  /** What a page needs to hydrate. */
   scriptBytes: 140_000,
+  /** With the scripts of its large parts, which follow. */
+  visitScriptBytes: 190_000,
 } as const
 
 /**
@@ -96,7 +101,7 @@ export const brokenBudgets = (figures: VisitFigures): string[] => {
   // The budget for shift is "less than".
   if (shift >= budgets.shift) broken.push(`CLS ${shift.toFixed(3)} >= ${budgets.shift}`)
   over('TBT', Math.round(blockedMs), budgets.blockedMs, ' ms')
-  over('scripts', Math.round(scriptBytes / 1_000), budgets.scriptBytes / 1_000, ' kB')
+  over('scripts', Math.round(scriptBytes / 1_000), budgets.visitScriptBytes / 1_000, ' kB')
   return broken
 }
 
