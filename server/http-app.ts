@@ -14,6 +14,7 @@ import { openLimits } from './kit/http/limits.ts'
 import { liveEndpoint } from './kit/http/live-endpoint.ts'
 import { mountRoutes, type OtherHandler } from './kit/http/mount-routes.ts'
 import { openApiDocument } from './kit/http/openapi.ts'
+import { packedText } from './kit/http/packed-text.ts'
 import { mountPages } from './kit/http/pages.ts'
 import { problemResponse } from './kit/http/problem-response.ts'
 import { readBody } from './kit/http/read-body.ts'
@@ -67,22 +68,23 @@ export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions)
   })
   const limits = hasLimits ? openLimits(db, { clock: ctx.clock }) : null
   const openLiveStream = liveEndpoint({ live, metrics })
-  let openApi: string | null = null
-  /** Made when it is first asked for: it takes longer than everything else here together. */
-  const openApiText = (): string =>
-    (openApi ??= JSON.stringify(
-      openApiDocument({
-        title: 'Towline',
-        version: '1',
-        description:
-          'Book an independent recovery driver in Ireland. Money is in euro cents, moments are ISO 8601 in UTC.',
-        origin: config.publicOrigin,
-        routes: everyJsonRoute,
-        otherPaths,
-        webhooks: sentMessages,
-        sessionCookie: sessionCookieName(config.publicOrigin),
-      }),
-    ))
+  const openApi = packedText(
+    () =>
+      JSON.stringify(
+        openApiDocument({
+          title: 'Towline',
+          version: '1',
+          description:
+            'Book an independent recovery driver in Ireland. Money is in euro cents, moments are ISO 8601 in UTC.',
+          origin: config.publicOrigin,
+          routes: everyJsonRoute,
+          otherPaths,
+          webhooks: sentMessages,
+          sessionCookie: sessionCookieName(config.publicOrigin),
+        }),
+      ),
+    'application/json',
+  )
 
   const contextFor = ({ log, address, userAgent }: RequestContext): RequestCtx => ({
     ...ctx,
@@ -107,8 +109,7 @@ export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions)
           (await identify(ctx, { headers: new Headers({ cookie }) })) !== null,
       })
     },
-    'GET /api/openapi.json': (c) =>
-      c.body(openApiText(), 200, { 'content-type': 'application/json' }),
+    'GET /api/openapi.json': openApi,
     'POST /api/webhooks/stripe': async (c) => {
       const body = await readBody(c.env.incoming, webhookBodyLimit)
       if (!body.ok) return problemResponse(body.refusal, c.env.request)

@@ -21,9 +21,9 @@ import { advertPositions } from '../domain/adverts/advert.ts'
 import { cities, regions } from '../domain/places/cities.ts'
 import type { Role } from '../domain/accounts/roles.ts'
 import { launchTariff } from '../domain/tariffs/tariff.ts'
-import { dashboardKeys } from './api/dashboard-keys.ts'
 import { openQueryClient } from './api/kit/query-client.ts'
 import { queryKeys } from './api/kit/query-keys.ts'
+import { listPartnerRoutes } from './features/partner-docs/partner-routes.ts'
 import { paths } from './paths.ts'
 import { prerenderedPaths } from './public-pages.ts'
 import routeTable from './routes.tsx'
@@ -36,7 +36,7 @@ const routeOf = ({ id, path, file, children }: RouteConfigEntry): RouteObject =>
   const screen = screens[`./${file}`]
   if (!screen && file.startsWith('screens/') && file.endsWith('.tsx')) throw new Error(`no ${file}`)
   return {
-    ...(id === undefined ? {} : { id }),
+    id: id ?? file,
     ...(path === undefined ? {} : { path }),
     Component: screen?.default ?? null,
     ...(children ? { children: children.map(routeOf) } : {}),
@@ -46,11 +46,16 @@ const routeOf = ({ id, path, file, children }: RouteConfigEntry): RouteObject =>
 const routes = (await Promise.resolve(routeTable)).map(routeOf)
 const pages = prerenderedPaths.filter((path) => path !== paths.sitemap && path !== paths.robots)
 
+/** What the loaders of these pages give, by route. */
+const hydrationData = { loaderData: { 'screens/public/partner-api.tsx': listPartnerRoutes() } }
+
 /** As elements, one to a line, so that a difference is readable. */
 const drawn = async (path: string, client: QueryClient): Promise<string[]> => {
   const page = await renderToReadableStream(
     <QueryClientProvider client={client}>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
+      <RouterProvider
+        router={createMemoryRouter(routes, { initialEntries: [path], hydrationData })}
+      />
     </QueryClientProvider>,
     { progressiveChunkSize: Infinity },
   )
@@ -128,8 +133,6 @@ const laterTariff = {
   serverNow: facts.refreshedAt,
 }
 
-const openApi = { openapi: '3.1.0', paths: {} }
-
 /** A browser that has every answer there is, for a user of this role. */
 const knowing = (role: Role): QueryClient => {
   const client = openQueryClient()
@@ -138,7 +141,6 @@ const knowing = (role: Role): QueryClient => {
   client.setQueryData(queryKeys.directory('{}'), directory)
   client.setQueryData(queryKeys.facts, facts)
   client.setQueryData(queryKeys.tariff, laterTariff)
-  client.setQueryData(dashboardKeys.openApi, openApi)
   for (const position of advertPositions) {
     client.setQueryData(queryKeys.adverts(position), { adverts: [advert] })
   }

@@ -1,19 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Fragment, useState, type ReactNode } from 'react'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { openApiPath, openApiQuery } from '../../api/partners/partner-document.ts'
 import { Tag } from '../../ui/data/badge.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { OutsideLink } from '../../ui/text-link.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { curlOf, exampleOf, typeScriptOf } from './made-examples.ts'
-import type { Answer, Json, Operation, Parameter } from './read-document.ts'
+import type { ListedRoute } from './partner-routes.ts'
+import {
+  isJson,
+  partnerOperations,
+  type Answer,
+  type Json,
+  type Operation,
+  type Parameter,
+} from './read-document.ts'
 import { FieldList } from './schema-view.tsx'
 
-type OperationCardProps = { document: Json; operation: Operation }
+type OperatedProps = { document: Json; operation: Operation }
 
 const firstRefusal = 400
 
-/** One route: what it does, its request, its answers, and example code. Drawn when it is opened. */
-export function OperationCard({ document, operation }: OperationCardProps) {
+/** One route: what it does, its request, its answers, and example code. The document with all but the first loads when it is opened. */
+export function OperationCard({ route }: { route: ListedRoute }) {
   const [isOpen, setOpen] = useState(false)
-  const { method, path, summary } = operation
+  const { method, path, summary } = route
   return (
     <details
       className="group/operation border-line bg-surface rounded-lg border"
@@ -32,9 +46,41 @@ export function OperationCard({ document, operation }: OperationCardProps) {
           className="text-ink-muted size-5 shrink-0 transition-transform group-open/operation:rotate-180"
         />
       </summary>
-      {isOpen && <Operated document={document} operation={operation} />}
+      {isOpen && <Documented route={route} />}
+      <p className="border-line border-t p-4 text-sm js:hidden">
+        Its request and its answers are in the{' '}
+        <OutsideLink href={openApiPath}>OpenAPI document</OutsideLink>.
+      </p>
     </details>
   )
+}
+
+function Documented({ route }: { route: ListedRoute }) {
+  const { data, error, isFetching, refetch } = useQuery(openApiQuery)
+  if (error) {
+    const { title, detail } = wordsOf(error)
+    return (
+      <LoadFailed
+        title={title}
+        detail={detail}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const operation =
+    isJson(data) &&
+    partnerOperations(data).find(
+      ({ method, path }) => method === route.method && path === route.path,
+    )
+  if (!operation) {
+    return (
+      <Loading label="Loading the reference">
+        <SkeletonCard />
+      </Loading>
+    )
+  }
+  return <Operated document={data} operation={operation} />
 }
 
 /** On a phone it breaks before a slash, and not within a word. */
@@ -58,7 +104,7 @@ const withCode = (text: string): ReactNode =>
       ),
     )
 
-function Operated({ document, operation }: OperationCardProps) {
+function Operated({ document, operation }: OperatedProps) {
   const { origin } = window.location
   const { parameters, body, answers } = operation
   const good = answers.filter(({ status }) => Number(status) < firstRefusal)

@@ -1,11 +1,15 @@
 /** The API guide for an insurer's developer: an introduction, and every route as the server describes it. */
 import { guideParts } from '../../features/partner-docs/guide-parts.tsx'
+import { listPartnerRoutes } from '../../features/partner-docs/partner-routes.ts'
 import { InfoPage } from '../../features/public/info-page.tsx'
 import { breadcrumbs } from '../../features/public/json-ld.ts'
 import { pageMeta } from '../../features/public/page-meta.ts'
 import { paths } from '../../paths.ts'
 
 export const meta = () => pageMeta(paths.partnerApi, [breadcrumbs(paths.partnerApi, 'Partner API')])
+
+/** The list is in the page; the document that describes each route is fetched when one is opened. */
+export const loader = () => listPartnerRoutes()
 
 export default function PartnerApiScreen() {
   return (
