@@ -115,12 +115,13 @@ test('no driver matches, the list is empty, loading fails: each with a way out',
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 })
 
-test('without JavaScript the page says who is in the list and how to get help', async ({
+test('without JavaScript the page lists who was free at the last count, and says how to get help', async ({
   visitor,
 }) => {
   const page = await visitor({ javaScriptEnabled: false })
   await page.goto('/drivers')
-  await expect(page.getByText(/^The list needs JavaScript/)).toBeVisible()
+  await expect(page.getByText(/^The list shows who was free/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Book / }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Who is in this list' })).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(0)
   await page.getByRole('link', { name: 'What is asked of a driver' }).click()

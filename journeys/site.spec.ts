@@ -32,7 +32,9 @@ test('without JavaScript the landing page can be read, and its links work', asyn
   for (const name of ['How it works', 'Drivers on duty now', 'Security and trust']) {
     await expect(page.getByRole('heading', { name })).toBeVisible()
   }
-  await expect(page.getByText('Turn on JavaScript to see who is on duty.')).toBeVisible()
+  const onDuty = page.getByRole('region', { name: 'Drivers on duty now' })
+  await expect(onDuty.getByRole('link', { name: /^Book / }).first()).toBeVisible()
+  await expect(onDuty.getByText('Turn on JavaScript to see who is on duty now.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('heading', { name: 'Welcome to Towline' })).toBeVisible()
@@ -117,25 +119,42 @@ test('a pressed link shows that its page is loading', async ({ page, people }) =
   await expect(page.getByRole('heading', { name: 'Your bookings', level: 1 })).toBeFocused()
 })
 
-for (const { name, size, touch } of [
-  { name: 'a touch', size: phone, touch: touchThePage },
-  { name: 'a press on the theme', size: desktop, touch: pressTheTheme },
+for (const { name, size, press } of [
+  { name: 'a touch', size: phone, press: touchThePage },
+  { name: 'a press on the theme', size: desktop, press: pressTheTheme },
 ]) {
   test.describe(() => {
     test.use(size)
 
-    test(`a page to read loads no script before ${name}, and does not lose that input`, async ({
+    test(`a page loads its scripts once it is painted, and does not lose ${name} before that`, async ({
       page,
     }) => {
-      const scripts: string[] = []
-      page.on('request', (request) => {
-        if (request.resourceType() === 'script') scripts.push(request.url())
+      let deliver = (): void => {}
+      const delivered = new Promise<void>((resolve) => (deliver = resolve))
+      await page.route('**/assets/*.js', async (route) => {
+        await delivered
+        await route.continue()
       })
-      await page.goto('/pricing', { waitUntil: 'networkidle' })
-      expect(scripts).toEqual([])
-      await touch(page)
+      // No input is needed.
+      const asked = page.waitForRequest('**/assets/*.js')
+      await page.goto('/pricing', { waitUntil: 'commit' })
+      await asked
+      await press(page)
+      deliver()
       await page.waitForFunction(() => '__reactRouterDataRouter' in window)
-      expect(scripts.length).toBeGreaterThan(5)
+      if (press === pressTheTheme) {
+        await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/)
+      }
+      const { paintedAt, firstAskedAt } = await page.evaluate(() => ({
+        paintedAt: performance.getEntriesByType('paint')[0]?.startTime ?? Infinity,
+        firstAskedAt: Math.min(
+          ...performance
+            .getEntriesByType('resource')
+            .filter((resource) => resource.name.endsWith('.js'))
+            .map(({ startTime }) => startTime),
+        ),
+      }))
+      expect(firstAskedAt).toBeGreaterThanOrEqual(paintedAt)
     })
   })
 }
@@ -148,7 +167,6 @@ async function pressTheTheme(page: Page): Promise<void> {
   const toggle = page.getByRole('banner').getByRole('button', { name: /theme/i })
   const { x = 0, y = 0 } = (await toggle.boundingBox()) ?? {}
   await page.mouse.click(x + 10, y + 10)
-  await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/)
 }
 
 test('the header names a signed-in user without any user input', async ({ page }) => {

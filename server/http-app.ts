@@ -16,6 +16,7 @@ import { mountRoutes, type OtherHandler } from './kit/http/mount-routes.ts'
 import { openApiDocument } from './kit/http/openapi.ts'
 import { packedText } from './kit/http/packed-text.ts'
 import { mountPages } from './kit/http/pages.ts'
+import { joinDrawings } from './kit/http/rendered-pages.ts'
 import { problemResponse } from './kit/http/problem-response.ts'
 import { readBody } from './kit/http/read-body.ts'
 import type { AppEnv, RequestContext } from './kit/http/request-context.ts'
@@ -30,6 +31,7 @@ import { partyOf, type Principal } from './party-of.ts'
 import { receiveWebhook } from './payments/index.ts'
 import { fileHandlers } from './photos/index.ts'
 import { requireCaller } from './require-caller.ts'
+import { watchFacts } from './facts/index.ts'
 import { watchTariff } from './tariffs/index.ts'
 import { findDocumentPage } from './verification/index.ts'
 
@@ -156,7 +158,8 @@ export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions)
   })
   if (pages) {
     const { publicOrigin } = config
-    mountPages({ app, security: headers, publicOrigin, drawnWith: watchTariff(ctx), ...pages })
+    const drawnWith = joinDrawings([watchTariff(ctx), watchFacts(ctx)])
+    mountPages({ app, security: headers, publicOrigin, drawnWith, log: ctx.log, ...pages })
   }
 
   const http = openHttpServer({

@@ -11,8 +11,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
 
 /** The keys in files that keep something: `key: 'towline.x'`, `const storageKey = 'x'`. */
 const keysIn = (text: string): string[] =>
-  /PersistedPlace|openPersistedState|deviceStorage|tabStorage/.test(text) ||
-  /markKey|signedInKey/.test(text)
+  /PersistedPlace|openPersistedState|deviceStorage|tabStorage/.test(text) || /markKey/.test(text)
     ? [...text.matchAll(/(?:\bkey: |\w*Key = )'([a-z][a-z.-]+)'/g)].flatMap(([, key]) => key ?? [])
     : []
 

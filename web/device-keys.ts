@@ -29,7 +29,6 @@ export const sentKeys = [
   /** Removed with the copy it marks: `api/job-copy/`. */
   'towline.job-copy',
   'towline.last-seen',
-  'towline.signed-in',
 ]
 
 /** Settings of the device, and keys that say nothing about a person. */

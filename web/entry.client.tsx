@@ -3,13 +3,21 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startServiceWorker } from './service-worker/start.ts'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+/** A browser that is busy for longer is waited for no more. */
+const idleWithinMs = 500
+
+const hydrate = (): void =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+
+// A pause after the scripts were read: a touch is answered before the page is hydrated, and not after both.
+if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: idleWithinMs })
+else setTimeout(hydrate)
 
 startServiceWorker()

@@ -13,11 +13,6 @@ export type PublicPage = {
   description: string
   /** The text in the image of a shared link, beside the name of the product; at most 48 characters. */
   headline: string
-  /**
-   * Its scripts do not wait for the visitor's first interaction (`ui/late-start.ts`): there is a list that is not in the HTML, or a form that
-   * has to work when the connection goes the next moment.
-   */
-  startsAtOnce?: true
 }
 
 const cityPage = (city: City): PublicPage => {
@@ -66,7 +61,6 @@ export const publicPages: readonly PublicPage[] = [
     description:
       'Verified recovery drivers on duty across Ireland: ratings from real jobs, trucks, services and rates per km. Choose one and book.',
     headline: 'Drivers on duty now',
-    startsAtOnce: true,
   },
   {
     path: paths.driverRanking,
@@ -95,7 +89,6 @@ export const publicPages: readonly PublicPage[] = [
     description:
       'Book vehicle recoveries for your members from your own programs: prices, bookings on account, signed webhooks, a sandbox, every route.',
     headline: 'Recoveries from your own programs',
-    startsAtOnce: true,
   },
   {
     path: paths.insuranceGuidelines,
@@ -124,7 +117,6 @@ export const publicPages: readonly PublicPage[] = [
     description:
       'Write to us, or call. When support is there, how soon a message is answered, and what to do in an emergency.',
     headline: 'Talk to us',
-    startsAtOnce: true,
   },
   {
     path: paths.legal,

@@ -13,7 +13,7 @@ import {
 import fontUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { Stylesheet } from './stylesheet.tsx'
-import { tariffElementId, tariffToWrite } from './api/drawn-tariff.ts'
+import { drawnPageId, drawnText } from './api/drawn-page.ts'
 import { restoreWhenUnreachable } from './api/job-copy/when-unreachable.ts'
 import { openQueryClient } from './api/kit/query-client.ts'
 import { ProofHost } from './features/auth/proof-host.tsx'
@@ -21,11 +21,13 @@ import { WhileSignedIn, type Begin } from './features/session/while-signed-in.ts
 import { FailedScreen } from './screens/failed.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 import { siteOrigin } from './site-origin.ts'
-import { pressAgain } from './ui/forms/adopt-typed.ts'
+import { notePresses, pressAgain } from './ui/early-input.ts'
 import { LiveRegions } from './ui/feedback/live-region.tsx'
 import { NonceContext } from './ui/nonce.ts'
 import { PageComing } from './ui/feedback/page-coming.tsx'
+import { LateScripts } from './ui/page/late-scripts.tsx'
 import { RouteFocus } from './ui/page/route-focus.tsx'
+import { WithoutScripts } from './features/public/without-scripts.tsx'
 import { SkipLink } from './ui/page/skip-link.tsx'
 import { groundColours, themeScript } from './ui/page/theme.ts'
 import { Toasts } from './ui/feedback/toasts.tsx'
@@ -40,7 +42,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
-  const tariff = tariffToWrite()
+  const drawn = drawnText()
   const hasScripts = !useMatches().some(({ handle }) => isStill(handle))
   return (
     <html lang="en-IE" data-origin={siteOrigin()} suppressHydrationWarning>
@@ -61,13 +63,15 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // it has run before this script loads: the browser's copy of the page need not contain it
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${themeScript};${notePresses}` : '',
+          }}
         />
-        {tariff && (
+        {drawn && (
           <script
-            id={tariffElementId}
+            id={drawnPageId}
             type="application/json"
-            dangerouslySetInnerHTML={{ __html: tariff }}
+            dangerouslySetInnerHTML={{ __html: drawn }}
           />
         )}
         <Meta />
@@ -76,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
+        {hasScripts && <WithoutScripts />}
         {children}
         <LiveRegions />
         <Toasts />
@@ -84,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hasScripts && (
           <>
             <ScrollRestoration />
-            <Scripts />
+            {import.meta.env.DEV ? <Scripts /> : <LateScripts />}
           </>
         )}
       </body>

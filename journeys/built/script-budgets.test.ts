@@ -1,6 +1,6 @@
 /**
  * The JavaScript a page loads, read from the built files: each page stays within its budget. Scripts that an island
- * or a press loads later do not count.
+ * loads after the page, or a press, do not count.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,10 +18,8 @@ type Budget = {
   alsoLoads: readonly string[]
 }
 
-/** As sent to current browsers, after the first user input: before it, a page to read loads no script. */
+/** As sent to current browsers. */
 const publicPage: Budget = { most: publicBudgets.scriptBytes, as: 'br', alsoLoads: [] }
-/** Loads its scripts before any user input, so its budget is the size reached so far. */
-const atOnce: Budget = { ...publicPage, most: 138_000 }
 /** Pages with a form, which load their schemas; the visitor came to fill it in. */
 const form: Budget = { most: 194_000, as: 'gzip', alsoLoads: [] }
 /** Pages that open the live stream. */
@@ -30,9 +28,7 @@ const dashboard: Budget = { most: 290_000, as: 'gzip', alsoLoads: ['live'] }
 /** Budgets by the path of the route. */
 const budgets: Readonly<Record<string, Budget>> = {
   ...Object.fromEntries(aliases.map(({ path }) => [path, publicPage])),
-  ...Object.fromEntries(
-    publicPages.map(({ path, startsAtOnce }) => [path, startsAtOnce ? atOnce : publicPage]),
-  ),
+  ...Object.fromEntries(publicPages.map(({ path }) => [path, publicPage])),
   [paths.book]: form,
   [paths.auth()]: form,
   [paths.resetPassword]: form,

@@ -1,6 +1,5 @@
 import { type Page, expect } from '@playwright/test'
 import { type DemoSignIn, demoSignIns } from '../../workshop/seed/demo-people.ts'
-import { signedInKey } from '../../web/features/session/signed-in-key.ts'
 import { product } from './product.ts'
 
 /** Signs a page's browser in as the demo customer, driver, dealer or operator, without the form. */
@@ -21,11 +20,4 @@ export async function signInAs(
     headers: { origin: product().url },
   })
   expect(response.status(), await response.text()).toBe(200)
-  // The form would have set this. The script runs in every frame, and Chromium denies storage to a frame of another site.
-  await page.addInitScript(
-    ({ origin, key }) => {
-      if (location.origin === origin) localStorage.setItem(key, '')
-    },
-    { origin: new URL(product().url).origin, key: signedInKey },
-  )
 }

@@ -28,6 +28,8 @@ export {
 } from './drivers.store.ts'
 export { findCandidates, type RankedCandidate } from './find-candidates.ts'
 export { findWantedDriver } from './find-wanted-driver.ts'
+export { listDrivers } from './list-drivers.ts'
+export { listFeatured } from './list-featured.ts'
 export { judgeDriver, lockAndJudge } from './judge-driver.ts'
 export { roughPoint } from './rough-point.ts'
 export { seenPosition } from './seen-position.ts'

@@ -10,3 +10,4 @@ export const factsModule = defineModule({
 
 export { factsJobCatalogue } from './facts.jobs.ts'
 export { refreshFacts } from './refresh-facts.ts'
+export { watchFacts } from './watch-facts.ts'

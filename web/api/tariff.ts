@@ -4,7 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 import { launchTariff, type Tariff } from '../../domain/tariffs/tariff.ts'
-import { drawnTariff } from './drawn-tariff.ts'
+import { drawnTariff } from './drawn-page.ts'
 import { call } from './kit/call.ts'
 import { queryKeys } from './kit/query-keys.ts'
 import { useAnswer } from './kit/use-answer.ts'

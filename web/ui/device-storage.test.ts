@@ -52,8 +52,8 @@ describe.each(Object.entries(refusing))('a browser %s', (_, window) => {
   })
 })
 
-/** Inline scripts that run before any module has loaded, and catch errors themselves. */
-const inline = ['ui/page/theme.ts', 'ui/late-start.ts']
+/** An inline script that runs before any module has loaded, and catches errors itself. */
+const inline = ['ui/page/theme.ts']
 
 it('is named in one file only', () => {
   const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(

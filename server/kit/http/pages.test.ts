@@ -44,9 +44,8 @@ beforeEach(async () => {
   write('service-worker.js', 'self.addEventListener("fetch", () => {})')
   logged = []
   drawing = null
-  server = openTestHttpServer({
-    log: openLog('info', { write: (line) => logged.push(JSON.parse(line)) }),
-  })
+  const log = openLog('info', { write: (line) => logged.push(JSON.parse(line)) })
+  server = openTestHttpServer({ log })
   mountPages({
     app: server.app,
     clientDirectory: directory,
@@ -54,6 +53,7 @@ beforeEach(async () => {
     security: securityHeaders({ frameUrl: 'http://127.0.0.1:4010/frame', mapStyleUrl: null }),
     publicOrigin,
     drawnWith: async () => drawing,
+    log,
     withinMs: 300,
   })
   base = await server.listen()
@@ -142,32 +142,51 @@ describe('files', () => {
     }
     const built = await shown()
     expect(built.text).toBe('<html>as it was built</html>')
-    drawing = { key: 'dearer', context: { price: '€71.00' } }
+    drawing = { key: 'dearer', prices: 'dearer', context: { price: '€71.00' } }
     const drawn = await shown()
     expect(drawn.text).toContain('<b>€71.00</b>')
     expect(drawn.text).toContain(`<a href="${publicOrigin}/">/bookings</a>`)
     expect(drawn.text).not.toContain('nonce="')
     expect(drawn.policy).toMatch(/script-src 'self' 'sha256-/)
     expect(drawn.etag).not.toBe(built.etag)
-    drawing = { key: 'dearer', context: { price: 'never drawn' } }
+    drawing = { key: 'dearer', prices: 'dearer', context: { price: 'never drawn' } }
     expect((await shown()).text).toBe(drawn.text)
-    drawing = { key: 'dearest', context: { price: '€99.00' } }
+    drawing = { key: 'dearest', prices: 'dearest', context: { price: '€99.00' } }
     expect((await shown()).text).toContain('<b>€99.00</b>')
     expect(await (await get('/assets/a-1.js')).text()).toBe(asset)
     drawing = null
     expect((await shown()).text).toBe(built.text)
   })
 
+  it('are served as they were while newer counts take long, and never with other prices', async () => {
+    const shown = async () => (await get('/bookings')).text()
+    const built = '<html>as it was built</html>'
+    const atPrices = (key: string, text: string): Drawing => ({
+      key,
+      prices: '',
+      context: { price: text },
+    })
+    drawing = atPrices('first count', 'endless')
+    expect(await shown()).toBe(built)
+    expect(logged.filter(({ msg }) => msg === 'page not rendered again')).toHaveLength(1)
+    drawing = atPrices('second count', '40 drivers')
+    expect(await shown()).toContain('<b>40 drivers</b>')
+    drawing = atPrices('third count', 'endless')
+    expect(await shown()).toContain('<b>40 drivers</b>')
+    drawing = { ...atPrices('fourth count', 'endless'), prices: 'dearer' }
+    expect((await get('/bookings')).status).toBe(503)
+  })
+
   // Seen to fail with: half a page with the status of an error.
   it.each(['/bookings/endless', '/bookings'])(
     'are answered 503 when rendering them takes too long: %s',
     async (path) => {
-      drawing = { key: 'endless', context: { price: 'endless' } }
+      drawing = { key: 'endless', prices: 'endless', context: { price: 'endless' } }
       const response = await get(path)
       expect(response.status).toBe(503)
       expect(response.headers.get('retry-after')).toBeTruthy()
       expect(await response.json()).toMatchObject({ code: 'not_ready' })
-      drawing = { key: 'dearer', context: { price: '€71.00' } }
+      drawing = { key: 'dearer', prices: 'dearer', context: { price: '€71.00' } }
       expect((await get('/bookings')).status).toBe(200)
     },
   )

@@ -7,6 +7,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import { drawInTime, drawnWithinMs, pageDrawer, type Drawing } from './rendered-pages.ts'
 import { fillOrigin } from './fill-origin.ts'
 import { encodingFor, isWorthCompressing, pack } from './compression.ts'
+import type { Logger } from '../log.ts'
 import { problemResponse } from './problem-response.ts'
 import type { AppEnv } from './request-context.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -22,6 +23,7 @@ export type PagesOptions = {
   publicOrigin: string
   /** The data pages are rendered with now; null: those of the build. */
   drawnWith: () => Promise<Drawing | null>
+  log: Pick<Logger, 'error'>
   /** For a page that is rendered on request, in milliseconds; past it, the request is answered 503. */
   withinMs?: number
 }
@@ -39,6 +41,7 @@ export const mountPages = (options: PagesOptions): void => {
     security,
     publicOrigin,
     drawPage: pageDrawer(options.loadBuild, publicOrigin, withinMs),
+    onStale: (error) => options.log.error('page not rendered again', { error }),
   })
   const render = createRequestHandler(options.loadBuild, 'production')
 

@@ -13,9 +13,26 @@ export const drawnWithinMs = 6_000
 export type Drawing = {
   /** Changes whenever a page rendered with it would look different. */
   key: string
+  /** Changes with the prices in it, which must never be out of date; empty: those of the build. */
+  prices: string
   /** For the screens' `entry.server`. */
   context: Readonly<Record<string, unknown>>
 }
+
+/** Everything that pages are rendered with, from several sources; null while none has anything the build lacked. */
+export const joinDrawings =
+  (sources: readonly (() => Promise<Drawing | null>)[]): (() => Promise<Drawing | null>) =>
+  async () => {
+    const found = (await Promise.all(sources.map((source) => source()))).filter(
+      (drawing) => drawing !== null,
+    )
+    if (found.length === 0) return null
+    return {
+      key: found.map(({ key }) => key).join(' '),
+      prices: found.map(({ prices }) => prices).join(''),
+      context: Object.assign({}, ...found.map(({ context }) => context)),
+    }
+  }
 
 export type DrawPage = (path: string, drawing: Drawing) => Promise<string>
 

@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { fillOrigin } from './fill-origin.ts'
 import type { Drawing, DrawPage } from './rendered-pages.ts'
+import { redrawnPages } from './redrawn-pages.ts'
 import { encodingFor, isWorthCompressing, pack, type Body } from './compression.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -51,6 +52,8 @@ export type StaticFilesOptions = {
   publicOrigin: string
   /** Renders a prerendered page again. */
   drawPage: DrawPage
+  /** That failed, and readers get the page as it was. */
+  onStale: (error: unknown) => void
 }
 
 export type StaticFiles = {
@@ -68,42 +71,29 @@ export const openStaticFiles = (options: StaticFilesOptions): StaticFiles => {
   const names = new Set(listFiles(options.directory))
   const files = new Map<string, Promise<StoredFile>>()
 
-  let drawnKey = ''
-  const drawn = new Map<string, Promise<StoredFile>>()
-
-  const once = (
-    kept: Map<string, Promise<StoredFile>>,
-    name: string,
-    make: () => Promise<StoredFile>,
-  ): Promise<StoredFile> => {
-    const known = kept.get(name)
+  const load = (name: string): Promise<StoredFile> => {
+    const known = files.get(name)
     if (known) return known
-    const making = make()
-    kept.set(name, making)
-    making.catch(() => {
-      if (kept.get(name) === making) kept.delete(name)
-    })
+    const making = readFile(join(options.directory, name)).then((file) =>
+      stored(name, file, options),
+    )
+    files.set(name, making)
+    making.catch(() => files.delete(name))
     return making
   }
-  const load = (name: string): Promise<StoredFile> =>
-    once(files, name, async () =>
-      stored(name, await readFile(join(options.directory, name)), options),
-    )
-  const draw = (name: string, drawing: Drawing): Promise<StoredFile> => {
-    if (drawing.key !== drawnKey) drawn.clear()
-    drawnKey = drawing.key
-    return once(drawn, name, async () =>
+  const redrawn = redrawnPages<StoredFile>({
+    draw: async (name, drawing) =>
       stored(name, Buffer.from(await options.drawPage(pathOf(name), drawing)), options),
-    )
-  }
+    onStale: options.onStale,
+  })
 
   return {
     has: (path) => nameOf(path, names) !== null,
     answer: async (path, requestHeaders, drawing) => {
       const name = nameOf(path, names)
       if (name === null) return null
-      const file = await (drawing && name.endsWith('.html') ? draw(name, drawing) : load(name))
-      return fileResponse(file, requestHeaders)
+      const page = drawing && name.endsWith('.html') ? await redrawn(name, drawing) : null
+      return fileResponse(page ?? (await load(name)), requestHeaders)
     },
   }
 }

@@ -3,7 +3,6 @@ import type { Account } from '../../../contract/accounts/accounts.ts'
 import { checkContactMessage } from '../../../domain/contact-message.ts'
 import { checkCustomerEmail, checkCustomerName } from '../../../domain/text.ts'
 import { openPersistedState } from '../../ui/persisted-state.ts'
-import { messagePlace } from './kept-message.ts'
 
 export const messageFields = ['name', 'email', 'message'] as const
 export type MessageField = (typeof messageFields)[number]
@@ -27,7 +26,9 @@ export const restoreMessage = (value: unknown): MessageDraft => {
 }
 
 export const messageDraft = openPersistedState<MessageDraft>({
-  ...messagePlace,
+  key: 'towline.message',
+  version: 1,
+  keptForMs: 24 * 60 * 60_000,
   initial: untouched,
   restore: restoreMessage,
 })

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PublicDriver } from '../../../contract/drivers/drivers.ts'
+import { drawnCount } from '../../api/drawn-page.ts'
 import { directoryQuery } from '../../api/public-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,10 +17,7 @@ import { DriverCard, DriverCardComing, driverCardId } from './driver-card.tsx'
 import { countWords } from './driver-words.ts'
 import { useDirectoryFilters } from './use-directory-filters.ts'
 
-/** The form shows the filters of the address, also to a visitor who follows a link. */
-const FilterForm = island(async () => (await import('./filter-form.tsx')).FilterForm, {
-  isAwaited: () => window.location.search !== '',
-})
+const FilterForm = island(async () => (await import('./filter-form.tsx')).FilterForm)
 const NoJobsScene = lazyIllustration(
   async () => (await import('../../ui/illustrations/scenes.tsx')).NoJobsScene,
 )
@@ -39,11 +37,39 @@ export function DriverDirectory() {
   // The prerendered page knows no user.
   const isHydrated = useHydrated()
   return (
-    <div className="no-js:hidden">
-      <FilterForm />
+    <div>
+      <div className="no-js:hidden">
+        <FilterForm />
+      </div>
       <h2 className="sr-only">Drivers in the list</h2>
-      {isHydrated ? <Results /> : <Waiting />}
+      {isHydrated ? <Results /> : <Drawn />}
     </div>
+  )
+}
+
+/** The drivers whom the page was drawn with, who were free when they were counted; placeholders where it was drawn without. */
+function Drawn() {
+  const directory = drawnCount()?.directory
+  if (!directory) return <Waiting />
+  return (
+    <>
+      <p className={countLook}>
+        {countWords(directory.items.length, directory.nextCursor !== null)}
+      </p>
+      <DriverGrid drivers={directory.items} />
+    </>
+  )
+}
+
+function DriverGrid({ drivers, isStale }: { drivers: readonly PublicDriver[]; isStale?: boolean }) {
+  return (
+    <ul aria-busy={isStale || undefined} className={`${grid} aria-busy:opacity-60`}>
+      {drivers.map((driver) => (
+        <li key={driver.driverId}>
+          <DriverCard driver={driver} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -66,7 +92,7 @@ function Results() {
       />
     )
   }
-  if (!drivers) return <Waiting />
+  if (!drivers) return isNarrowed(filters) || filters.availability ? <Waiting /> : <Drawn />
   return (
     <>
       <p role="status" className={countLook}>
@@ -75,13 +101,7 @@ function Results() {
       {drivers.length === 0 ? (
         <Nobody filters={filters} narrow={narrow} />
       ) : (
-        <ul aria-busy={isStale || undefined} className={`${grid} aria-busy:opacity-60`}>
-          {drivers.map((driver) => (
-            <li key={driver.driverId}>
-              <DriverCard driver={driver} />
-            </li>
-          ))}
-        </ul>
+        <DriverGrid drivers={drivers} isStale={isStale} />
       )}
       {query.hasNextPage && !isStale && (
         <div className="mt-6 flex justify-center">
@@ -157,13 +177,15 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
 
 function Waiting() {
   return (
-    <Loading label="Loading drivers">
-      <p className={countLook} />
-      <div className={grid}>
-        {Array.from({ length: expectedCount }, (_, index) => (
-          <DriverCardComing key={index} />
-        ))}
-      </div>
-    </Loading>
+    <div className="no-js:hidden">
+      <Loading label="Loading drivers">
+        <p className={countLook} />
+        <div className={grid}>
+          {Array.from({ length: expectedCount }, (_, index) => (
+            <DriverCardComing key={index} />
+          ))}
+        </div>
+      </Loading>
+    </div>
   )
 }

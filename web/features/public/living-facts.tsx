@@ -1,6 +1,6 @@
 /**
- * Real figures beside the product's promises: counted on the server every hour, so the prerendered page has placeholders and no figures.
- * Each placeholder keeps its size, whatever loads or fails to.
+ * Real figures beside the product's promises: counted on the server every hour, and rendered into the page. Where the page was rendered
+ * before there was a count, each placeholder keeps its size, whatever loads or fails to.
  */
 import type { ReactNode } from 'react'
 import type { Facts } from '../../../contract/facts.ts'
@@ -11,6 +11,7 @@ import {
   type City,
 } from '../../../domain/places/cities.ts'
 import { fewestMeasuredJobs, measuredOverDays } from '../../../domain/dispatch/measured-response.ts'
+import { drawnCount } from '../../api/drawn-page.ts'
 import { factsQuery } from '../../api/public-queries.ts'
 import { useAnswer } from '../../api/kit/use-answer.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
@@ -30,7 +31,7 @@ type KnownFacts =
   | { state: 'known'; facts: Facts }
 
 const useFacts = (): KnownFacts => {
-  const { data, isError } = useAnswer(factsQuery)
+  const { data, isError } = useAnswer(factsQuery, drawnCount()?.facts)
   if (data) return { state: 'known', facts: data }
   return { state: isError ? 'failed' : 'coming', facts: null }
 }
@@ -206,7 +207,7 @@ function HowCounted({ known: { state, facts } }: { known: KnownFacts }) {
         'The figures could not be loaded. What is promised holds all the same.'
       ) : (
         <>
-          <span className="js:hidden">Counted figures need JavaScript. </span>
+          {!facts && <span className="js:hidden">Counted figures need JavaScript. </span>}
           {`Measured on recoveries of the last ${measuredOverDays} days: half of the drivers came sooner. From fewer than ${fewestMeasuredJobs} there is no figure. `}
           {facts && (
             <>

@@ -1,4 +1,5 @@
 import type { Quote } from '../../../contract/bookings/quotes.ts'
+import { drawnCount } from '../../api/drawn-page.ts'
 import { featuredDriversQuery } from '../../api/public-queries.ts'
 import { useAnswer } from '../../api/kit/use-answer.ts'
 import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
@@ -13,7 +14,7 @@ type Props = { quote: Quote | null; shape: 'tall' | 'square' | 'wide' }
 
 /** The available drivers on the map: everyone on duty, and once the pickup is known the nearest around it. */
 export function DriversMap({ quote, shape }: Props) {
-  const { data } = useAnswer(featuredDriversQuery)
+  const { data } = useAnswer(featuredDriversQuery, drawnCount()?.featured)
   const near = quote ? pointsOf(quote) : []
   const all: MapPoint[] = (data?.points ?? []).map((point, index) => ({
     ...point,

@@ -1,11 +1,13 @@
 /** The recovery being described, kept in this browser through reloads, sign-in and lost connections; cleared after booking. */
 import { openPersistedState } from '../../ui/persisted-state.ts'
-import { recoveryPlace } from './kept-recovery.ts'
 import { emptyRecovery, type Recovery } from './recovery.ts'
 import { restoreRecovery } from './restore-recovery.ts'
 
 const draft = openPersistedState<Recovery>({
-  ...recoveryPlace,
+  key: 'towline.recovery',
+  version: 1,
+  /** A breakdown is a matter of today: older answers no longer apply. */
+  keptForMs: 12 * 60 * 60_000,
   initial: emptyRecovery,
   restore: restoreRecovery,
 })

@@ -3,7 +3,6 @@ import { hasJobCopy } from '../../api/job-copy/copy-mark.ts'
 import { useEffect, type ReactNode } from 'react'
 import { useSession } from '../../api/accounts/session.ts'
 import { retry } from './retry.ts'
-import { rememberSignedIn } from './signed-in-key.ts'
 
 /** Begins something for this account; the returned function ends it. Its script loads with the call. */
 export type Begin = (client: QueryClient, accountId: string) => Promise<() => void>
@@ -17,8 +16,6 @@ export function WhileSignedIn({ begin, children }: WhileSignedInProps) {
   const accountId = account?.accountId
 
   useEffect(() => {
-    if (state === 'unknown') return
-    rememberSignedIn(state === 'signed_in')
     if (state === 'signed_out' && hasJobCopy()) void forget()
   }, [state])
 

@@ -2,7 +2,6 @@ import { emergencyNumbers, motorwayControl } from '../../../domain/emergency-cal
 import { privacyAnswerDays, supportContact } from '../../../domain/support.ts'
 import { ContactDetails } from '../../features/contact/contact-details.tsx'
 import { CallToAction } from '../../features/public/call-to-action.tsx'
-import { hasKeptMessage } from '../../features/contact/kept-message.ts'
 import { breadcrumbs, organisation } from '../../features/public/json-ld.ts'
 import { pageMeta } from '../../features/public/page-meta.ts'
 import { PageTop } from '../../features/public/page-top.tsx'
@@ -21,10 +20,8 @@ export const meta = () =>
     { '@type': 'ContactPage', name: 'Contact Towline', mainEntity: organisation() },
   ])
 
-/** No visitor writes before touching the page, but one who had begun finds the draft as it was. */
 const ContactForm = island(
   async () => (await import('../../features/contact/contact-form.tsx')).ContactForm,
-  { isAwaited: hasKeptMessage },
 )
 
 const VanIllustration = island(

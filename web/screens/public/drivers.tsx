@@ -1,6 +1,7 @@
 import { cities, cityFacts } from '../../../domain/places/cities.ts'
 import { minimumDriverRating } from '../../../domain/drivers/driver-requirements.ts'
 import { supportContact } from '../../../domain/support.ts'
+import { drawnCount } from '../../api/drawn-page.ts'
 import { PageAdvert } from '../../features/adverts/page-advert.tsx'
 import { DriverDirectory } from '../../features/directory/driver-directory.tsx'
 import { CallToAction } from '../../features/public/call-to-action.tsx'
@@ -12,6 +13,7 @@ import { Ticks } from '../../features/public/points.tsx'
 import { WidePart } from '../../features/public/wide-part.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { island } from '../../ui/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
@@ -40,8 +42,9 @@ const currentAccount = [
   </>,
 ]
 
-/** The public directory of drivers (specification, operator side §2). The drivers are not in the page, only in what it loads. */
+/** The public directory of drivers (specification, operator side §2). The page contains its first drivers as of the last count. */
 export default function DriversScreen() {
+  const counted = drawnCount()
   return (
     <Container>
       <PageTop
@@ -54,7 +57,14 @@ export default function DriversScreen() {
         }
       />
       <p className="max-w-prose js:hidden">
-        The list needs JavaScript. Without it, call{' '}
+        {counted ? (
+          <>
+            The list shows who was free <DateTime at={counted.facts.refreshedAt} />. To see who is
+            free now, turn on JavaScript. Or call{' '}
+          </>
+        ) : (
+          'The list needs JavaScript. Without it, call '
+        )}
         <OutsideLink href={`tel:${supportContact.phone.replaceAll(' ', '')}`}>
           {supportContact.phone}
         </OutsideLink>{' '}

@@ -1,7 +1,9 @@
+import { drawnCount } from '../../api/drawn-page.ts'
 import { featuredDriversQuery } from '../../api/public-queries.ts'
 import { useAnswer } from '../../api/kit/use-answer.ts'
 import { DriverCard, DriverCardComing } from '../../features/directory/driver-card.tsx'
 import { paths } from '../../paths.ts'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -19,6 +21,7 @@ export function FeaturedDrivers() {
       lead="Independent, verified, and rated only by people whose vehicle they recovered."
     >
       <DriverGrid />
+      <ListedAt />
       <p className="mt-6">
         <TextLink to={paths.drivers}>Look through all drivers</TextLink>
       </p>
@@ -26,10 +29,22 @@ export function FeaturedDrivers() {
   )
 }
 
+/** A page without scripts shows the drivers of the last count, and says so. */
+function ListedAt() {
+  const counted = drawnCount()
+  if (!counted) return null
+  return (
+    <p className="text-ink-muted mt-4 text-sm js:hidden">
+      On duty <DateTime at={counted.facts.refreshedAt} />. Turn on JavaScript to see who is on duty
+      now.
+    </p>
+  )
+}
+
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 function DriverGrid() {
-  const { data, isError } = useAnswer(featuredDriversQuery)
+  const { data, isError } = useAnswer(featuredDriversQuery, drawnCount()?.featured)
   if (isError && !data) {
     return <p className="text-ink-muted">Failed to load available drivers. Please try again.</p>
   }

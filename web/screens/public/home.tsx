@@ -5,7 +5,6 @@ import { useSession } from '../../api/accounts/session.ts'
 import { PageAdvert } from '../../features/adverts/page-advert.tsx'
 import { organisation } from '../../features/public/json-ld.ts'
 import { pageMeta } from '../../features/public/page-meta.ts'
-import { hasKeptRecovery } from '../../features/quote/kept-recovery.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { island } from '../../ui/island.tsx'
@@ -13,13 +12,10 @@ import { Container } from '../../ui/page/page-shell.tsx'
 
 export const meta = () => pageMeta(paths.home, [organisation()])
 
-/** It never does anything, so its script waits like the rest. */
 const BreakdownAtNight = island(
   async () => (await import('../../ui/illustrations/breakdown-at-night.tsx')).BreakdownAtNight,
 )
-const HomeProduct = island(async () => (await import('./home-product.tsx')).HomeProduct, {
-  isAwaited: hasKeptRecovery,
-})
+const HomeProduct = island(async () => (await import('./home-product.tsx')).HomeProduct)
 const HomeSections = island(async () => (await import('./home-sections.tsx')).HomeSections)
 
 /** For signed-in customers; everyone else is spared its script. */

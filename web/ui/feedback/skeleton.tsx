@@ -6,10 +6,10 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden className={classNames('bg-line block rounded-sm', className)} />
 }
 
-/** Around skeletons: announces once what is being loaded, and pulses. */
+/** Around skeletons: announces once what is being loaded, and pulses. Without scripts nothing is. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="status" data-loading>
+    <div role="status" data-loading className="no-js:hidden">
       <span className="sr-only">{label}</span>
       <div aria-hidden className="animate-breathe">
         {children}

@@ -1,49 +1,45 @@
 /**
- * A prerendered form can be typed into before its script has loaded. This hands what was typed, ticked or pressed before that to the
- * script, as if it happened now, so that no input is lost.
+ * A prerendered form can be typed into before its script has loaded. React keeps what was typed on the screen, but tells no component of it,
+ * and the next change of the form replaces it; it forgets presses. This hands both to the script, as if they happened now.
  */
 
-/** The last press before a script could handle it; before the page's first script ran, the page itself remembers it. */
-let pressed: HTMLElement | null = null
-
-/** For `island.tsx`: listens from the moment the page's first script runs. */
-export const notePresses = (): void => {
-  pressed = window.pressedEarly ?? null
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      pressed = target instanceof Element ? target.closest('button') : null
-    },
-    { capture: true, passive: true },
-  )
+declare global {
+  interface Window {
+    /** The button that was pressed last. */
+    pressedButton?: HTMLButtonElement | null
+  }
 }
+
+/** In the page from its beginning, so it can use nothing but itself. */
+export const notePresses = `addEventListener('click',function(e){window.pressedButton=e.target instanceof Element?e.target.closest('button'):null},{capture:true,passive:true})`
 
 /** A part of the page whose script loads separately: it handles what was pressed inside it. */
 const island = '[data-island]'
 
-/** Presses the button that was pressed before again, once the page can handle it. */
+/** Presses the button again that was pressed before the page could handle it. */
 export const pressAgain = (): void => {
-  if (!pressed?.isConnected || pressed.closest(island)) return
-  const button = pressed
-  pressed = null
+  const button = window.pressedButton
+  if (!button?.isConnected || button.closest(island)) return
+  window.pressedButton = null
   button.click()
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Reads what was typed into a form before its script ran. The returned function hands it to the script: to be called once the form shows
- * what was kept from an earlier visit, because what was typed just now takes precedence.
+ * Reads what was entered in a part of the page before its script ran. The returned function hands it to the script: to be called once the
+ * part shows what was kept from an earlier visit, because what was entered just now takes precedence.
  */
-export const readTyped = (form: HTMLElement): (() => void) => {
+export const replayEarlyInput = (form: HTMLElement): (() => void) => {
   const fields = form.querySelectorAll<Field>('input, textarea, select')
   const done = [...fields].flatMap((field) => {
     if (field instanceof HTMLSelectElement) return readChoice(field)
     return isTick(field) ? readTick(field) : readText(field)
   })
-  const button = pressed instanceof HTMLButtonElement && form.contains(pressed) ? pressed : null
+  const pressed = window.pressedButton
+  const button = pressed && form.contains(pressed) ? pressed : null
   // Otherwise it may be in a part that has not loaded yet.
-  if (button) pressed = null
+  if (button) window.pressedButton = null
   return () => {
     for (const tell of done) tell()
     button?.click()
