@@ -1,19 +1,19 @@
 /** All adverts: their looks, their state, and their figures. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Advert, OperatorAdvert } from '../../../contract/adverts.ts'
 import { advertPositionLabels, advertStates } from '../../../domain/adverts/advert-fields.ts'
 import { formatClickThroughRate, type AdvertPosition } from '../../../domain/adverts/advert.ts'
 import { operatorAdvertsQuery, switchAdvert } from '../../api/operations/advertising.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
+import { useWholeList } from '../../api/kit/use-list.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { stateLooks } from './advert-words.ts'
 
@@ -21,37 +21,24 @@ import { stateLooks } from './advert-words.ts'
 export type ShowAdvert = (advert: Advert, position: AdvertPosition) => ReactNode
 
 export function AdvertList({ show }: { show: ShowAdvert }) {
-  const { data, error, isFetching, refetch } = useQuery(operatorAdvertsQuery)
-  if (!data) {
-    if (!error) {
-      return (
-        <Loading label="Loading advertisements">
-          <SkeletonCard />
-        </Loading>
-      )
-    }
-    return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
-  }
-  if (data.adverts.length === 0) {
-    return (
-      <EmptyState title="No advertisement yet">
-        Place one, and it stands here with its figures.
-      </EmptyState>
-    )
-  }
-  const sorted = advertStates.flatMap((state) =>
-    data.adverts.filter((advert) => advert.state === state),
-  )
   return (
-    <ul className="grid gap-4 lg:grid-cols-2">
-      {sorted.map((advert) => (
-        <li key={advert.adId}>
-          <OneAdvert advert={advert} show={show} />
-        </li>
-      ))}
-    </ul>
+    <ListScreen
+      list={useWholeList(operatorAdvertsQuery, inOrder)}
+      label="Loading advertisements"
+      className="grid gap-4 lg:grid-cols-2"
+      rowKey={({ adId }) => adId}
+      renderRow={(advert) => <OneAdvert advert={advert} show={show} />}
+      empty={
+        <EmptyState title="No advertisement yet">
+          Place one, and it stands here with its figures.
+        </EmptyState>
+      }
+    />
   )
 }
+
+const inOrder = ({ adverts }: { adverts: readonly OperatorAdvert[] }): readonly OperatorAdvert[] =>
+  advertStates.flatMap((state) => adverts.filter((advert) => advert.state === state))
 
 function OneAdvert({ advert, show }: { advert: OperatorAdvert; show: ShowAdvert }) {
   const { adId, title, state, position, impressions, clicks } = advert

@@ -1,33 +1,33 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkeys } from '../../../contract/accounts/passkeys.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { passkeysQuery, removePasskey } from '../../api/accounts/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { sayRefused } from './auth-toasts.ts'
 import { noPasskeysReason } from './passkey-button.tsx'
 import { PasskeyAddForm } from './passkey-add-form.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 /** The passkeys of this account: lists, adds and removes them. */
 export function PasskeysCard() {
-  const { data, error, isFetching, refetch } = useQuery(passkeysQuery)
+  return (
+    <Loaded load={useLoad(passkeysQuery)}>{({ passkeys }) => <Shown passkeys={passkeys} />}</Loaded>
+  )
+}
+
+function Shown({ passkeys }: Passkeys) {
   const [isAdding, setAdding] = useState(false)
-  if (!data) {
-    if (!error) return <SkeletonCard />
-    return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
-  }
   return (
     <Card title="Passkeys" aria-label="Passkeys">
       <p className="text-ink-muted mb-4 text-sm">
         Sign in with your fingerprint, your face or your screen lock. No password and no code
         needed.
       </p>
-      {data.passkeys.length > 0 && <PasskeyList passkeys={data.passkeys} />}
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
       {isAdding ? (
         <PasskeyAddForm
           onDone={() => {
@@ -44,7 +44,7 @@ export function PasskeysCard() {
         </PasskeyAddForm>
       ) : (
         <Button
-          variant={data.passkeys.length > 0 ? 'secondary' : undefined}
+          variant={passkeys.length > 0 ? 'secondary' : undefined}
           disabledReason={noPasskeysReason()}
           onClick={() => setAdding(true)}
         >

@@ -1,15 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import { reauthenticationQuery } from '../../api/accounts/reauthentication.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { ProofAsked } from './proof-host.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 type ProofDialogProps = { asked: ProofAsked; onDone: (isGiven: boolean) => void }
 
@@ -51,14 +51,13 @@ export function ProofDialog({ asked, onDone }: ProofDialogProps) {
 }
 
 function Reauthentication(props: { onProven: () => void; children: ReactNode }) {
-  const { data, error, isFetching, refetch } = useQuery(reauthenticationQuery)
-  if (data) return <ProofForm methods={data.methods} {...props} />
-  if (error) {
-    return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
-  }
   return (
-    <Loading label="Loading">
-      <Skeleton className="h-28 rounded-md!" />
-    </Loading>
+    <Loaded
+      load={useLoad(reauthenticationQuery)}
+      label="Loading"
+      waiting={<Skeleton className="h-28 rounded-md!" />}
+    >
+      {({ methods }) => <ProofForm methods={methods} {...props} />}
+    </Loaded>
   )
 }

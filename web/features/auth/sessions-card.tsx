@@ -1,34 +1,31 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import type { Session } from '../../../contract/accounts/sessions.ts'
 import { signOut, signOutEverywhere } from '../../api/accounts/auth.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { endOtherSessions, endSession, sessionsQuery } from '../../api/accounts/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { sayRefused } from './auth-toasts.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 /** Lists the account's sessions; signs out there, here or everywhere. The screen redirects a user who signs out to the sign-in page. */
 export function SessionsCard() {
-  const { data, error, isFetching, refetch } = useQuery(sessionsQuery)
+  const load = useLoad(sessionsQuery)
   const here = useMutation(signOut)
   const everywhere = useMutation(signOutEverywhere)
   const others = useMutation(endOtherSessions)
-  const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent)
-  const list = () => {
-    if (data) return <SessionList sessions={data.sessions} />
-    if (!error) return <Skeleton className="h-24 rounded-md!" />
-    return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
-  }
+  const hasOthers = load.data?.sessions.some(({ isCurrent }) => !isCurrent)
   return (
     <Card title="Where you’re signed in">
       <p className="text-ink-muted mb-4 text-sm">
         If you don’t recognise a device, or have lost one, end its session and choose a new
         password.
       </p>
-      {list()}
+      <Loaded load={load} waiting={<Skeleton className="h-24 rounded-md!" />}>
+        {({ sessions }) => <SessionList sessions={sessions} />}
+      </Loaded>
       <div className="mt-5 flex flex-wrap gap-2">
         {hasOthers && (
           <Button

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import {
   renewBackupCodes,
@@ -10,12 +9,13 @@ import {
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
+import type { CallAnswer } from '../../api/kit/call.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 type Doing = 'nothing' | 'setting_up' | 'renewing' | 'switching_off'
 
@@ -24,25 +24,16 @@ const fewCodes = 3
 
 /** The second step of signing in: on, off, and the codes for a lost phone. */
 export function TwoFactorCard() {
-  const { data, error, isFetching, refetch } = useQuery(twoFactorQuery)
+  return <Loaded load={useLoad(twoFactorQuery)}>{(state) => <Shown state={state} />}</Loaded>
+}
+
+function Shown({ state }: { state: CallAnswer<'GET /api/auth/two-factor'> }) {
   const client = useQueryClient()
   const renewing = useMutation(renewBackupCodes)
   const switchingOff = useMutation(switchOffTwoFactor)
   const [doing, setDoing] = useState<Doing>('nothing')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
-  if (!data) {
-    if (!error) return <SkeletonCard />
-    const { title, detail } = wordsOf(error)
-    return (
-      <LoadFailed
-        title={title}
-        detail={detail}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   const finish = (): void => {
     setDoing('nothing')
     setCodes(null)
@@ -89,18 +80,18 @@ export function TwoFactorCard() {
           </TwoFactorCodeForm>
         )
       case 'nothing':
-        return data.isOn ? (
+        return state.isOn ? (
           <div className="flex flex-col gap-4">
-            <p className={data.backupCodesLeft < fewCodes ? 'text-warning-ink' : 'text-ink-muted'}>
-              {data.backupCodesLeft === 1
+            <p className={state.backupCodesLeft < fewCodes ? 'text-warning-ink' : 'text-ink-muted'}>
+              {state.backupCodesLeft === 1
                 ? '1 backup code is left.'
-                : `${data.backupCodesLeft} backup codes are left.`}
+                : `${state.backupCodesLeft} backup codes are left.`}
             </p>
             <div className="flex flex-wrap gap-2">
               <Button variant="secondary" onClick={() => setDoing('renewing')}>
                 New backup codes
               </Button>
-              {!data.isRequired && (
+              {!state.isRequired && (
                 <Button variant="quiet" onClick={() => setDoing('switching_off')}>
                   Switch off
                 </Button>
@@ -120,8 +111,8 @@ export function TwoFactorCard() {
       aria-label="Two-step sign-in"
       aside={
         doing === 'nothing' && (
-          <StatusBadge tone={data.isOn ? 'success' : 'warning'}>
-            {data.isOn ? 'On' : 'Off'}
+          <StatusBadge tone={state.isOn ? 'success' : 'warning'}>
+            {state.isOn ? 'On' : 'Off'}
           </StatusBadge>
         )
       }

@@ -5,13 +5,11 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { Conversation } from '../../../contract/bookings/chat.ts'
 import { mayShareContact } from '../../../domain/bookings/booking.ts'
 import { noteMarks } from '../../api/chat/chat-marks.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { dropPhoto } from '../../api/photos/queue-state.ts'
 import { waitingWords } from '../../api/photos/waiting-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ChatCard } from './chat-card.tsx'
 import { changeDraft, useDraft } from './chat-drafts.ts'
 import { firstWord } from './chat-lines.ts'
@@ -25,6 +23,7 @@ import {
   useOutgoing,
   useTitleCount,
 } from './use-chat.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 type ChatPanelProps = { booking: Booking }
 
@@ -34,7 +33,7 @@ export function ChatPanel({ booking }: ChatPanelProps) {
   return (
     <ChatCard aside={<CallOther booking={booking} />}>
       {isAsked ? (
-        <Loaded key={bookingId} booking={booking} />
+        <ConversationOf key={bookingId} booking={booking} />
       ) : (
         <div className="flex flex-col items-start gap-3">
           <p className="text-ink-muted">
@@ -56,24 +55,15 @@ function CallOther({ booking: { viewer, status, driver, customer } }: ChatPanelP
   return <CallLink isShort label={`Call ${firstWord(other.name)}`} phone={other.phone} />
 }
 
-function Loaded({ booking }: ChatPanelProps) {
-  const { data, error, isFetching, refetch } = useConversation(booking.bookingId)
-  if (data) return <Shown booking={booking} conversation={data} />
-  if (!error) {
-    return (
-      <Loading label="Loading messages">
-        <Skeleton className="h-40 rounded-lg!" />
-      </Loading>
-    )
-  }
-  const { title, detail } = wordsOf(error)
+function ConversationOf({ booking }: ChatPanelProps) {
   return (
-    <LoadFailed
-      title={title}
-      detail={detail}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Loaded
+      load={useConversation(booking.bookingId)}
+      label="Loading messages"
+      waiting={<Skeleton className="h-40 rounded-lg!" />}
+    >
+      {(conversation) => <Shown booking={booking} conversation={conversation} />}
+    </Loaded>
   )
 }
 

@@ -1,5 +1,5 @@
 /** A conversation as one screen needs it: its messages, those on their way, and the user's actions. */
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Conversation } from '../../../contract/bookings/chat.ts'
 import type { WordType } from '../../../domain/bookings/chat.ts'
@@ -16,9 +16,10 @@ import { useSession } from '../../api/accounts/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { post, postAgain, useOutbox, useSending, type Outgoing } from './chat-outbox.ts'
 import { sayRefused } from './toast-refused.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
 
 /** The newest messages, or why they could not be loaded. */
-export const useConversation = (bookingId: string) => useQuery(conversationQuery(bookingId))
+export const useConversation = (bookingId: string) => useLoad(conversationQuery(bookingId))
 
 /** Fetches the messages before the first loaded one. */
 export const useEarlier = (

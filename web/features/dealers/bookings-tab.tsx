@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { DealerBooking } from '../../../contract/dealers.ts'
@@ -15,38 +14,32 @@ import { paths } from '../../paths.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { useList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
+import { useAddressFilters } from '../../ui/data/use-address-filters.ts'
 
 const states = ['open', 'completed', 'cancelled'] as const
 const stateLabels = { open: 'Open', completed: 'Completed', cancelled: 'Cancelled' } as const
 
 /** A dealer's filtered bookings, and the same as a file. */
 export function BookingsTab() {
-  const [filters, setFilters] = useState<DealerFilters>({})
-  const query = useInfiniteQuery(dealerBookingsQuery(filters))
+  const address = useAddressFilters(['state', 'from', 'to'])
+  // Not in the address: a registration leads to a person.
+  const [number, setNumber] = useState('')
+  const filters = filtersOf({ ...address.values, number })
+  const list = useList(dealerBookingsQuery(filters))
   const { save, isSaving } = useSaveFile(dealerCsvPath(filters), (failure) => {
     const { title, detail } = wordsOf(failure)
     toast.failure({ title, description: detail })
   })
-  const change = (part: Partial<Record<keyof DealerFilters, string>>): void =>
-    setFilters((now) => {
-      const { state, ...rest } = { ...now, ...part }
-      const known = states.find((one) => one === state)
-      return Object.fromEntries(
-        Object.entries({ ...rest, state: known }).filter(
-          ([, value]) => value !== undefined && value !== '',
-        ),
-      )
-    })
   return (
     <div className="flex flex-col gap-5">
       <Card title="Filter">
@@ -54,34 +47,34 @@ export function BookingsTab() {
           <SelectField
             id="dealer-state"
             label="Status"
-            value={filters.state ?? ''}
+            value={address.values.state}
             options={[
               { value: '', label: 'All' },
               ...states.map((value) => ({ value, label: stateLabels[value] })),
             ]}
-            onChange={({ target }) => change({ state: target.value })}
+            onChange={({ target }) => address.set('state', target.value)}
           />
           <TextField
             id="dealer-number"
             label="PO, reference or registration"
             autoComplete="off"
             maxLength={purchaseOrderMaxLength}
-            value={filters.number ?? ''}
-            onChange={({ target }) => change({ number: target.value })}
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
           />
           <TextField
             id="dealer-from"
             label="From"
             type="date"
-            value={filters.from ?? ''}
-            onChange={({ target }) => change({ from: target.value })}
+            value={address.values.from}
+            onChange={({ target }) => address.set('from', target.value)}
           />
           <TextField
             id="dealer-to"
             label="To"
             type="date"
-            value={filters.to ?? ''}
-            onChange={({ target }) => change({ to: target.value })}
+            value={address.values.to}
+            onChange={({ target }) => address.set('to', target.value)}
           />
         </div>
         <Button
@@ -95,56 +88,53 @@ export function BookingsTab() {
           Download CSV
         </Button>
       </Card>
-      {query.data ? (
-        <Card title="Bookings">
-          <DataTable
-            caption="Bookings"
-            columns={columns}
-            rows={query.data.pages.flatMap(({ items }) => items)}
-            rowKey={({ bookingId }) => bookingId}
-            empty={
-              Object.keys(filters).length === 0 ? (
-                <EmptyState
-                  title="No bookings yet"
-                  action={<ButtonLink to={paths.dealer}>Ask for a recovery</ButtonLink>}
-                >
-                  Each vehicle you ask for has a line here.
-                </EmptyState>
-              ) : (
-                <EmptyState
-                  title="No bookings fit"
-                  action={
-                    <Button variant="secondary" onClick={() => setFilters({})}>
-                      Show all of them
-                    </Button>
-                  }
-                />
-              )
-            }
-          />
-          {query.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="mt-4"
-              isBusy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
-        </Card>
-      ) : query.error ? (
-        <LoadFailed
-          {...wordsOf(query.error)}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
+      <Card title="Bookings">
+        <ListScreen
+          list={list}
+          label="Loading bookings"
+          caption="Bookings"
+          columns={columns}
+          rowKey={({ bookingId }) => bookingId}
+          empty={
+            Object.keys(filters).length === 0 ? (
+              <EmptyState
+                title="No bookings yet"
+                action={<ButtonLink to={paths.dealer}>Ask for a recovery</ButtonLink>}
+              >
+                Each vehicle you ask for has a line here.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title="No bookings fit"
+                action={
+                  <Button
+                    variant="secondary"
+                    onClick={() => {
+                      address.clear()
+                      setNumber('')
+                    }}
+                  >
+                    Show all of them
+                  </Button>
+                }
+              />
+            )
+          }
         />
-      ) : (
-        <SkeletonCard />
-      )}
+      </Card>
     </div>
   )
 }
+
+const filtersOf = ({
+  state,
+  ...rest
+}: Record<'state' | 'from' | 'to' | 'number', string>): DealerFilters =>
+  Object.fromEntries(
+    Object.entries({ ...rest, state: states.find((one) => one === state) }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
+  )
 
 const toneOf = (status: DealerBooking['status']): Tone => {
   if (status === 'completed') return 'success'

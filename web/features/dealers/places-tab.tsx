@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { savedPlaceNameMaxLength } from '../../../domain/dealers/dealer.ts'
 import {
@@ -11,10 +11,11 @@ import { forgetPlace, savedPlacesQuery, savePlace } from '../../api/partners/dea
 import { wordsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import type { CallAnswer } from '../../api/kit/call.ts'
+import { useWholeList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 const sayRefused = (failure: unknown): void => {
   const { title, detail } = wordsOf(failure)
@@ -23,48 +24,48 @@ const sayRefused = (failure: unknown): void => {
 
 /** Places a dealer uses again and again: yards, auctions, workshops. */
 export function PlacesTab() {
-  const { data, error, isFetching, refetch } = useQuery(savedPlacesQuery)
-  const forget = useMutation(forgetPlace)
   return (
     <div className="flex flex-col gap-5">
       <Card title="Save a place">
         <PlaceForm />
       </Card>
       <Card title="Saved places">
-        {data ? (
-          data.places.length === 0 ? (
+        <ListScreen
+          list={useWholeList(savedPlacesQuery, ({ places }) => places)}
+          label="Loading saved places"
+          caption="Saved places"
+          className="*:border-line flex flex-col *:border-b *:last:border-0"
+          rowKey={({ placeId }) => placeId}
+          renderRow={(place) => <Place place={place} />}
+          empty={
             <p className="text-ink-muted text-sm">
               None yet. A place you save above is picked with one press in a request.
             </p>
-          ) : (
-            <ul aria-label="Saved places" className="flex flex-col">
-              {data.places.map(({ placeId, name, address, eircode }) => (
-                <li
-                  key={placeId}
-                  className="border-line flex items-center justify-between gap-3 border-b py-3 last:border-0"
-                >
-                  <span className="flex min-w-0 flex-col">
-                    <span className="font-bold wrap-anywhere">{name}</span>
-                    <span className="text-ink-muted text-sm wrap-anywhere">{`${address}, ${eircode}`}</span>
-                  </span>
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    aria-label={`Remove ${name}`}
-                    onClick={() => forget.mutate(placeId, { onError: sayRefused })}
-                  >
-                    Remove
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )
-        ) : error ? (
-          <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonCard />
-        )}
+          }
+        />
       </Card>
+    </div>
+  )
+}
+
+type SavedPlace = CallAnswer<'GET /api/dealer/places'>['places'][number]
+
+function Place({ place: { placeId, name, address, eircode } }: { place: SavedPlace }) {
+  const forget = useMutation(forgetPlace)
+  return (
+    <div className="flex items-center justify-between gap-3 py-3">
+      <span className="flex min-w-0 flex-col">
+        <span className="font-bold wrap-anywhere">{name}</span>
+        <span className="text-ink-muted text-sm wrap-anywhere">{`${address}, ${eircode}`}</span>
+      </span>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Remove ${name}`}
+        onClick={() => forget.mutate(placeId, { onError: sayRefused })}
+      >
+        Remove
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { DealerStatement } from '../../../contract/dealers.ts'
 import { statementTotalCents } from '../../../domain/dealers/dealer.ts'
@@ -9,12 +8,12 @@ import { useSaveFile } from '../../api/kit/save-file.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import type { Column } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Money } from '../../ui/data/money.tsx'
-import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { useWholeList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 const monthWords = (key: string): string => {
   const month = readMonth(key)
@@ -23,21 +22,17 @@ const monthWords = (key: string): string => {
 
 /** A statement for each month in which money moved, newest first. */
 export function StatementsTab() {
-  const { data, error, isFetching, refetch } = useQuery(dealerStatementsQuery)
-  if (!data) {
-    if (!error) return <SkeletonCard />
-    return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
-  }
   return (
     <Card title="Monthly statements">
       <p className="text-ink-muted mb-4 text-sm">
         What your cards paid in a month and what came back. For VAT, use the receipt of each
         booking.
       </p>
-      <DataTable
+      <ListScreen
+        list={useWholeList(dealerStatementsQuery, ({ statements }) => statements)}
+        label="Loading statements"
         caption="Monthly statements"
         columns={columns}
-        rows={data.statements}
         rowKey={({ statementId }) => statementId}
         empty={
           <EmptyState

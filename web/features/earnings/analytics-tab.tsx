@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { DriverAnalytics } from '../../../contract/drivers/driver-analytics.ts'
 import { formatDay } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -6,30 +5,33 @@ import { formatRating, starLabels } from '../../../domain/bookings/rating.ts'
 import { analyticsQuery } from '../../api/earnings-queries.ts'
 import { BarChart } from '../../ui/data/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { ShareBars } from '../../ui/data/share-bars.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { euroInShort, secondsText } from '../../ui/data/short-figures.ts'
 import { hourAxisText, hourText, shareText, weekdays } from './analytics-words.ts'
 import { loadFailed } from './load-failed-words.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 /** The last weeks in figures: earnings, times of jobs, answers to offers, ratings. */
 export function AnalyticsTab() {
-  const { data, error, isFetching, refetch } = useQuery(analyticsQuery)
-  if (data) return <Figures figures={data} />
-  if (error) {
-    return <LoadFailed {...loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
-  }
   return (
-    <Loading label="Loading analytics">
-      <div className="flex flex-col gap-5">
-        <SkeletonCard />
-        <SkeletonCard />
-        <SkeletonCard />
-      </div>
-    </Loading>
+    <Loaded
+      load={useLoad(analyticsQuery)}
+      label="Loading analytics"
+      failed={loadFailed}
+      waiting={
+        <div className="flex flex-col gap-5">
+          <SkeletonCard />
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      }
+    >
+      {(figures) => <Figures figures={figures} />}
+    </Loaded>
   )
 }
 

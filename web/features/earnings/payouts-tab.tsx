@@ -1,32 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Payout } from '../../../contract/drivers/payouts.ts'
 import { formatDay } from '../../../domain/time/dublin-time.ts'
 import { payoutsQuery } from '../../api/earnings-queries.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
-import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Money } from '../../ui/data/money.tsx'
-import { ShowMore } from '../../ui/data/show-more.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { irishDay } from './irish-day.ts'
 import { loadFailed } from './load-failed-words.ts'
 import { PayoutAccountCard } from './payout-account-card.tsx'
 import { payoutNote, payoutStates } from './payout-words.ts'
+import { useWholeList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 /** On a phone each row is a card, half a screen high. */
 const rowsAtOnce = 10
 
 /** The pay of each job, newest first, its state, and the payout account. */
 export function PayoutsTab() {
-  const { data, error, isFetching, refetch } = useQuery(payoutsQuery)
+  const list = useWholeList(payoutsQuery, ({ payouts }) => payouts)
   const [shownCount, setShownCount] = useState(rowsAtOnce)
-  const hasMore = data !== undefined && data.payouts.length > shownCount
+  const hasMore = list.rows !== undefined && list.rows.length > shownCount
+  const showMore = async (): Promise<null> => {
+    setShownCount(shownCount + rowsAtOnce)
+    return null
+  }
   return (
     <div className="flex flex-col gap-6">
       <PayoutAccountCard />
@@ -34,31 +37,29 @@ export function PayoutsTab() {
         <h2 id="recent-payouts" className="mb-3 text-xl">
           Recent Payouts
         </h2>
-        {data ? (
-          <DataTable
-            caption="Recent payouts"
-            columns={columns}
-            rows={data.payouts.slice(0, shownCount)}
-            rowKey={({ payoutId }) => payoutId}
-            empty={
-              <EmptyState photo={<NoBookingsScene />} title="No payouts yet">
-                Every job you finish stands here, with what it pays and when.
-              </EmptyState>
-            }
-          />
-        ) : error ? (
-          <LoadFailed {...loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <Loading label="Loading payouts">
+        <ListScreen
+          list={{
+            ...list,
+            rows: list.rows?.slice(0, shownCount),
+            more: hasMore ? { isBusy: false, load: showMore } : null,
+          }}
+          label="Loading payouts"
+          failed={loadFailed}
+          waiting={
             <div className="flex flex-col gap-3">
               <SkeletonCard />
               <SkeletonCard />
             </div>
-          </Loading>
-        )}
-        {hasMore && (
-          <ShowMore isBusy={false} onPress={() => setShownCount(shownCount + rowsAtOnce)} />
-        )}
+          }
+          caption="Recent payouts"
+          columns={columns}
+          rowKey={({ payoutId }) => payoutId}
+          empty={
+            <EmptyState photo={<NoBookingsScene />} title="No payouts yet">
+              Every job you finish stands here, with what it pays and when.
+            </EmptyState>
+          }
+        />
       </section>
     </div>
   )

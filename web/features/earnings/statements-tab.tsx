@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Statement } from '../../../contract/drivers/payouts.ts'
 import { formatDay } from '../../../domain/time/dublin-time.ts'
@@ -7,42 +7,37 @@ import { statementsQuery } from '../../api/earnings-queries.ts'
 import { commissionInvoicePath, saveFile, statementPath } from '../../api/kit/save-file.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import type { Column } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Money } from '../../ui/data/money.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { irishDay } from './irish-day.ts'
 import { loadFailed } from './load-failed-words.ts'
 import { statementStates } from './payout-words.ts'
+import { useWholeList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 /** A statement for each week, newest first, and its documents. */
 export function StatementsTab() {
-  const { data, error, isFetching, refetch } = useQuery(statementsQuery)
-  if (!data) {
-    if (error) {
-      return <LoadFailed {...loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
-    }
-    return (
-      <Loading label="Loading statements">
-        <div className="flex flex-col gap-3">
-          <SkeletonCard />
-          <SkeletonCard />
-        </div>
-      </Loading>
-    )
-  }
   return (
     <section aria-labelledby="statements">
       <h2 id="statements" className="mb-3 text-xl">
         Statements
       </h2>
-      <DataTable
+      <ListScreen
+        list={useWholeList(statementsQuery, ({ statements }) => statements)}
+        label="Loading statements"
+        failed={loadFailed}
+        waiting={
+          <div className="flex flex-col gap-3">
+            <SkeletonCard />
+            <SkeletonCard />
+          </div>
+        }
         caption="Statements"
         columns={columns}
-        rows={data.statements}
         rowKey={({ statementId }) => statementId}
         empty={
           <EmptyState photo={<NoBookingsScene />} title="No statements yet">

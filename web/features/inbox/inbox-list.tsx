@@ -1,5 +1,4 @@
 /** Messages from the contact page, and the actions on each. */
-import { useQuery } from '@tanstack/react-query'
 import { RefreshCw, Search } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import {
@@ -7,14 +6,14 @@ import {
   messageStates,
   type MessageState,
 } from '../../../domain/contact-message.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useWholeList } from '../../api/kit/use-list.ts'
 import { inboxQuery } from '../../api/operations/moderation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
+import { useAddressFilters } from '../../ui/data/use-address-filters.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { stateLooks } from './inbox-words.ts'
 import { MessageCard } from './message-card.tsx'
@@ -22,35 +21,43 @@ import { MessageCard } from './message-card.tsx'
 const messagesAtOnce = 30
 const most = 500
 
+const everything = 'all'
+const me = 'me'
+
+const stateIn = (value: string): MessageState | undefined =>
+  messageStates.find((one) => one === value)
+
 export function InboxList() {
-  const [state, setState] = useState<MessageState | null>('open')
-  const [isMine, setMine] = useState(false)
+  const { values, set } = useAddressFilters(['state', 'seen_by'])
+  const state = values.state === everything ? null : (stateIn(values.state) ?? 'open')
+  const isMine = values.seen_by === me
   // Not in the address: searches name people.
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(messagesAtOnce)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+  const inbox = useWholeList(
     inboxQuery({ state, isMine, search, limit }),
+    ({ messages }) => messages,
   )
+  const { isFetching, answer } = inbox
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')
     setSearch(typeof typed === 'string' ? typed.trim() : '')
   }
-  const shown = error && isPlaceholderData ? undefined : data
+  const shown = inbox.failure && inbox.isPlaceholderData ? undefined : answer
+  const mayShowMore = shown && shown.messages.length < Math.min(shown.total, most)
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <SelectField
           label="Show"
           className="w-full sm:w-44"
-          value={state ?? ''}
+          value={state ?? everything}
           options={[
             ...messageStates.map((value) => ({ value, label: stateLooks[value].word })),
-            { value: '', label: 'All' },
+            { value: everything, label: 'All' },
           ]}
-          onChange={({ target }) =>
-            setState(messageStates.find((one) => one === target.value) ?? null)
-          }
+          onChange={({ target }) => set('state', target.value)}
         />
         <form role="search" onSubmit={submit} className="flex items-end gap-2 max-sm:w-full">
           <TextField
@@ -71,14 +78,14 @@ export function InboxList() {
         <Checkbox
           label="Seen to by me"
           checked={isMine}
-          onChange={({ target }) => setMine(target.checked)}
+          onChange={({ target }) => set('seen_by', target.checked ? me : '')}
         />
         <Button
           variant="quiet"
           icon={<RefreshCw aria-hidden />}
-          isBusy={isFetching && data !== undefined}
+          isBusy={isFetching && answer !== undefined}
           busyLabel="Loading"
-          onClick={() => void refetch()}
+          onClick={() => void inbox.reload()}
         >
           Refresh
         </Button>
@@ -86,40 +93,35 @@ export function InboxList() {
       <p role="status" className="text-ink-muted min-h-[1.45em] text-sm">
         {shown ? countWords(shown.messages.length, shown.total) : ''}
       </p>
-      {shown ? (
-        shown.messages.length === 0 ? (
+      <ListScreen
+        list={{
+          ...inbox,
+          // more of the same list keeps what is shown, and the button its focus
+          isPlaceholderData: false,
+          more: mayShowMore
+            ? {
+                isBusy: isFetching,
+                load: async () => {
+                  setLimit(Math.min(limit + messagesAtOnce, most))
+                  return null
+                },
+              }
+            : null,
+        }}
+        label="Loading messages"
+        className="flex flex-col gap-4"
+        rowKey={({ messageId }) => messageId}
+        renderRow={(message) => (
+          <MessageCard message={message} operators={answer?.operators ?? []} />
+        )}
+        empty={
           <EmptyState title={state === 'open' ? 'Nothing waits for an answer' : 'No such message'}>
             {search === ''
               ? 'What people write on the contact page appears here.'
               : 'Part of a name, an email or the text will do.'}
           </EmptyState>
-        ) : (
-          <ul className="flex flex-col gap-4">
-            {shown.messages.map((message) => (
-              <li key={message.messageId}>
-                <MessageCard message={message} operators={shown.operators} />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading messages">
-          <SkeletonCard />
-        </Loading>
-      )}
-      {shown && shown.messages.length < Math.min(shown.total, most) && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          isBusy={isFetching}
-          busyLabel="Loading"
-          onClick={() => setLimit(Math.min(limit + messagesAtOnce, most))}
-        >
-          Show more
-        </Button>
-      )}
+        }
+      />
     </div>
   )
 }

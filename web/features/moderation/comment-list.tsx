@@ -1,12 +1,10 @@
 /** Comments of ratings: those that wait for a decision, and those that were decided. */
-import { useQuery } from '@tanstack/react-query'
 import { commentStates, type CommentState } from '../../../domain/bookings/rating.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useWholeList } from '../../api/kit/use-list.ts'
 import { commentsQuery } from '../../api/operations/moderation.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { CommentCard } from './comment-card.tsx'
 
 const labels: Record<CommentState, string> = {
@@ -23,7 +21,7 @@ const emptyWords: Record<CommentState, string> = {
 type CommentListProps = { state: CommentState; onState: (state: CommentState) => void }
 
 export function CommentList({ state, onState }: CommentListProps) {
-  const { data, error, isFetching, refetch } = useQuery(commentsQuery(state))
+  const list = useWholeList(commentsQuery(state), ({ comments }) => comments)
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -38,31 +36,22 @@ export function CommentList({ state, onState }: CommentListProps) {
           }}
         />
         <p role="status" className="text-ink-muted min-h-[1.45em] text-sm">
-          {data ? countWords(data.comments.length, data.total) : ''}
+          {list.answer ? countWords(list.answer.comments.length, list.answer.total) : ''}
         </p>
       </div>
-      {data ? (
-        data.comments.length === 0 ? (
+      <ListScreen
+        list={list}
+        label="Loading comments"
+        className="flex flex-col gap-4"
+        rowKey={({ bookingId }) => bookingId}
+        renderRow={(comment) => <CommentCard comment={comment} />}
+        empty={
           <EmptyState title={emptyWords[state]}>
             A comment with a listed word waits here until an operator decides. Its stars count
             meanwhile.
           </EmptyState>
-        ) : (
-          <ul className="flex flex-col gap-4">
-            {data.comments.map((comment) => (
-              <li key={comment.bookingId}>
-                <CommentCard comment={comment} />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading comments">
-          <SkeletonCard />
-        </Loading>
-      )}
+        }
+      />
     </div>
   )
 }

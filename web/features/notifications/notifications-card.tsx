@@ -1,23 +1,24 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { NotificationSettings } from '../../../contract/notifications.ts'
 import { textChannels, type TextChannel } from '../../../domain/notifications/notification.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { changePreferences, notificationsQuery } from '../../api/notifications.ts'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DeviceList } from './device-list.tsx'
 import { alwaysComes, textsGo } from './notification-words.ts'
 import { TopicChoices } from './topic-choices.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 /** Notification settings: in which browsers and by which channels. Every change takes effect at once. */
 export function NotificationsCard() {
-  const { data, error, isFetching, refetch } = useQuery(notificationsQuery)
-  if (data) return <Shown settings={data} />
-  if (!error) return <SkeletonCard />
-  return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <Loaded load={useLoad(notificationsQuery)}>
+      {(settings) => <Shown settings={settings} />}
+    </Loaded>
+  )
 }
 
 function Shown({ settings }: { settings: NotificationSettings }) {

@@ -1,12 +1,10 @@
 /** The audit log: who did what to which object, and when. The filters are kept in the address, as they name no person. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import type { AuditRow } from '../../../contract/operations/audit.ts'
 import { auditWords, isLook } from '../../../domain/operations/audit.ts'
 import { dublinInstant } from '../../../domain/time/dublin-time.ts'
 import { auditQuery, type AuditWanted } from '../../api/operations/audit.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useList } from '../../api/kit/use-list.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
@@ -15,43 +13,34 @@ import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
 import { SelectField, type SelectOption } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
-import { ShowMore } from '../../ui/data/show-more.tsx'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
+import { useAddressFilters, type AddressFilters } from '../../ui/data/use-address-filters.ts'
 import { changesOf } from './audit-changes.ts'
 import { objectPage, objectWords } from './audit-objects.ts'
 
-export function AuditList() {
-  const [address, setAddress] = useSearchParams()
-  const list = useInfiniteQuery(auditQuery(wantedIn(address)))
-  const rows = list.data?.pages.flatMap(({ items }) => items)
-  const { people = [], actions = [] } = list.data?.pages[0] ?? {}
+const filters = ['by', 'kind', 'action', 'object', 'from', 'to'] as const
 
-  const want = (name: string, value: string): void =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+type Filters = AddressFilters<(typeof filters)[number]>
+
+export function AuditList() {
+  const address = useAddressFilters(filters)
+  const list = useList(auditQuery(wantedIn(address.values)))
+  const { values, set } = address
+  const { people = [], actions = [] } = list.pages?.[0] ?? {}
   return (
     <>
-      <div role="group" aria-label="Filter" className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <div role="group" aria-label="Filter" className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-3">
         <Choice
           label="Who"
           name="by"
           everything="Everybody"
           address={address}
-          onWant={want}
           options={people.map(({ accountId, name }) => ({ value: accountId, label: name }))}
         />
         <Choice
           label="Changes or views"
           name="kind"
           address={address}
-          onWant={want}
           options={[
             { value: 'changes', label: 'Changes' },
             { value: 'views', label: 'Views' },
@@ -62,7 +51,6 @@ export function AuditList() {
           name="action"
           className="max-lg:col-span-2"
           address={address}
-          onWant={want}
           options={actions.map((action) => ({ value: action, label: auditWords(action) }))}
         />
         <TextField
@@ -72,9 +60,9 @@ export function AuditList() {
           name="object"
           spellCheck={false}
           autoComplete="off"
-          value={address.get('object') ?? ''}
+          value={values.object}
           maxLength={80}
-          onChange={({ target }) => want('object', target.value.trim())}
+          onChange={({ target }) => set('object', target.value.trim())}
         />
         {(['from', 'to'] as const).map((name) => (
           <TextField
@@ -82,60 +70,42 @@ export function AuditList() {
             label={name === 'from' ? 'From' : 'Until the end of'}
             type="date"
             name={name}
-            value={address.get(name) ?? ''}
-            onChange={({ target }) => want(name, target.value)}
+            value={values[name]}
+            onChange={({ target }) => set(name, target.value)}
           />
         ))}
       </div>
-      <div className="mt-6 aria-busy:opacity-60" aria-busy={list.isPlaceholderData || undefined}>
-        {rows ? (
-          rows.length === 0 ? (
-            <EmptyState
-              photo={<NoJobsScene />}
-              title="Nothing on record"
-              action={
-                address.size > 0 && (
-                  <Button variant="secondary" onClick={() => setAddress({}, { replace: true })}>
-                    Show everything
-                  </Button>
-                )
-              }
-            >
-              Nothing fits what you look for.
-            </EmptyState>
-          ) : (
-            <ul className="flex flex-col gap-3">
-              {rows.map((row) => (
-                <li key={row.auditId}>
-                  <Row row={row} isAlone={address.get('object') === row.objectId} />
-                </li>
-              ))}
-            </ul>
-          )
-        ) : (
-          <NotLoaded
-            label="Loading the audit log"
-            failure={list.error && wordsOf(list.error)}
-            isRetrying={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-      </div>
-      {list.hasNextPage && !list.isPlaceholderData && (
-        <ShowMore isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()} />
-      )}
+      <ListScreen
+        list={list}
+        label="Loading the audit log"
+        rowKey={({ auditId }) => auditId}
+        renderRow={(row) => <Row row={row} isAlone={values.object === row.objectId} />}
+        empty={
+          <EmptyState
+            photo={<NoJobsScene />}
+            title="Nothing on record"
+            action={
+              address.isAny && (
+                <Button variant="secondary" onClick={address.clear}>
+                  Show everything
+                </Button>
+              )
+            }
+          >
+            Nothing fits what you look for.
+          </EmptyState>
+        }
+      />
     </>
   )
 }
 
-const wantedIn = (address: URLSearchParams): AuditWanted => {
-  const [by, action, objectId] = ['by', 'action', 'object'].map((name) => address.get(name))
-  const kind = address.get('kind')
-  const [from, until] = [midnightOf(address.get('from'), 0), midnightOf(address.get('to'), 1)]
+const wantedIn = ({ by, kind, action, object, from: day, to }: Filters['values']): AuditWanted => {
+  const [from, until] = [midnightOf(day, 0), midnightOf(to, 1)]
   return {
     ...(by ? { by } : {}),
     ...(action ? { action } : {}),
-    ...(objectId ? { objectId } : {}),
+    ...(object ? { objectId: object } : {}),
     ...(kind === 'changes' || kind === 'views' ? { kind } : {}),
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
@@ -143,8 +113,8 @@ const wantedIn = (address: URLSearchParams): AuditWanted => {
 }
 
 /** The start, in Ireland, of a day as a date field writes it, or of a later day. */
-const midnightOf = (day: string | null, daysLater: number): string | null => {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
+const midnightOf = (day: string, daysLater: number): string | null => {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!parts) return null
   const [year = 0, month = 0, date = 0] = parts.slice(1).map(Number)
   return dublinInstant({ year, month, day: date + daysLater }).toISOString()
@@ -152,9 +122,8 @@ const midnightOf = (day: string | null, daysLater: number): string | null => {
 
 type ChoiceProps = {
   label: string
-  name: string
-  address: URLSearchParams
-  onWant: (name: string, value: string) => void
+  name: (typeof filters)[number]
+  address: Filters
   options: readonly SelectOption[]
   /** The label while nothing is chosen. */
   everything?: string
@@ -162,14 +131,14 @@ type ChoiceProps = {
 }
 
 function Choice(props: ChoiceProps) {
-  const { label, name, address, onWant, options, everything = 'Everything', className } = props
+  const { label, name, address, options, everything = 'Everything', className } = props
   return (
     <SelectField
       label={label}
       className={className}
-      value={address.get(name) ?? ''}
+      value={address.values[name]}
       options={[{ value: '', label: everything }, ...options]}
-      onChange={({ target }) => onWant(name, target.value)}
+      onChange={({ target }) => address.set(name, target.value)}
     />
   )
 }

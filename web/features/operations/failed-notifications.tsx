@@ -1,5 +1,5 @@
 /** Mails, pushes and texts that were not delivered: to whom, what, why and how often; to send again, or give up with a reason. */
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import type { FailedNotification } from '../../../contract/operations/failed-notifications.ts'
 import {
@@ -14,18 +14,17 @@ import {
   retryNotification,
 } from '../../api/operations/failed-notifications.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
+import { useList } from '../../api/kit/use-list.ts'
 import { paths } from '../../paths.ts'
 import { RoleBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { ShowMore } from '../../ui/data/show-more.tsx'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 const channelWords: Record<NotificationChannel, string> = {
   email: 'Email',
@@ -35,46 +34,19 @@ const channelWords: Record<NotificationChannel, string> = {
 }
 
 export function FailedNotifications() {
-  const list = useInfiniteQuery(failedNotificationsQuery)
-  const notifications = list.data?.pages.flatMap(({ items }) => items)
-  if (!notifications) {
-    if (!list.error) {
-      return (
-        <Loading label="Loading failed notifications">
-          <SkeletonCard />
-        </Loading>
-      )
-    }
-    const { title, detail } = wordsOf(list.error)
-    return (
-      <LoadFailed
-        title={title}
-        detail={detail}
-        isRetrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  }
-  if (notifications.length === 0) {
-    return (
-      <EmptyState photo={<NoJobsScene />} title="Everybody was reached">
-        What cannot be delivered for good is kept here until somebody sees to it.
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <ul aria-label="Failed notifications" className="flex flex-col gap-3">
-        {notifications.map((notification) => (
-          <li key={notification.notificationId}>
-            <FailedNotificationCard notification={notification} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <ShowMore isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()} />
-      )}
-    </>
+    <ListScreen
+      list={useList(failedNotificationsQuery)}
+      label="Loading failed notifications"
+      caption="Failed notifications"
+      rowKey={({ notificationId }) => notificationId}
+      renderRow={(notification) => <FailedNotificationCard notification={notification} />}
+      empty={
+        <EmptyState photo={<NoJobsScene />} title="Everybody was reached">
+          What cannot be delivered for good is kept here until somebody sees to it.
+        </EmptyState>
+      }
+    />
   )
 }
 

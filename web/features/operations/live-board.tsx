@@ -1,10 +1,8 @@
 /** All open bookings, those that need an operator first. Kept current by the live stream and, as time passes, by the clock. */
-import { useQuery } from '@tanstack/react-query'
 import { Map as MapIcon } from 'lucide-react'
 import { lazy, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { boardQuery } from '../../api/operations/operations.ts'
 import type { CallAnswer } from '../../api/kit/call.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -12,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
 import { Later } from '../../ui/later.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { filterBoard, filterOptions, readFilter } from './board-filter.ts'
@@ -22,6 +19,8 @@ import { RefundRequests } from './refund-requests.tsx'
 import { TaskList } from './task-list.tsx'
 import { useBoardClock } from './use-board-clock.ts'
 import { lostFromSight, watchBoard, type Board, type Watched } from './watch-board.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 const BoardMap = lazy(() => import('./board-map.tsx'))
 
@@ -31,46 +30,36 @@ type Answer = CallAnswer<'GET /api/operations/board'>
 const mapId = 'board-map'
 
 export function LiveBoard() {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
-    ...boardQuery,
-    refetchOnWindowFocus: 'always',
-  })
-  if (data) {
-    return (
-      <>
-        {error && (
-          <Alert
-            tone="warning"
-            title={`The board is as it was at ${formatTime(new Date(dataUpdatedAt))}`}
-            isLive
-            className="mb-6"
-            action={
-              <Button
-                size="sm"
-                variant="secondary"
-                isBusy={isFetching}
-                onClick={() => void refetch()}
-              >
-                Try again
-              </Button>
-            }
-          >
-            {wordsOf(error).detail}
-          </Alert>
-        )}
-        <Shown answer={data} onOld={() => void refetch()} />
-      </>
-    )
-  }
-  if (!error) return <Waiting />
-  const { title, detail } = wordsOf(error)
+  const load = useLoad({ ...boardQuery, refetchOnWindowFocus: 'always' })
+  const { failure, isFetching, updatedAt, reload } = load
   return (
-    <LoadFailed
-      title={title}
-      detail={detail}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Loaded load={load} waiting={<Waiting />}>
+      {(answer) => (
+        <>
+          {failure && (
+            <Alert
+              tone="warning"
+              title={`The board is as it was at ${formatTime(updatedAt)}`}
+              isLive
+              className="mb-6"
+              action={
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  isBusy={isFetching}
+                  onClick={() => void reload()}
+                >
+                  Try again
+                </Button>
+              }
+            >
+              {failure.detail}
+            </Alert>
+          )}
+          <Shown answer={answer} onOld={() => void reload()} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Phone bookings of the last day, each with its state; kept current by the live stream. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { PhoneBooking } from '../../../contract/bookings/phone-bookings.ts'
 import { statusLabels } from '../../../domain/bookings/booking-words.ts'
@@ -19,7 +19,8 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
+import { useWholeList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 type LinkStage = (typeof linkStages)[number]
 
@@ -42,31 +43,16 @@ const lookOf = (stage: PhoneBooking['stage']): { tone: Tone; word: string } => {
 }
 
 export function PhoneList() {
-  const { data, error, isFetching, refetch } = useQuery(phoneBookingsQuery)
-  if (data) {
-    return (
-      <Card title="Opened by phone today">
-        {data.items.length === 0 ? (
-          <p className="text-ink-muted text-sm">Nothing yet.</p>
-        ) : (
-          <ul className="flex flex-col gap-3">
-            {data.items.map((one) => (
-              <li key={one.phoneBookingId}>
-                <Opened opened={one} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-    )
-  }
   return (
-    <NotLoaded
-      label="Loading phone bookings"
-      failure={error && wordsOf(error)}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Card title="Opened by phone today">
+      <ListScreen
+        list={useWholeList(phoneBookingsQuery, ({ items }) => items)}
+        label="Loading phone bookings"
+        rowKey={({ phoneBookingId }) => phoneBookingId}
+        renderRow={(one) => <Opened opened={one} />}
+        empty={<p className="text-ink-muted text-sm">Nothing yet.</p>}
+      />
+    </Card>
   )
 }
 

@@ -1,27 +1,24 @@
 /** All accounts: by name, number or address, by role, and by whether they are disabled. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { isPartnerAccount } from '../../../domain/partners/partner-company.ts'
 import { roleLabels, roles, type Role } from '../../../domain/accounts/roles.ts'
 import { userSearchMaxLength } from '../../../domain/accounts/user-admin.ts'
 import type { ListedUser } from '../../../contract/operations/users.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
-import { usersQuery, type UsersWanted } from '../../api/operations/users.ts'
+import { useList } from '../../api/kit/use-list.ts'
+import { usersQuery } from '../../api/operations/users.ts'
 import { paths } from '../../paths.ts'
 import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
-import { ShowMore } from '../../ui/data/show-more.tsx'
-
-const everybody: UsersWanted = { search: '', role: null, onlyDisabled: false }
+import { ListScreen } from '../../ui/data/list-screen.tsx'
+import { useAddressFilters, type AddressFilters } from '../../ui/data/use-address-filters.ts'
 
 const columns: readonly Column<ListedUser>[] = [
   {
@@ -62,51 +59,47 @@ const columns: readonly Column<ListedUser>[] = [
 
 export function UserList() {
   // Not in the address: searches name people.
-  const [wanted, setWanted] = useState(everybody)
-  const list = useInfiniteQuery(usersQuery(wanted))
-  const users = list.data?.pages.flatMap(({ items }) => items)
+  const [search, setSearch] = useState('')
+  const address = useAddressFilters(['role', 'disabled'])
+  const list = useList(
+    usersQuery({
+      search,
+      role: roleOf(address.values.role),
+      onlyDisabled: address.values.disabled !== '',
+    }),
+  )
   return (
     <>
-      <Filters wanted={wanted} onWant={setWanted} />
-      <div className="mt-6 aria-busy:opacity-60" aria-busy={list.isPlaceholderData || undefined}>
-        {users ? (
-          <DataTable
-            caption="Users"
-            columns={columns}
-            rows={users}
-            rowKey={({ accountId }) => accountId}
-            empty={
-              <EmptyState photo={<NoJobsScene />} title="Nobody fits what you look for">
-                The beginning of a name, an email or a phone number will do.
-              </EmptyState>
-            }
-          />
-        ) : (
-          <NotLoaded
-            label="Loading users"
-            failure={list.error && wordsOf(list.error)}
-            isRetrying={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-      </div>
-      {list.hasNextPage && !list.isPlaceholderData && (
-        <ShowMore isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()} />
-      )}
+      <Filters address={address} onSearch={setSearch} />
+      <ListScreen
+        list={list}
+        label="Loading users"
+        caption="Users"
+        columns={columns}
+        rowKey={({ accountId }) => accountId}
+        empty={
+          <EmptyState photo={<NoJobsScene />} title="Nobody fits what you look for">
+            The beginning of a name, an email or a phone number will do.
+          </EmptyState>
+        }
+      />
     </>
   )
 }
 
-type FiltersProps = { wanted: UsersWanted; onWant: (wanted: UsersWanted) => void }
+type FiltersProps = {
+  address: AddressFilters<'role' | 'disabled'>
+  onSearch: (search: string) => void
+}
 
-function Filters({ wanted, onWant }: FiltersProps) {
+function Filters({ address: { values, set }, onSearch }: FiltersProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')
-    onWant({ ...wanted, search: typeof typed === 'string' ? typed.trim() : '' })
+    onSearch(typeof typed === 'string' ? typed.trim() : '')
   }
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <form onSubmit={submit} className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
       <TextField
         label="Search users"
         type="search"
@@ -114,24 +107,24 @@ function Filters({ wanted, onWant }: FiltersProps) {
         autoComplete="off"
         maxLength={userSearchMaxLength}
         onChange={({ target }) => {
-          if (target.value === '') onWant({ ...wanted, search: '' })
+          if (target.value === '') onSearch('')
         }}
         className="max-sm:w-full sm:w-80"
       />
       <SelectField
         label="Role"
-        value={wanted.role ?? ''}
+        value={values.role}
         options={[
           { value: '', label: 'Everybody' },
           ...roles.map((role) => ({ value: role, label: roleLabels[role] })),
         ]}
-        onChange={({ target }) => onWant({ ...wanted, role: roleOf(target.value) })}
+        onChange={({ target }) => set('role', target.value)}
         className="w-40 max-sm:grow"
       />
       <Checkbox
         label="Disabled only"
-        checked={wanted.onlyDisabled}
-        onChange={({ target }) => onWant({ ...wanted, onlyDisabled: target.checked })}
+        checked={values.disabled !== ''}
+        onChange={({ target }) => set('disabled', target.checked ? 'only' : '')}
       />
       <Button type="submit" variant="secondary">
         Search

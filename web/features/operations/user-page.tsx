@@ -1,10 +1,8 @@
 /** One account: its profile, sessions, open bookings, and an operator's actions on it. */
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/operations/users.ts'
 import { isPartnerAccount } from '../../../domain/partners/partner-company.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { userQuery } from '../../api/operations/users.ts'
 import { paths } from '../../paths.ts'
 import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
@@ -12,20 +10,16 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
-import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 import { UserActions } from './user-actions.tsx'
 import { operatorStatusLabels } from './operations-words.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 export function UserPage({ accountId }: { accountId: string }) {
-  const { data: user, error, isFetching, refetch } = useQuery(userQuery(accountId))
-  if (user) return <Shown user={user} />
   return (
-    <NotLoaded
-      label="Loading the user"
-      failure={error && wordsOf(error)}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Loaded load={useLoad(userQuery(accountId))} label="Loading the user">
+      {(user) => <Shown user={user} />}
+    </Loaded>
   )
 }
 

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import type { PartnerRecentBooking } from '../../../contract/partners/partner-dashboard.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { statusLabels } from '../../../domain/bookings/booking-words.ts'
 import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { incidentLabels, recentPartnerBookings } from '../../../domain/partners/partner-company.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { partnerBookingsQuery } from '../../api/partners/partners.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
-import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 import { bookingTones, priorityLabels, priorityTones } from './partner-words.ts'
+import { useWholeList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 type BookingsTabProps = {
   partner: Partner
@@ -24,17 +23,6 @@ type BookingsTabProps = {
 }
 
 export function BookingsTab({ partner, opensBookings }: BookingsTabProps) {
-  const { data, error, isFetching, refetch } = useQuery(partnerBookingsQuery(partner.partnerId))
-  if (!data) {
-    return (
-      <NotLoaded
-        label="Loading bookings"
-        failure={error && wordsOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
     <section aria-labelledby="recent-bookings">
       <h3 id="recent-bookings" className="text-lg">
@@ -43,10 +31,11 @@ export function BookingsTab({ partner, opensBookings }: BookingsTabProps) {
       <p className="text-ink-muted mt-1 mb-4 text-sm">
         {`The newest ${recentPartnerBookings}. Older ones: ask the API for the list.`}
       </p>
-      <DataTable
+      <ListScreen
+        list={useWholeList(partnerBookingsQuery(partner.partnerId), ({ bookings }) => bookings)}
+        label="Loading bookings"
         caption="Recent bookings"
         columns={opensBookings ? [...columns, openColumn] : columns}
-        rows={data.bookings}
         rowKey={({ bookingId }) => bookingId}
         empty={
           <EmptyState photo={<NoBookingsScene />} title="No bookings yet">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import type { PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
@@ -8,29 +8,29 @@ import { dateKey, dublinClock } from '../../../domain/time/dublin-time.ts'
 import { formatMonth, readMonth } from '../../../domain/time/dublin-month.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { isPaymentDay } from '../../../domain/partners/partner-invoice.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { noteInvoicePayment, partnerInvoicesQuery } from '../../api/partners/partners.ts'
 import { partnerInvoicePath, useSaveFile } from '../../api/kit/save-file.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import type { Column } from '../../ui/data/data-table.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Money } from '../../ui/data/money.tsx'
-import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { readNumber } from '../../ui/forms/read-number.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { InvoiceState } from './invoice-state.tsx'
 import { sayRefused } from './toast-refused.ts'
+import { useWholeList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 type InvoicesCardProps = { partner: Partner; mayNotePayment: boolean }
 
 /** Each month's invoice, its documents, and whether it is paid. */
 export function InvoicesCard({ partner, mayNotePayment }: InvoicesCardProps) {
   const { partnerId } = partner
-  const { data, error, isFetching, refetch } = useQuery(partnerInvoicesQuery(partnerId))
+  const list = useWholeList(partnerInvoicesQuery(partnerId), ({ invoices }) => invoices)
   const [paying, setPaying] = useState<PartnerInvoice | null>(null)
   const columns = [
     ...facts,
@@ -39,30 +39,19 @@ export function InvoicesCard({ partner, mayNotePayment }: InvoicesCardProps) {
   ]
   return (
     <Card title="Invoices" level={3}>
-      {data ? (
-        <DataTable
-          caption="Invoices"
-          columns={columns}
-          rows={data.invoices}
-          rowKey={({ invoiceNo }) => invoiceNo}
-          empty={
-            <p className="text-ink-muted text-sm">
-              None yet. Each month’s comes on the first morning of the next.
-            </p>
-          }
-        />
-      ) : error ? (
-        <LoadFailed
-          title={wordsOf(error).title}
-          detail={wordsOf(error).detail}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading label="Loading invoices">
-          <SkeletonText />
-        </Loading>
-      )}
+      <ListScreen
+        list={list}
+        label="Loading invoices"
+        waiting={<SkeletonText />}
+        caption="Invoices"
+        columns={columns}
+        rowKey={({ invoiceNo }) => invoiceNo}
+        empty={
+          <p className="text-ink-muted text-sm">
+            None yet. Each month’s comes on the first morning of the next.
+          </p>
+        }
+      />
       {paying && (
         <PaymentQuestion partnerId={partnerId} invoice={paying} onClose={() => setPaying(null)} />
       )}

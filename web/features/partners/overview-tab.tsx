@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import type { PartnerOverview } from '../../../contract/partners/partner-dashboard.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { formatMonth, readMonth, shortMonth } from '../../../domain/time/dublin-month.ts'
 import { commitmentPercent } from '../../../domain/partners/partner-company.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { partnerOverviewQuery } from '../../api/partners/partners.ts'
 import { BarChart } from '../../ui/data/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Money } from '../../ui/data/money.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { Fact } from './fact.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
 import { commitmentWords, discountWords, responseWords } from './partner-words.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 type OverviewTabProps = {
   partner: Partner
@@ -24,32 +22,20 @@ type OverviewTabProps = {
 
 /** An insurer in figures, its invoices, and its contacts (specification, operator side §2). */
 export function OverviewTab({ partner, isOperator }: OverviewTabProps) {
-  const { data, error, isFetching, refetch } = useQuery(partnerOverviewQuery(partner.partnerId))
-  if (!data && !error) {
-    return (
-      <Loading label="Loading figures">
-        <SkeletonCard />
-      </Loading>
-    )
-  }
+  const load = useLoad(partnerOverviewQuery(partner.partnerId))
+  const figures = (
+    <Loaded load={load} label="Loading figures">
+      {(overview) => <Figures overview={overview} />}
+    </Loaded>
+  )
+  if (!load.data && !load.failure) return figures
   return (
     <div className="flex flex-col gap-5">
-      {data ? (
-        <Figures overview={data} />
-      ) : (
-        <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {figures}
       <InvoicesCard partner={partner} mayNotePayment={isOperator} />
       <Contact partner={partner} />
     </div>
   )
-}
-
-type FailedProps = { error: unknown; isRetrying: boolean; onRetry: () => void }
-
-function Failed({ error, ...retry }: FailedProps) {
-  const { title, detail } = wordsOf(error)
-  return <LoadFailed title={title} detail={detail} {...retry} />
 }
 
 function Figures({ overview }: { overview: PartnerOverview }) {

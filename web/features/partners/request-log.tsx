@@ -1,23 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   requestOutcomes,
   type PartnerRequest,
   type RequestOutcome,
 } from '../../../contract/partners/partner-dashboard.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { partnerRequestsQuery } from '../../api/partners/partners.ts'
 import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { requestTone } from './partner-words.ts'
-import { sayRefused } from './toast-refused.ts'
+import { useList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
+import { useAddressFilters } from '../../ui/data/use-address-filters.ts'
 
 const outcomes: readonly { value: RequestOutcome | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -28,15 +25,9 @@ const outcomes: readonly { value: RequestOutcome | 'all'; label: string }[] = [
 
 /** The requests of the insurer's programs, newest first. It contains nothing that they sent. */
 export function RequestLog({ partner }: { partner: Partner }) {
-  const [outcome, setOutcome] = useState<RequestOutcome | null>(null)
-  const log = useInfiniteQuery(partnerRequestsQuery(partner.partnerId, outcome))
-  const rows = log.data?.pages.flatMap(({ items }) => items)
-
-  const showMore = async (): Promise<void> => {
-    const { isFetchNextPageError, error } = await log.fetchNextPage()
-    if (isFetchNextPageError) sayRefused(error)
-  }
-
+  const { values, set } = useAddressFilters(['outcome'])
+  const outcome = requestOutcomes.find((one) => one === values.outcome) ?? null
+  const log = useList(partnerRequestsQuery(partner.partnerId, outcome))
   return (
     <Card
       title="Request log"
@@ -45,9 +36,9 @@ export function RequestLog({ partner }: { partner: Partner }) {
         <Button
           variant="secondary"
           size="sm"
-          isBusy={log.isRefetching}
+          isBusy={log.isFetching && log.rows !== undefined && !log.more?.isBusy}
           busyLabel="Loading"
-          onClick={() => void log.refetch()}
+          onClick={() => void log.reload()}
         >
           Refresh
         </Button>
@@ -58,47 +49,21 @@ export function RequestLog({ partner }: { partner: Partner }) {
         name="request-outcome"
         className="mb-4 max-w-form"
         value={outcome ?? 'all'}
-        onChange={({ target }) =>
-          setOutcome(requestOutcomes.find((one) => one === target.value) ?? null)
-        }
+        onChange={({ target }) => set('outcome', target.value === 'all' ? '' : target.value)}
         options={outcomes}
       />
-      {rows ? (
-        <DataTable
-          caption="Requests"
-          columns={columns}
-          rows={rows}
-          rowKey={({ requestId }) => requestId}
-          empty={
-            <p className="text-ink-muted text-sm">
-              {outcome === null ? 'Nothing was asked yet.' : 'No request was answered so.'}
-            </p>
-          }
-        />
-      ) : log.error ? (
-        <LoadFailed
-          title={wordsOf(log.error).title}
-          detail={wordsOf(log.error).detail}
-          isRetrying={log.isFetching}
-          onRetry={() => void log.refetch()}
-        />
-      ) : (
-        <Loading label="Loading requests">
-          <SkeletonCard />
-        </Loading>
-      )}
-      {log.hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button
-            variant="secondary"
-            isBusy={log.isFetchingNextPage}
-            busyLabel="Loading"
-            onClick={() => void showMore()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ListScreen
+        list={log}
+        label="Loading requests"
+        caption="Requests"
+        columns={columns}
+        rowKey={({ requestId }) => requestId}
+        empty={
+          <p className="text-ink-muted text-sm">
+            {outcome === null ? 'Nothing was asked yet.' : 'No request was answered so.'}
+          </p>
+        }
+      />
     </Card>
   )
 }

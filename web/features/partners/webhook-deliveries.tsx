@@ -1,16 +1,16 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { deliveriesQuery, replayDelivery } from '../../api/partners/partner-webhooks.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { sayRefused } from './toast-refused.ts'
+import { useList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 const states: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Waiting', tone: 'info' },
@@ -23,23 +23,8 @@ type WebhookDeliveriesProps = { partner: Partner; endpoint: WebhookEndpoint }
 /** The deliveries to an endpoint, newest first, with their answers, and a button to send one again. */
 export function WebhookDeliveries({ partner, endpoint }: WebhookDeliveriesProps) {
   const ids = { partnerId: partner.partnerId, endpointId: endpoint.endpointId }
-  const log = useInfiniteQuery(deliveriesQuery(ids))
+  const log = useList(deliveriesQuery(ids))
   const replay = useMutation(replayDelivery)
-  const rows = log.data?.pages.flatMap(({ items }) => items)
-  if (!rows) {
-    return log.error ? (
-      <LoadFailed
-        title={wordsOf(log.error).title}
-        detail={wordsOf(log.error).detail}
-        isRetrying={log.isFetching}
-        onRetry={() => void log.refetch()}
-      />
-    ) : (
-      <Loading label="Loading deliveries">
-        <SkeletonText />
-      </Loading>
-    )
-  }
   const again: Again = {
     pendingId: replay.isPending ? replay.variables.deliveryId : null,
     send: (deliveryId) =>
@@ -57,33 +42,26 @@ export function WebhookDeliveries({ partner, endpoint }: WebhookDeliveriesProps)
   }
   return (
     <div className="bg-sunken rounded-lg p-3">
-      <DataTable
+      <ListScreen
+        list={log}
+        label="Loading deliveries"
+        waiting={<SkeletonText />}
         caption={`Deliveries to ${endpoint.url}`}
         columns={partner.mayChange ? [...columns, replayColumn(again)] : columns}
-        rows={rows}
         rowKey={({ deliveryId }) => deliveryId}
         empty={<p className="text-ink-muted text-sm">Nothing was sent yet.</p>}
       />
-      <div className="mt-3 flex flex-wrap gap-2">
+      {log.rows && (
         <Button
           variant="secondary"
           size="sm"
-          isBusy={log.isRefetching}
-          onClick={() => void log.refetch()}
+          className="mt-3"
+          isBusy={log.isFetching && !log.more?.isBusy}
+          onClick={() => void log.reload()}
         >
           Look again
         </Button>
-        {log.hasNextPage && (
-          <Button
-            variant="secondary"
-            size="sm"
-            isBusy={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
-      </div>
+      )}
     </div>
   )
 }

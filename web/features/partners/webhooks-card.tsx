@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { partnerKeyModes, type PartnerKeyMode } from '../../../domain/partners/partner.ts'
@@ -7,20 +7,21 @@ import { createWebhook, webhooksQuery } from '../../api/partners/partner-webhook
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { EventChoice, eventTypesOf, isNothingChosen, type ChosenEvents } from './event-choice.tsx'
 import { modeLabels } from './partner-words.ts'
 import { sayRefused } from './toast-refused.ts'
 import { WebhookRow } from './webhook-row.tsx'
+import { useWholeList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 /** The endpoints at which the insurer's programs receive events of its bookings. */
 export function WebhooksCard({ partner }: { partner: Partner }) {
   const { partnerId, mayChange } = partner
-  const { data, error, isFetching, refetch } = useQuery(webhooksQuery(partnerId))
+  const list = useWholeList(webhooksQuery(partnerId), ({ endpoints }) => endpoints)
   const [secret, setSecret] = useState<string | null>(null)
   const shown = useRef<HTMLDivElement>(null)
   // the control that requested it may be a screen below
@@ -49,30 +50,18 @@ export function WebhooksCard({ partner }: { partner: Partner }) {
           </Alert>
         )}
       </div>
-      {data ? (
-        data.endpoints.length === 0 ? (
-          <p className="text-sm">None yet. Programs can also ask for bookings themselves.</p>
-        ) : (
-          <ul aria-label="Webhook endpoints" className="divide-line divide-y">
-            {data.endpoints.map((endpoint) => (
-              <li key={endpoint.endpointId} className="py-4 first:pt-0">
-                <WebhookRow partner={partner} endpoint={endpoint} onSecret={setSecret} />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <LoadFailed
-          title={wordsOf(error).title}
-          detail={wordsOf(error).detail}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading label="Loading webhook endpoints">
-          <SkeletonText />
-        </Loading>
-      )}
+      <ListScreen
+        list={list}
+        label="Loading webhook endpoints"
+        waiting={<SkeletonText />}
+        caption="Webhook endpoints"
+        className="divide-line *:py-4 *:first:pt-0 divide-y"
+        rowKey={({ endpointId }) => endpointId}
+        renderRow={(endpoint) => (
+          <WebhookRow partner={partner} endpoint={endpoint} onSecret={setSecret} />
+        )}
+        empty={<p className="text-sm">None yet. Programs can also ask for bookings themselves.</p>}
+      />
       {mayChange && <AddForm partnerId={partnerId} onSecret={setSecret} />}
     </Card>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AdvertFigures } from '../../../contract/operations/revenue.ts'
 import { formatClickThroughRate } from '../../../domain/adverts/advert.ts'
 import { revenueAdvertsQuery } from '../../api/operations/revenue.ts'
@@ -9,15 +8,17 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { ChargeForm } from './charge-form.tsx'
 import { ChargeList } from './charge-list.tsx'
-import { TabState } from './tab-state.tsx'
+import { tabComing } from './tab-coming.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 const count = (value: number): string => value.toLocaleString('en-IE')
 
 /** The performance of adverts, and the charges to advertisers (specification, operator side §2). */
 export function AdvertsTab() {
-  const query = useQuery(revenueAdvertsQuery)
+  const load = useLoad(revenueAdvertsQuery)
   return (
-    <TabState query={query} loading="Loading advertisements">
+    <Loaded load={load} waiting={tabComing} label="Loading advertisements">
       {({ activeAds, impressions, clicks, top, adverts, charges }) => (
         <div className="flex flex-col gap-5">
           <StatRow>
@@ -60,7 +61,7 @@ export function AdvertsTab() {
           </Card>
         </div>
       )}
-    </TabState>
+    </Loaded>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { RevenueLine } from '../../../contract/operations/revenue.ts'
 import { revenueOverviewQuery } from '../../api/operations/revenue.ts'
 import { paths } from '../../paths.ts'
@@ -12,13 +11,15 @@ import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { statusLooks } from './revenue-words.ts'
-import { TabState } from './tab-state.tsx'
+import { tabComing } from './tab-coming.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 /** The revenue, its sources, and the newest entries (specification, operator side §2). */
 export function OverviewTab() {
-  const query = useQuery(revenueOverviewQuery)
+  const load = useLoad(revenueOverviewQuery)
   return (
-    <TabState query={query} loading="Loading revenue">
+    <Loaded load={load} waiting={tabComing} label="Loading revenue">
       {(overview) => (
         <div className="flex flex-col gap-5">
           <StatRow>
@@ -61,7 +62,7 @@ export function OverviewTab() {
           </Card>
         </div>
       )}
-    </TabState>
+    </Loaded>
   )
 }
 

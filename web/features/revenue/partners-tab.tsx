@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { revenuePartnersQuery } from '../../api/operations/revenue.ts'
 import type { CallAnswer } from '../../api/kit/call.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
@@ -7,7 +6,9 @@ import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
-import { TabState } from './tab-state.tsx'
+import { tabComing } from './tab-coming.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 type PartnerFigures = CallAnswer<'GET /api/revenue/partners'>['partners'][number]
 
@@ -15,9 +16,9 @@ const count = (value: number): string => value.toLocaleString('en-IE')
 
 /** Insurers, their bookings, and their discounts (specification, operator side §2). */
 export function PartnersTab() {
-  const query = useQuery(revenuePartnersQuery)
+  const load = useLoad(revenuePartnersQuery)
   return (
-    <TabState query={query} loading="Loading insurance partners">
+    <Loaded load={load} waiting={tabComing} label="Loading insurance partners">
       {({ activePartners, bookings, discountCents, averageDiscountCents, partners }) => (
         <div className="flex flex-col gap-5">
           <StatRow>
@@ -53,7 +54,7 @@ export function PartnersTab() {
           </Card>
         </div>
       )}
-    </TabState>
+    </Loaded>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { responseSteps } from '../../../domain/payments/revenue.ts'
 import {
@@ -15,7 +14,9 @@ import { ExportButtons } from './export-buttons.tsx'
 import { JobsMap } from './jobs-map.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { periodProblem, thisMonth } from './revenue-words.ts'
-import { TabState } from './tab-state.tsx'
+import { tabComing } from './tab-coming.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 /** Charts over a period, and the data behind them as files (specification, operator side §2). */
 export function ReportsTab() {
@@ -58,9 +59,9 @@ export function ReportsTab() {
 }
 
 function Reports({ period }: { period: Period }) {
-  const query = useQuery(revenueReportsQuery(period))
+  const load = useLoad(revenueReportsQuery(period))
   return (
-    <TabState query={query} loading="Loading reports">
+    <Loaded load={load} waiting={tabComing} label="Loading reports">
       {({ jobs, places, responses, medianResponseSeconds }) => (
         <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
           <Card title="Where jobs were">
@@ -89,20 +90,20 @@ function Reports({ period }: { period: Period }) {
           </Card>
         </div>
       )}
-    </TabState>
+    </Loaded>
   )
 }
 
 /** Independent of the period: a year is the useful comparison. */
 function MonthsCard() {
-  const query = useQuery(revenueOverviewQuery)
+  const load = useLoad(revenueOverviewQuery)
   return (
-    <TabState query={query} loading="Loading revenue">
+    <Loaded load={load} waiting={tabComing} label="Loading revenue">
       {({ months }) => (
         <Card title="Revenue by source and month">
           <RevenueChart months={months} />
         </Card>
       )}
-    </TabState>
+    </Loaded>
   )
 }

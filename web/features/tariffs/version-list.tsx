@@ -1,5 +1,5 @@
 /** Every version of the tariff: its changes, who published it, and the actions on it. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TariffVersion } from '../../../contract/tariffs.ts'
 import { formatDate } from '../../../domain/time/dublin-time.ts'
@@ -11,9 +11,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 import { ChangeList } from './change-list.tsx'
 import { changesBetween } from './typed-figures.ts'
+import { useWholeList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 const looks: Record<TariffVersion['state'], { tone: Tone; word: string }> = {
   coming: { tone: 'info', word: 'Coming' },
@@ -23,26 +24,18 @@ const looks: Record<TariffVersion['state'], { tone: Tone; word: string }> = {
 }
 
 export function VersionList() {
-  const { data, error, isFetching, refetch } = useQuery(tariffVersionsQuery)
-  if (!data) {
-    return (
-      <NotLoaded
-        label="Loading the versions"
-        failure={error && wordsOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const { versions } = data
+  const list = useWholeList(tariffVersionsQuery, ({ versions }) => versions)
   return (
-    <ul className="flex flex-col gap-4">
-      {versions.map((version) => (
-        <li key={version.version}>
-          <Version version={version} before={beforeOf(version, versions)} />
-        </li>
-      ))}
-    </ul>
+    <ListScreen
+      list={list}
+      label="Loading the versions"
+      className="flex flex-col gap-4"
+      rowKey={({ version }) => version}
+      renderRow={(version) => (
+        <Version version={version} before={beforeOf(version, list.rows ?? [])} />
+      )}
+      empty={null}
+    />
   )
 }
 

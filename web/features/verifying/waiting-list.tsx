@@ -1,19 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { WaitingDriver } from '../../../contract/drivers/verification.ts'
 import {
   driverStateLabels,
   type DriverState,
 } from '../../../domain/drivers/verification-transitions.ts'
+import { useList } from '../../api/kit/use-list.ts'
 import { waitingDriversQuery } from '../../api/operations/verification.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { stateTones } from './verifying-words.ts'
 
 type WaitingListProps = {
@@ -25,77 +24,50 @@ type WaitingListProps = {
 
 /** The waiting drivers, longest first; or all of one state. */
 export function WaitingList({ state, current, linkTo }: WaitingListProps) {
-  const list = useInfiniteQuery({ ...waitingDriversQuery(state), refetchOnWindowFocus: 'always' })
-  if (list.isPending) {
-    return (
-      <Loading label="Loading drivers">
-        <SkeletonCard />
-      </Loading>
-    )
-  }
-  if (!list.data) {
-    return (
-      <LoadFailed
-        title="Error"
-        detail="Failed to load drivers list"
-        isRetrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  }
-  const drivers = list.data.pages.flatMap(({ items }) => items)
-  if (drivers.length === 0) {
-    return (
-      <EmptyState
-        title={state ? 'No drivers in this state' : 'Nobody waits'}
-        action={
-          <ButtonLink variant="secondary" to={state ? paths.verification : paths.admin}>
-            {state ? 'Show who waits' : 'See all drivers'}
-          </ButtonLink>
-        }
-      >
-        {state ? 'Choose another state above.' : 'New applications and renewed papers appear here.'}
-      </EmptyState>
-    )
-  }
+  const list = useList({ ...waitingDriversQuery(state), refetchOnWindowFocus: 'always' })
   return (
-    <div className="flex flex-col gap-4">
-      <ul className="divide-line border-line divide-y border-y">
-        {drivers.map((driver) => (
-          <li key={driver.driverId}>
-            <Link
-              to={linkTo(driver.driverId)}
-              aria-current={driver.driverId === current ? 'true' : undefined}
-              className={classNames(
-                'hover:bg-sunken flex flex-col gap-1 px-2 py-3 no-underline',
-                driver.driverId === current && 'bg-sunken',
-              )}
-            >
-              <span className="flex items-baseline justify-between gap-3">
-                <span className="min-w-0 font-bold">{driver.name}</span>
-                <StatusBadge tone={stateTones[driver.state]}>
-                  {driverStateLabels[driver.state]}
-                </StatusBadge>
-              </span>
-              <span className="text-ink-muted text-sm">
-                {driver.location ?? 'Location not set'} · <Since driver={driver} />
-              </span>
-              <Findings driver={driver} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          isBusy={list.isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void list.fetchNextPage()}
+    <ListScreen
+      list={list}
+      label="Loading drivers"
+      failed={{ title: 'Error', detail: 'Failed to load drivers list' }}
+      className="divide-line border-line divide-y border-y"
+      rowKey={({ driverId }) => driverId}
+      renderRow={(driver) => (
+        <Link
+          to={linkTo(driver.driverId)}
+          aria-current={driver.driverId === current ? 'true' : undefined}
+          className={classNames(
+            'hover:bg-sunken flex flex-col gap-1 px-2 py-3 no-underline',
+            driver.driverId === current && 'bg-sunken',
+          )}
         >
-          Show more
-        </Button>
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 font-bold">{driver.name}</span>
+            <StatusBadge tone={stateTones[driver.state]}>
+              {driverStateLabels[driver.state]}
+            </StatusBadge>
+          </span>
+          <span className="text-ink-muted text-sm">
+            {driver.location ?? 'Location not set'} · <Since driver={driver} />
+          </span>
+          <Findings driver={driver} />
+        </Link>
       )}
-    </div>
+      empty={
+        <EmptyState
+          title={state ? 'No drivers in this state' : 'Nobody waits'}
+          action={
+            <ButtonLink variant="secondary" to={state ? paths.verification : paths.admin}>
+              {state ? 'Show who waits' : 'See all drivers'}
+            </ButtonLink>
+          }
+        >
+          {state
+            ? 'Choose another state above.'
+            : 'New applications and renewed papers appear here.'}
+        </EmptyState>
+      }
+    />
   )
 }
 

@@ -1,38 +1,31 @@
 /** The frame of every admin page: who may see it, and the navigation (specification, operator side §2; rulings). */
-import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
-import { roleLabels } from '../../../domain/accounts/roles.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { roleLabels, type Role } from '../../../domain/accounts/roles.ts'
 import { meQuery } from '../../api/first-queries.ts'
 import { AdminTop } from '../../features/operations/admin-top.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NoEntryScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Message } from '../../ui/feedback/message-page.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { ForbiddenMessage } from '../forbidden.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 export default function AdminScreen() {
-  const { data: account, error, isFetching, refetch } = useQuery(meQuery)
-  if (account === null) return <SignedOut />
-  if (!account) {
-    if (!error) return <Waiting />
-    const { title, detail } = wordsOf(error)
-    return (
-      <LoadFailed
-        title={title}
-        detail={detail}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (account.role !== 'operator') {
+  return (
+    <Loaded load={useLoad(meQuery)} waiting={<Waiting />}>
+      {(account) => (account === null ? <SignedOut /> : <ForOperators role={account.role} />)}
+    </Loaded>
+  )
+}
+
+function ForOperators({ role }: { role: Role }) {
+  if (role !== 'operator') {
     return (
       <ForbiddenMessage>
-        {`The admin panel is for operators. You are signed in as ${roleLabels[account.role].toLowerCase()}.`}
+        {`The admin panel is for operators. You are signed in as ${roleLabels[role].toLowerCase()}.`}
       </ForbiddenMessage>
     )
   }

@@ -1,11 +1,9 @@
 /** Operators: drivers who wait for a decision, and one application with everything needed to decide. */
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import {
   driverStateLabels,
   driverStates,
 } from '../../../domain/drivers/verification-transitions.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { verificationQuery } from '../../api/operations/verification.ts'
 import { DecisionForm } from '../../features/verifying/decision-form.tsx'
 import { SeenChecks, SeenFacts, SeenHistory } from '../../features/verifying/seen-facts.tsx'
@@ -14,12 +12,13 @@ import { stateTones } from '../../features/verifying/verifying-words.ts'
 import { WaitingList } from '../../features/verifying/waiting-list.tsx'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import type { DriverVerification } from '../../../contract/drivers/verification.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 export const meta = () => [
   { title: 'Driver verification · Towline' },
@@ -72,19 +71,14 @@ export default function VerificationScreen() {
 }
 
 function OneDriver({ driverId, backTo }: { driverId: string; backTo: string }) {
-  const { data: seen, error, isFetching, refetch } = useQuery(verificationQuery(driverId))
-  if (!seen) {
-    if (!error) return <SkeletonCard />
-    const { title: what, detail } = wordsOf(error)
-    return (
-      <LoadFailed
-        title={what}
-        detail={detail}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  return (
+    <Loaded load={useLoad(verificationQuery(driverId))}>
+      {(seen) => <Seen seen={seen} backTo={backTo} />}
+    </Loaded>
+  )
+}
+
+function Seen({ seen, backTo }: { seen: DriverVerification; backTo: string }) {
   // an application is read before it is decided on; an operator who suspends a driver is in a hurry
   const isWaiting = seen.state === 'submitted' || seen.state === 'in_review'
   return (

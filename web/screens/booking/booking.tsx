@@ -1,11 +1,10 @@
 /** One booking, from the first second to the receipt: the same screen for its customer, its driver and an operator. */
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
-import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { isRefusal } from '../../api/kit/failures.ts'
 import { bookingQuery } from '../../api/queries.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
@@ -26,12 +25,13 @@ import { BookingLocation } from '../../features/tracking/booking-location.tsx'
 import { paths } from '../../paths.ts'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { Later } from '../../ui/later.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { useArrival } from '../../ui/use-arrival.ts'
 import { recoveryAgain } from './book-again.ts'
 import { NotFoundMessage } from '../not-found-message.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 export const meta = () => [
   { title: 'Your booking · Towline' },
@@ -42,28 +42,19 @@ export default function BookingScreen() {
   const { bookingId = '' } = useParams()
   return (
     <SignedIn waiting={<Waiting />}>
-      {() => <Loaded key={bookingId} bookingId={bookingId} />}
+      {() => <OneBooking key={bookingId} bookingId={bookingId} />}
     </SignedIn>
   )
 }
 
-function Loaded({ bookingId }: { bookingId: string }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...bookingQuery(bookingId),
-    refetchOnWindowFocus: 'always',
-  })
-  if (data) return <Shown booking={data} onDeadline={() => void refetch()} />
+function OneBooking({ bookingId }: { bookingId: string }) {
+  const load = useLoad({ ...bookingQuery(bookingId), refetchOnWindowFocus: 'always' })
   // The same message for another user's booking, a missing one and an invalid address: it does not reveal which.
-  if (isRefusal(error, 'not_found', 'invalid_input')) return <NotFoundMessage />
-  if (!error) return <Waiting />
-  const { title, detail } = wordsOf(error)
+  const isHidden = isRefusal(load.error, 'not_found', 'invalid_input')
   return (
-    <LoadFailed
-      title={title}
-      detail={detail}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Loaded load={load} waiting={<Waiting />} instead={isHidden && <NotFoundMessage />}>
+      {(booking) => <Shown booking={booking} onDeadline={() => void load.reload()} />}
+    </Loaded>
   )
 }
 

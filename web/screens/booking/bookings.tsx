@@ -1,21 +1,20 @@
 /** Your bookings, or a driver's jobs: newest first, page by page. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { mayBook } from '../../../domain/accounts/roles.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { useUnread } from '../../api/chat/chat-queries.ts'
 import { bookingsQuery } from '../../api/queries.ts'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
-import { BookingsList } from '../../features/booking/bookings-list.tsx'
+import { BookingRow } from '../../features/booking/booking-row.tsx'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useList } from '../../api/kit/use-list.ts'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 export const meta = () => [
   { title: 'Your bookings · Towline' },
@@ -33,46 +32,28 @@ export default function BookingsScreen() {
 }
 
 function Bookings({ account }: { account: Account }) {
-  const query = useInfiniteQuery(bookingsQuery)
+  const list = useList(bookingsQuery)
   const unread = useUnread()
-  const title = account.role === 'driver' ? 'Your jobs' : 'Your bookings'
-  if (query.isPending) return <Waiting title={title} />
-
-  const bookings = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const { title: what, detail } = wordsOf(query.error)
+  const hasBookings = list.rows !== undefined && list.rows.length > 0
   return (
     <>
       <PageHeader
-        title={title}
+        title={account.role === 'driver' ? 'Your jobs' : 'Your bookings'}
         actions={
           mayBook(account.role) &&
-          bookings.length > 0 && <ButtonLink to={paths.book}>Book a recovery</ButtonLink>
+          hasBookings && <ButtonLink to={paths.book}>Book a recovery</ButtonLink>
         }
       />
-      {query.data === undefined ? (
-        <LoadFailed
-          title={what}
-          detail={detail}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : bookings.length === 0 ? (
-        <NoBookings account={account} />
-      ) : (
-        <BookingsList bookings={bookings} unread={unread} />
-      )}
-      {query.hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button
-            variant="secondary"
-            isBusy={query.isFetchingNextPage}
-            busyLabel="Loading"
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ListScreen
+        list={list}
+        label="Loading"
+        waiting={coming}
+        rowKey={({ bookingId }) => bookingId}
+        renderRow={(booking) => (
+          <BookingRow booking={booking} unread={unread.get(booking.bookingId) ?? 0} />
+        )}
+        empty={<NoBookings account={account} />}
+      />
     </>
   )
 }
@@ -103,17 +84,19 @@ function NoBookings({ account }: { account: Account }) {
   )
 }
 
+const coming = (
+  <div className="flex flex-col gap-3">
+    <SkeletonCard />
+    <SkeletonCard />
+    <SkeletonCard />
+  </div>
+)
+
 function Waiting({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} />
-      <Loading label="Loading">
-        <div className="flex flex-col gap-3">
-          <SkeletonCard />
-          <SkeletonCard />
-          <SkeletonCard />
-        </div>
-      </Loading>
+      <Loading label="Loading">{coming}</Loading>
     </>
   )
 }

@@ -1,17 +1,17 @@
 /** The target of the link that an operator had sent: the caller agrees and gives their card. */
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { isRefusal } from '../../api/kit/failures.ts'
 import { phoneConfirmQuery } from '../../api/operations/phone-bookings.ts'
 import { confirmTitle, PhoneConfirmation } from '../../features/booking-flow/phone-confirmation.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 export const meta = () => [
   { title: 'Confirm your recovery · Towline' },
@@ -25,7 +25,8 @@ const LaterPart = lazy(async () => ({
 export default function ConfirmScreen() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
-  const { data, error, isFetching, refetch } = useQuery(phoneConfirmQuery(token))
+  const load = useLoad(phoneConfirmQuery(token))
+  const { data } = load
   const isYours = data?.state === 'booked' && data.isYours
   const heldId = isYours && data.status !== 'pending' ? data.bookingId : null
   // also the page to which the bank's own page returns the browser
@@ -35,43 +36,55 @@ export default function ConfirmScreen() {
 
   return (
     <Container className="max-w-prose pb-12">
-      {data?.state === 'open' && (
-        <>
-          <PageHeader
-            title={confirmTitle(data)}
-            lead={`Hello ${data.name}, this is what we agreed by phone.`}
-          />
-          <Suspense fallback={<Waiting />}>
-            <PhoneConfirmation
-              token={token}
-              agreed={data}
-              renderCard={(card) => <LaterPart card={card} />}
-              onPlaced={async (bookingId) => navigate(paths.booking(bookingId), { replace: true })}
-            />
-          </Suspense>
-        </>
-      )}
-      {data?.state === 'booked' && <Booked isYours={data.isYours} bookingId={data.bookingId} />}
-      {data?.state === 'over' && (
-        <Told title="This link is over">
-          Its price has ended, or it was withdrawn. Call Towline and you are sent a new one.
-        </Told>
-      )}
-      {!data && isRefusal(error, 'phone_booking_not_found', 'invalid_input') && (
-        <Told title="This link opens nothing">
-          It may be incomplete, or you were sent a newer one. Open the newest text from Towline.
-        </Told>
-      )}
-      {!data && error && !isRefusal(error, 'phone_booking_not_found', 'invalid_input') && (
-        <LoadFailed
-          title={wordsOf(error).title}
-          detail={wordsOf(error).detail}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Waiting />}
+      <Loaded
+        load={load}
+        label="Loading"
+        instead={
+          isRefusal(load.error, 'phone_booking_not_found', 'invalid_input') && (
+            <Told title="This link opens nothing">
+              It may be incomplete, or you were sent a newer one. Open the newest text from Towline.
+            </Told>
+          )
+        }
+      >
+        {(agreed) => {
+          switch (agreed.state) {
+            case 'open':
+              return <Open token={token} agreed={agreed} />
+            case 'booked':
+              return <Booked isYours={agreed.isYours} bookingId={agreed.bookingId} />
+            case 'over':
+              return (
+                <Told title="This link is over">
+                  Its price has ended, or it was withdrawn. Call Towline and you are sent a new one.
+                </Told>
+              )
+          }
+        }}
+      </Loaded>
     </Container>
+  )
+}
+
+type OpenProps = Pick<Parameters<typeof PhoneConfirmation>[0], 'token' | 'agreed'>
+
+function Open({ token, agreed }: OpenProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title={confirmTitle(agreed)}
+        lead={`Hello ${agreed.name}, this is what we agreed by phone.`}
+      />
+      <Suspense fallback={<Waiting />}>
+        <PhoneConfirmation
+          token={token}
+          agreed={agreed}
+          renderCard={(card) => <LaterPart card={card} />}
+          onPlaced={async (bookingId) => navigate(paths.booking(bookingId), { replace: true })}
+        />
+      </Suspense>
+    </>
   )
 }
 

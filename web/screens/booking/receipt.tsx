@@ -1,19 +1,19 @@
 /** What a booking cost, to read, print and keep: its receipt, and credit notes for later refunds. */
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import type { Receipt } from '../../../contract/bookings/receipts.ts'
-import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { isRefusal } from '../../api/kit/failures.ts'
 import { receiptsQuery } from '../../api/queries.ts'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
 import { ReceiptCard } from '../../features/receipt/receipt-card.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { NotFoundMessage } from '../not-found-message.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 export const meta = () => [{ title: 'Receipt · Towline' }, { name: 'robots', content: 'noindex' }]
 
@@ -21,25 +21,19 @@ export default function ReceiptScreen() {
   const { bookingId = '' } = useParams()
   return (
     <SignedIn waiting={<Waiting />}>
-      {() => <Loaded key={bookingId} bookingId={bookingId} />}
+      {() => <Receipts key={bookingId} bookingId={bookingId} />}
     </SignedIn>
   )
 }
 
-function Loaded({ bookingId }: { bookingId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(receiptsQuery(bookingId))
-  if (data) return <Shown bookingId={bookingId} receipts={data.receipts} />
+function Receipts({ bookingId }: { bookingId: string }) {
+  const load = useLoad(receiptsQuery(bookingId))
   // The same message for another user's receipt, a missing one, and a driver's: it does not reveal which.
-  if (isRefusal(error, 'not_found', 'invalid_input')) return <NotFoundMessage />
-  if (!error) return <Waiting />
-  const { title, detail } = wordsOf(error)
+  const isHidden = isRefusal(load.error, 'not_found', 'invalid_input')
   return (
-    <LoadFailed
-      title={title}
-      detail={detail}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Loaded load={load} waiting={<Waiting />} instead={isHidden && <NotFoundMessage />}>
+      {({ receipts }) => <Shown bookingId={bookingId} receipts={receipts} />}
+    </Loaded>
   )
 }
 

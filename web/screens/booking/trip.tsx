@@ -1,10 +1,9 @@
 /** A recovery as anyone with its link sees it: status, arrival, map. No account, no name, no price. */
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
 import { statusLabels } from '../../../domain/bookings/booking-words.ts'
-import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
-import { tripQuery, type TripUnderWay } from '../../api/queries.ts'
+import { isRefusal } from '../../api/kit/failures.ts'
+import { tripQuery, type Trip, type TripUnderWay } from '../../api/queries.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { ProgressRoad } from '../../features/booking/progress-road.tsx'
 import { LocationCard } from '../../features/tracking/location-card.tsx'
@@ -12,9 +11,10 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 export const meta = () => [
   { title: 'Follow a recovery · Towline' },
@@ -23,38 +23,34 @@ export const meta = () => [
 
 export default function TripScreen() {
   const { token = '' } = useParams()
-  const { data: trip, error, isFetching, refetch } = useQuery(tripQuery(token))
+  const load = useLoad(tripQuery(token))
   return (
     <Container className="max-w-column pt-4 md:pt-8">
-      {trip?.state === 'under_way' && <UnderWay trip={trip} />}
-      {trip?.state === 'over' && (
-        <Told
-          title={trip.status === 'completed' ? 'This trip has ended' : 'This trip was cancelled'}
-        >
-          {trip.status === 'completed'
-            ? 'The vehicle has been brought where it was going. There is nothing more to follow.'
-            : 'Ask whoever sent you the link what happens next.'}
-        </Told>
-      )}
-      {!trip && isRefusal(error, 'not_found', 'invalid_input') && (
-        <Told title="This link does not open a trip">
-          The link may be incomplete, or whoever sent it has stopped sharing.
-        </Told>
-      )}
-      {!trip && error && !isRefusal(error, 'not_found', 'invalid_input') && (
-        <LoadFailed
-          title={wordsOf(error).title}
-          detail={wordsOf(error).detail}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!trip && !error && (
-        <Loading label="Loading the trip">
-          <Skeleton className="h-64 rounded-xl!" />
-        </Loading>
-      )}
+      <Loaded
+        load={load}
+        label="Loading the trip"
+        waiting={<Skeleton className="h-64 rounded-xl!" />}
+        instead={
+          isRefusal(load.error, 'not_found', 'invalid_input') && (
+            <Told title="This link does not open a trip">
+              The link may be incomplete, or whoever sent it has stopped sharing.
+            </Told>
+          )
+        }
+      >
+        {(trip) => (trip.state === 'under_way' ? <UnderWay trip={trip} /> : <Over trip={trip} />)}
+      </Loaded>
     </Container>
+  )
+}
+
+function Over({ trip: { status } }: { trip: Extract<Trip, { state: 'over' }> }) {
+  return (
+    <Told title={status === 'completed' ? 'This trip has ended' : 'This trip was cancelled'}>
+      {status === 'completed'
+        ? 'The vehicle has been brought where it was going. There is nothing more to follow.'
+        : 'Ask whoever sent you the link what happens next.'}
+    </Told>
   )
 }
 

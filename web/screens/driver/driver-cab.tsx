@@ -33,10 +33,11 @@ import { usePositionSharing } from '../../features/tracking/use-position-sharing
 import { useWakeLock } from '../../features/tracking/use-wake-lock.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { groundColours } from '../../ui/page/theme.ts'
 import { ForbiddenMessage } from '../forbidden.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 export const meta = () => [{ title: 'Cab view · Towline' }, { name: 'robots', content: 'noindex' }]
 
@@ -61,27 +62,24 @@ export default function DriverCabScreen() {
 function Cab() {
   // Read while the answers are on their way: the location part is different where permission must be requested.
   useLocationPermission()
-  const { data, error, isFetching, refetch } = useQuery({
-    ...driverQuery,
-    refetchOnWindowFocus: 'always',
-  })
+  const load = useLoad({ ...driverQuery, refetchOnWindowFocus: 'always' })
   // "No jobs waiting" is not shown before the first answer.
-  const { isFetched } = useQuery({ ...offersQuery, enabled: !error })
-  if (data && isFetched) return <InCab driver={data} />
-  if (!error) return <Waiting />
-  const { title, detail } = isRefusal(error, 'driver_profile_missing')
-    ? problems.driver_profile_missing
-    : loadFailed
-  return (
-    <CabFrame ring={null}>
-      <LoadFailed
-        title={title}
-        detail={detail}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    </CabFrame>
+  const { isFetched } = useQuery({ ...offersQuery, enabled: !load.error })
+  const data = isFetched ? load.data : undefined
+  const shown = (
+    <Loaded
+      load={{ ...load, data }}
+      waiting={<Waiting />}
+      failed={
+        isRefusal(load.error, 'driver_profile_missing')
+          ? problems.driver_profile_missing
+          : loadFailed
+      }
+    >
+      {(driver) => <InCab driver={driver} />}
+    </Loaded>
   )
+  return data || !load.failure ? shown : <CabFrame ring={null}>{shown}</CabFrame>
 }
 
 const noOffers: readonly JobOffer[] = []
@@ -129,27 +127,28 @@ function InCab({ driver }: { driver: DriverSelf }) {
 }
 
 function JobInCab({ bookingId }: { bookingId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(bookingQuery(bookingId))
+  const load = useLoad(bookingQuery(bookingId))
   const nothing = (): void => undefined
-  const job = useAsPressed(data)
+  const job = useAsPressed(load.data)
   const actions = useBookingActions({ bookingId, nextMove: job?.nextMove ?? null }, nothing)
-  if (!job) {
-    return error ? (
-      <LoadFailed {...loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <Shape label="Loading your job" />
-    )
-  }
   return (
-    <CabJob
-      booking={job}
-      headline={cabHeadlines[job.status] ?? bookingStatusCopy(job).headline}
-      isMoving={actions.isMoving}
-      onMove={async (startCode) => {
-        const { isTaken, fields } = await actions.move({ ...plainTransition, startCode })
-        return { isTaken, codeProblem: fields['startCode'] ?? null }
-      }}
-    />
+    <Loaded
+      load={{ ...load, data: job }}
+      waiting={<Shape label="Loading your job" />}
+      failed={loadFailed}
+    >
+      {(shown) => (
+        <CabJob
+          booking={shown}
+          headline={cabHeadlines[shown.status] ?? bookingStatusCopy(shown).headline}
+          isMoving={actions.isMoving}
+          onMove={async (startCode) => {
+            const { isTaken, fields } = await actions.move({ ...plainTransition, startCode })
+            return { isTaken, codeProblem: fields['startCode'] ?? null }
+          }}
+        />
+      )}
+    </Loaded>
   )
 }
 

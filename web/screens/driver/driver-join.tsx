@@ -1,5 +1,4 @@
 /** A driver's application: what it still needs as a list, each line with a form of its own, and its state. */
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import type { DriverApplication } from '../../../contract/drivers/joining.ts'
@@ -26,13 +25,14 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ForbiddenMessage } from '../forbidden.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 export const meta = () => [
   { title: 'Drive for Towline · Towline' },
@@ -55,22 +55,23 @@ export default function DriverJoinScreen() {
   )
 }
 
+const failed = {
+  title: 'Error Loading Data',
+  detail: 'Your application could not be loaded. Please try again.',
+}
+
 function Joining({ account }: { account: Account }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...applicationQuery,
-    refetchOnWindowFocus: 'always',
-  })
-  if (data) return <Application account={account} application={data} />
-  if (!error) return <Waiting />
+  const load = useLoad({ ...applicationQuery, refetchOnWindowFocus: 'always' })
+  const shown = (
+    <Loaded load={load} waiting={<Waiting />} failed={failed}>
+      {(application) => <Application account={account} application={application} />}
+    </Loaded>
+  )
+  if (load.data || !load.failure) return shown
   return (
     <Container>
       <PageHeader title={title} />
-      <LoadFailed
-        title="Error Loading Data"
-        detail="Your application could not be loaded. Please try again."
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      {shown}
     </Container>
   )
 }

@@ -26,7 +26,7 @@ import { useWakeLock } from '../../features/tracking/use-wake-lock.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Later } from '../../ui/later.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { LoadFailed, Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
@@ -34,6 +34,7 @@ import { DriverJobInHand } from './driver-job-in-hand.tsx'
 import { JoiningState, NoProfile } from './driver-joining.tsx'
 import { DriverTabs } from './driver-tabs.tsx'
 import { ForbiddenMessage } from '../forbidden.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
 
 export const meta = () => [
   { title: 'Driver Dashboard · Towline' },
@@ -59,20 +60,21 @@ export default function DriverScreen() {
 function Dashboard() {
   // Read while the answers are on their way: the location part has another height where permission must be requested.
   useLocationPermission()
-  const driver = useQuery({ ...driverQuery, refetchOnWindowFocus: 'always' })
+  const load = useLoad({ ...driverQuery, refetchOnWindowFocus: 'always' })
   // An offer changes the order of the parts, so none is drawn before the offers were fetched, even if that failed.
-  const { isFetched } = useQuery({ ...offersQuery, enabled: !driver.error })
-  if (driver.data && isFetched) return <OnDashboard driver={driver.data} />
-  if (isRefusal(driver.error, 'driver_profile_missing')) return <NoProfile />
-  if (!driver.error) return <Waiting />
+  const { isFetched } = useQuery({ ...offersQuery, enabled: !load.error })
+  if (isRefusal(load.error, 'driver_profile_missing') && !load.data) return <NoProfile />
+  const data = isFetched ? load.data : undefined
+  const shown = (
+    <Loaded load={{ ...load, data }} waiting={<Waiting />} failed={loadFailed}>
+      {(driver) => <OnDashboard driver={driver} />}
+    </Loaded>
+  )
+  if (data || !load.failure) return shown
   return (
     <Container>
       <PageHeader title="Driver Dashboard" />
-      <LoadFailed
-        {...loadFailed}
-        isRetrying={driver.isFetching}
-        onRetry={() => void driver.refetch()}
-      />
+      {shown}
     </Container>
   )
 }

@@ -1,10 +1,8 @@
 /** Insurers, for operators and for their own people (specification, operator side §2, "Insurance partner dashboard"). */
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { meQuery } from '../../api/first-queries.ts'
 import { partnersQuery } from '../../api/partners/partners.ts'
 import { AdminTop } from '../../features/operations/admin-top.tsx'
@@ -15,12 +13,13 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoEntryScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Message } from '../../ui/feedback/message-page.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { ForbiddenMessage } from '../forbidden.tsx'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 const CreatePartnerDialog = lazy(async () => ({
   default: (await import('../../features/partners/create-partner-dialog.tsx')).CreatePartnerDialog,
@@ -32,21 +31,11 @@ export const meta = () => [
 ]
 
 export default function InsuranceDashboardScreen() {
-  const { data: account, error, isFetching, refetch } = useQuery(meQuery)
-  if (account === null) return <SignedOut />
-  if (!account) {
-    if (!error) return <Waiting />
-    const { title, detail } = wordsOf(error)
-    return (
-      <LoadFailed
-        title={title}
-        detail={detail}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  return <Dashboard account={account} />
+  return (
+    <Loaded load={useLoad(meQuery)} waiting={<Waiting />}>
+      {(account) => (account === null ? <SignedOut /> : <Dashboard account={account} />)}
+    </Loaded>
+  )
 }
 
 /** The words of the admin pages: this is one of them. */
@@ -65,32 +54,25 @@ function SignedOut() {
   )
 }
 
-function Dashboard({ account }: { account: Account }) {
-  const isOperator = account.role === 'operator'
-  const { data, error, isFetching, refetch } = useQuery(partnersQuery)
-  if (!data) {
-    if (!error) return <Waiting />
-    return (
-      <LoadFailed
-        title="Error"
-        detail="Failed to load insurance partners"
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!isOperator && data.partners.length === 0) {
-    return (
-      <ForbiddenMessage>
-        {`The insurance dashboard is for insurers and operators. You are signed in as ${roleLabels[account.role].toLowerCase()}.`}
-      </ForbiddenMessage>
-    )
-  }
+const failed = { title: 'Error', detail: 'Failed to load insurance partners' }
+
+function Dashboard({ account: { role } }: { account: Account }) {
+  const isOperator = role === 'operator'
   return (
-    <>
-      {isOperator && <AdminTop />}
-      <Partners isOperator={isOperator} partners={data.partners} />
-    </>
+    <Loaded load={useLoad(partnersQuery)} waiting={<Waiting />} failed={failed}>
+      {({ partners }) =>
+        !isOperator && partners.length === 0 ? (
+          <ForbiddenMessage>
+            {`The insurance dashboard is for insurers and operators. You are signed in as ${roleLabels[role].toLowerCase()}.`}
+          </ForbiddenMessage>
+        ) : (
+          <>
+            {isOperator && <AdminTop />}
+            <Partners isOperator={isOperator} partners={partners} />
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 
