@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { deviceStorage } from '../../ui/device-storage.ts'
 import { isShownFromCopy } from '../kit/connection.ts'
-import { meQuery } from '../first-queries.ts'
+import { meQuery } from './me.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
 /** The account that any tab last saw signed in: an identifier, which grants no access. */

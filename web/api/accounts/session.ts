@@ -1,5 +1,5 @@
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import { meQuery } from '../first-queries.ts'
+import { meQuery } from './me.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 
 export type Session =

@@ -1,4 +1,4 @@
-/** The queries of conversations, each as options for `useQuery`. Apart from `queries.ts`, which every page loads. */
+/** The queries of conversations, each as options for `useQuery`. */
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import type { Conversation } from '../../../contract/bookings/chat.ts'
 import { call } from '../kit/call.ts'

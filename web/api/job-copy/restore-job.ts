@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { connectionNow, noteShownAsOf, whenConnectionChanges } from '../kit/connection.ts'
-import { meQuery } from '../first-queries.ts'
+import { meQuery } from '../accounts/me.ts'
 import { summaryOf } from '../kit/live-changes.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 import type { JobCopy } from './job-copy.ts'

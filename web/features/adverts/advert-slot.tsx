@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { AdvertPosition } from '../../../domain/adverts/advert.ts'
-import { advertsQuery } from '../../api/public-queries.ts'
+import { advertsQuery } from '../../api/adverts.ts'
 import { AdvertRotation } from './advert-rotation.tsx'
 import { hiddenAdverts } from './hidden-adverts.ts'
 import { isBelowSight, useSight } from './sight.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { sendVerification } from '../../api/accounts/auth.ts'
-import { meQuery } from '../../api/first-queries.ts'
+import { meQuery } from '../../api/accounts/me.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

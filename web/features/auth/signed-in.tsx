@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import { meQuery } from '../../api/first-queries.ts'
+import { meQuery } from '../../api/accounts/me.ts'
 import { paths } from '../../paths.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { mayBook, roleLabels } from '../../../domain/accounts/roles.ts'
-import { bookingQuery } from '../../api/queries.ts'
+import { bookingQuery } from '../../api/bookings/bookings.ts'
 import type { Session } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'

@@ -3,7 +3,7 @@ import { vehicleTypes } from '../../../domain/bookings/casualty.ts'
 import { counties } from '../../../domain/places/counties.ts'
 import { minimumDriverRating } from '../../../domain/drivers/driver-requirements.ts'
 import { driverServices, truckTypes } from '../../../domain/drivers/truck.ts'
-import type { DirectoryFilters } from '../../api/public-queries.ts'
+import type { DirectoryFilters } from '../../api/drivers/directory.ts'
 
 export type { DirectoryFilters }
 

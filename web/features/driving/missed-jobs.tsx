@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { missedJobsDays } from '../../../domain/dispatch/offer-trace.ts'
-import { missedJobsQuery } from '../../api/queries.ts'
+import { missedJobsQuery } from '../../api/drivers/driver.ts'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 

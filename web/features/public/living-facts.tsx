@@ -12,7 +12,7 @@ import {
 } from '../../../domain/places/cities.ts'
 import { fewestMeasuredJobs, measuredOverDays } from '../../../domain/dispatch/measured-response.ts'
 import { drawnCount } from '../../api/drawn-page.ts'
-import { factsQuery } from '../../api/public-queries.ts'
+import { factsQuery } from '../../api/facts.ts'
 import { useAnswer } from '../../api/kit/use-answer.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

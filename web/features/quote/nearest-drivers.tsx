@@ -1,6 +1,6 @@
 import type { Quote } from '../../../contract/bookings/quotes.ts'
 import { drawnCount } from '../../api/drawn-page.ts'
-import { featuredDriversQuery } from '../../api/public-queries.ts'
+import { featuredDriversQuery } from '../../api/drivers/directory.ts'
 import { useAnswer } from '../../api/kit/use-answer.ts'
 import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
 import { mapCreditId } from '../../ui/map/map-credit-id.ts'

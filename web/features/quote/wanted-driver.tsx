@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { publicDriverQuery } from '../../api/public-queries.ts'
+import { publicDriverQuery } from '../../api/drivers/directory.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import type { Recovery } from './recovery.ts'
 import type { LiveQuote } from './use-quote.ts'

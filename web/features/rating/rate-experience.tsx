@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
-import { toRateQuery } from '../../api/queries.ts'
+import { toRateQuery } from '../../api/bookings/bookings.ts'
 import type { BookingSummary } from '../../api/kit/live-changes.ts'
 import { RateButton } from './rate-button.tsx'
 import { useRatingDraft } from './rating-draft.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { mayShareContact } from '../../../domain/bookings/booking.ts'
-import { arrivalQuery, trailQuery } from '../../api/queries.ts'
+import { arrivalQuery, trailQuery } from '../../api/bookings/bookings.ts'
 import { LocationCard } from './location-card.tsx'
 
 type BookingLocationProps = { booking: Booking; clockOffsetMs: number }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isActiveJob } from '../../../domain/bookings/booking.ts'
-import { driverQuery } from '../../api/queries.ts'
+import { driverQuery } from '../../api/drivers/driver.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { ArrivalProposal } from './arrival-proposal.tsx'

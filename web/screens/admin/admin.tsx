@@ -1,7 +1,7 @@
 /** The frame of every admin page: who may see it, and the navigation (specification, operator side §2; rulings). */
 import { Outlet, useLocation } from 'react-router'
 import { roleLabels, type Role } from '../../../domain/accounts/roles.ts'
-import { meQuery } from '../../api/first-queries.ts'
+import { meQuery } from '../../api/accounts/me.ts'
 import { AdminTop } from '../../features/operations/admin-top.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

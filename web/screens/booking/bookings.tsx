@@ -2,7 +2,7 @@
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { mayBook } from '../../../domain/accounts/roles.ts'
 import { useUnread } from '../../api/chat/chat-queries.ts'
-import { bookingsQuery } from '../../api/queries.ts'
+import { bookingsQuery } from '../../api/bookings/bookings.ts'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
 import { BookingRow } from '../../features/booking/booking-row.tsx'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 /** The job in hand on the driver's dashboard: its state, its next step, and that the truck seems to be there. */
-import { bookingQuery } from '../../api/queries.ts'
+import { bookingQuery } from '../../api/bookings/bookings.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { ActiveJob } from '../../features/booking/active-job.tsx'
 import { useBookingActions } from '../../features/booking/booking-actions.ts'

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { wordsOf } from '../../api/kit/failures.ts'
-import { meQuery } from '../../api/first-queries.ts'
+import { meQuery } from '../../api/accounts/me.ts'
 import { acceptInvitation } from '../../api/partners/partners.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'

@@ -1,5 +1,5 @@
 import { drawnCount } from '../../api/drawn-page.ts'
-import { featuredDriversQuery } from '../../api/public-queries.ts'
+import { featuredDriversQuery } from '../../api/drivers/directory.ts'
 import { useAnswer } from '../../api/kit/use-answer.ts'
 import { DriverCard, DriverCardComing } from '../../features/directory/driver-card.tsx'
 import { paths } from '../../paths.ts'

@@ -1,12 +1,14 @@
-/** The public queries, for visitors signed in or not: apart from the queries of bookings, which public pages do not load. */
+/** The public profiles of drivers: for visitors signed in or not, on pages that load no bookings. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { RouteInput } from '../../contract/route.ts'
-import type { AppRoutes } from '../../contract/routes.ts'
-import type { AdvertPosition } from '../../domain/adverts/advert.ts'
-import { call } from './kit/call.ts'
-import { queryKeys } from './kit/query-keys.ts'
+import type { RouteInput } from '../../../contract/route.ts'
+import type { AppRoutes } from '../../../contract/routes.ts'
+import { call } from '../kit/call.ts'
+import { queryKeys } from '../kit/query-keys.ts'
 
 const minuteMs = 60_000
+
+/** Three columns on a desktop, a few swipes on a phone. */
+const driversPerPage = 12
 
 type DirectoryRequest = RouteInput<AppRoutes['GET /api/drivers']>['query']
 export type DirectoryFilters = Partial<Omit<DirectoryRequest, 'cursor' | 'limit'>>
@@ -17,9 +19,6 @@ export const featuredDriversQuery = queryOptions({
   staleTime: minuteMs,
   placeholderData: keepPreviousData,
 })
-
-/** Three columns on a desktop, a few swipes on a phone. */
-const driversPerPage = 12
 
 /** The public directory, best rated first, page by page. */
 export const directoryQuery = (filters: DirectoryFilters) =>
@@ -42,19 +41,4 @@ export const publicDriverQuery = (driverId: string) =>
     queryKey: queryKeys.publicDriver(driverId),
     queryFn: ({ signal }) => call('GET /api/drivers/:driverId', { params: { driverId }, signal }),
     staleTime: minuteMs,
-  })
-
-/** Driver counts, ratings and measured response times, for public pages; counted every hour. */
-export const factsQuery = queryOptions({
-  queryKey: queryKeys.facts,
-  queryFn: ({ signal }) => call('GET /api/facts', { signal }),
-  staleTime: 10 * minuteMs,
-})
-
-/** The adverts that run in a position; a visitor who moves from page to page sees the same ones for a while. */
-export const advertsQuery = (position: AdvertPosition) =>
-  queryOptions({
-    queryKey: queryKeys.adverts(position),
-    queryFn: ({ signal }) => call('GET /api/adverts', { query: { position }, signal }),
-    staleTime: 10 * minuteMs,
   })

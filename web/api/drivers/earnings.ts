@@ -1,7 +1,7 @@
-/** The queries of a driver's own money and work, each as options for `useQuery`. */
+/** A driver's own money and work. */
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './kit/call.ts'
-import { queryKeys } from './kit/query-keys.ts'
+import { call } from '../kit/call.ts'
+import { queryKeys } from '../kit/query-keys.ts'
 
 const minuteMs = 60_000
 
