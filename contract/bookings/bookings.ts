@@ -67,7 +67,10 @@ export const cancelPreview = z
   .object({
     isAllowedOnline: z.boolean(),
     feeCents: cents,
+    /** What goes back now. */
     refundCents: cents,
+    /** What the customer has back already, by a dispute or by a refund made elsewhere. */
+    returnedCents: cents,
     words: z.string(),
   })
   .meta({ id: 'CancelPreview', description: 'What cancelling costs now' })

@@ -34,6 +34,8 @@ export type BookingFacts = {
   arrivalMissedAt: Date | null
   /** When the arrival at the pickup was proven; null: not yet. */
   arrivalProvenAt: Date | null
+  /** What the customer has back already (`cancellation.ts`); left out: nothing. */
+  returnedCents?: number
   driverId: string | null
   /** Left out: by card. */
   paidBy?: PaidBy
@@ -118,6 +120,7 @@ export const decide = (
             isArrivalProven: booking.arrivalProvenAt !== null,
             now,
             priceCents: booking.priceCents,
+            returnedCents: booking.returnedCents ?? 0,
             by: cancelledBy(event.actor.kind),
           })
         : null,

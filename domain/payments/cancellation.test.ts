@@ -174,3 +174,35 @@ describe('always', () => {
     ).toThrow(RangeError)
   })
 })
+
+describe('a customer who has money back already', () => {
+  const cancel = (returnedCents: number, status: BookingStatus = 'confirmed', seconds = 0) =>
+    cancellationFee({
+      status,
+      acceptedAt,
+      isArrivalMissed: false,
+      isArrivalProven: false,
+      now: after(seconds),
+      priceCents,
+      returnedCents,
+      by: 'customer',
+    })
+
+  it('is promised the rest, and told what they have', () => {
+    expect(cancel(3_000)).toMatchObject({ feeCents: 0, refundCents: 6_500, returnedCents: 3_000 })
+    expect(cancel(3_000).words).toContain('You get €65.00 back and have €30.00 back already.')
+  })
+
+  it('is promised nothing when all of it is back', () => {
+    expect(cancel(priceCents)).toMatchObject({ refundCents: 0, returnedCents: priceCents })
+    expect(cancel(priceCents).words).toContain('You have €95.00 back already.')
+  })
+
+  it('counts no more than is theirs beside a fee', () => {
+    expect(cancel(9_000, 'driver_en_route', 3_600)).toMatchObject({
+      feeCents: 4_750,
+      refundCents: 0,
+      returnedCents: 4_750,
+    })
+  })
+})

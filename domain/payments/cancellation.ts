@@ -51,8 +51,10 @@ export type CancellationReason =
 export type CancellationFee = {
   /** What the customer pays for cancelling; the driver's, less commission. */
   feeCents: number
-  /** What goes back to the customer: released if only held, refunded if taken. Fee and refund make the price. */
+  /** What goes back to the customer now: released if only held, refunded if taken. Fee, this and `returnedCents` make the price. */
   refundCents: number
+  /** The part of what is theirs that the customer has back already. */
+  returnedCents: number
   /** 0, 50 or 100. */
   percent: number
   reason: CancellationReason
@@ -73,6 +75,8 @@ export type CancellationQuestion = {
   isArrivalProven: boolean
   now: Date
   priceCents: number
+  /** What a dispute or a refund on the provider's dashboard has given the customer back during the job; left out: nothing. */
+  returnedCents?: number
   by: CancelledBy
 }
 
@@ -148,49 +152,64 @@ const isWithinFreeMinutes = (question: CancellationQuestion): boolean =>
   question.now.getTime() <= freeUntilOf(question).getTime()
 
 /**
- * What cancelling costs now. Fee + refund = price. `percent` and the amounts of a cancellation that is not allowed online say
+ * What cancelling costs now. `percent` and the amounts of a cancellation that is not allowed online say
  * what support starts from: the full price once the recovery is in progress, nothing once the booking has ended.
  */
 export const cancellationFee = (question: CancellationQuestion): CancellationFee => {
   const { basisPoints, reason, isAllowedOnline } = verdictFor(question)
   const feeCents = percentOf(question.priceCents, basisPoints)
-  const refundCents = reason === 'ended' ? 0 : question.priceCents - feeCents
+  const theirsCents = reason === 'ended' ? 0 : question.priceCents - feeCents
+  const returnedCents = Math.min(question.returnedCents ?? 0, theirsCents)
+  const refundCents = theirsCents - returnedCents
   return {
     feeCents,
     refundCents,
+    returnedCents,
     percent: basisPoints / 100,
     reason,
     isAllowedOnline,
-    words: wordsFor(reason, question.status, feeCents, refundCents),
+    words: wordsFor(reason, question.status, { feeCents, refundCents, returnedCents }),
     freeUntil: reason === 'within_free_minutes' ? freeUntilOf(question) : null,
   }
+}
+
+type BackWords = Pick<CancellationFee, 'refundCents' | 'returnedCents'>
+
+/** "get €70.00 back", and what the person has back already. */
+const backWords = (
+  { refundCents, returnedCents }: BackWords,
+  get = 'get',
+  have = 'have',
+): string => {
+  if (returnedCents === 0) return `${get} ${formatEuro(refundCents)} back`
+  const before = `${have} ${formatEuro(returnedCents)} back already`
+  return refundCents === 0 ? before : `${get} ${formatEuro(refundCents)} back and ${before}`
 }
 
 const wordsFor = (
   reason: CancellationReason,
   status: BookingStatus,
-  feeCents: number,
-  refundCents: number,
+  money: BackWords & { feeCents: number },
 ): string => {
-  const fee = formatEuro(feeCents)
-  const refund = formatEuro(refundCents)
+  const fee = formatEuro(money.feeCents)
+  const back = backWords(money)
   switch (reason) {
     case 'before_acceptance':
       return 'Cancelling is free. No driver has accepted yet, so the hold on your card is released.'
     case 'confirming_payment':
       return 'A driver has accepted and the payment is being confirmed. Cancelling is possible as soon as that is done.'
     case 'within_free_minutes':
-      return `Cancelling is free within ${freeCancellationMinutes} minutes of acceptance. You get ${refund} back.`
+      return `Cancelling is free within ${freeCancellationMinutes} minutes of acceptance. You ${back}.`
     case 'not_set_off':
-      return `Cancelling is free until the driver sets off. You get ${refund} back.`
+      return `Cancelling is free until the driver sets off. You ${back}.`
     case 'arrival_missed':
       return status === 'driver_arrived'
-        ? `The driver has marked the arrival, but it is not confirmed yet. Cancelling is free until it is. You get ${refund} back.`
-        : `The driver cannot keep the promised arrival. Cancelling is free until the driver is there. You get ${refund} back.`
+        ? `The driver has marked the arrival, but it is not confirmed yet. Cancelling is free until it is. You ${back}.`
+        : `The driver cannot keep the promised arrival. Cancelling is free until the driver is there. You ${back}.`
     case 'driver_en_route':
-      return `The driver is on the way. Cancelling now costs ${fee}, half the price; you get ${refund} back.`
+      return `The driver is on the way. Cancelling now costs ${fee}, half the price; you ${back}.`
     case 'arrival_not_proven':
-      return `The driver has marked the arrival, but it is not confirmed yet, so it counts as on the way. Cancelling now costs ${fee}, half the price; you get ${refund} back.`
+      return `The driver has marked the arrival, but it is not confirmed yet, so it counts as on the way. Cancelling now costs ${fee}, half the price; you ${back}.`
     case 'driver_arrived':
       return `The driver has arrived. Cancelling now costs the full price of ${fee}; nothing is refunded.`
     case 'in_progress':
@@ -198,13 +217,13 @@ const wordsFor = (
     case 'ended':
       return 'This booking has ended and cannot be cancelled.'
     case 'between_drivers':
-      return `Your driver cancelled and no other has accepted yet. Cancelling is free. You get ${refund} back.`
+      return `Your driver cancelled and no other has accepted yet. Cancelling is free. You ${back}.`
     case 'given_up_by_driver':
       return 'The next drivers are asked and the customer pays nothing again. You are not asked for this job again.'
     case 'cancelled_by_driver':
-      return `The driver cancels, so the customer gets ${refund} back and pays nothing.`
+      return `The driver cancels, so the customer ${backWords(money, 'gets', 'has')} and pays nothing.`
     case 'cancelled_by_platform':
-      return `Towline cancels, so the customer gets ${refund} back and pays nothing.`
+      return `Towline cancels, so the customer ${backWords(money, 'gets', 'has')} and pays nothing.`
     default: {
       const unknown: never = reason
       throw new Error(`unknown reason ${String(unknown)}`)

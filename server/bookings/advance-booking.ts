@@ -4,7 +4,11 @@
  * call inside it: the card provider and mail are reached by jobs enqueued here, or right after the commit by the use case
  * that has a user waiting.
  */
-import { isAcceptTransition, type BookingTransition } from '../../domain/bookings/booking.ts'
+import {
+  isAcceptTransition,
+  transitionRow,
+  type BookingTransition,
+} from '../../domain/bookings/booking.ts'
 import {
   decide,
   type TransitionResult,
@@ -19,6 +23,7 @@ import type { Ctx } from '../context.ts'
 import { driverFacts } from '../drivers/index.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { violatedConstraint } from '../kit/database/database-errors.ts'
+import { returnedCentsOf } from '../ledger/index.ts'
 import { carryOut, figuresOf } from './booking-effects.ts'
 import { notifyOfTransition } from './notifications/booking-notifications.ts'
 import { appendHistory, lockBooking, saveTransition, type BookingRow } from './bookings.store.ts'
@@ -80,7 +85,8 @@ export const advanceIn = async (
       : undefined
   const now = await ctx.clock.now(tx)
 
-  const decided = decide(factsOf(booking), { move, actor, ...(driver ? { driver } : {}) }, now)
+  const facts = { ...factsOf(booking), ...(await returnedBefore(tx, booking, move)) }
+  const decided = decide(facts, { move, actor, ...(driver ? { driver } : {}) }, now)
   if (!decided.ok) return decided
   const decision = decided.value
   if (decision.move === 'start') {
@@ -127,6 +133,15 @@ export const advanceIn = async (
   await notifyOfTransition(ctx, tx, { booking: told, decision, closedOffers, now })
   return accepted({ booking: told, decision })
 }
+
+const returnedBefore = async (
+  tx: Tx,
+  { id, acceptedAt }: BookingRow,
+  move: BookingTransition,
+): Promise<Pick<BookingFacts, 'returnedCents'>> =>
+  acceptedAt && transitionRow(move).to === 'cancelled'
+    ? { returnedCents: await returnedCentsOf(tx, id) }
+    : {}
 
 const factsOf = (booking: BookingRow): BookingFacts => ({
   status: booking.status,

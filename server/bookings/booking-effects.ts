@@ -16,7 +16,7 @@ import { splitDatesOf } from '../../domain/payments/tax-point.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { coveredCentsOf, postLedger, returnCover } from '../ledger/index.ts'
+import { postLedger, returnCover } from '../ledger/index.ts'
 import {
   closePaymentOperation,
   insertPaymentOperation,
@@ -190,18 +190,17 @@ const effects: Record<BookingEffect, Effect> = {
     const { booking, decision, now } = fixture
     if (!decision.fee)
       throw new Error('a cancellation after acceptance has a fee, if only of nothing')
-    const refundCents = await lessReturned(tx, booking.id, decision.fee.refundCents, now)
+    await keepReturned(tx, fixture)
     if (decision.fee.feeCents > 0) {
       await earn(tx, booking, 'cancellation_fee', decision.fee.feeCents, now)
     }
-    await requestRefund(ctx, tx, fixture, refundCents)
+    await requestRefund(ctx, tx, fixture)
     return nobody
   },
 
   refund_everything: async (ctx, tx, fixture) => {
-    const { booking, now } = fixture
-    const refundCents = await lessReturned(tx, booking.id, booking.priceCents, now)
-    await requestRefund(ctx, tx, fixture, refundCents)
+    await keepReturned(tx, fixture)
+    await requestRefund(ctx, tx, fixture)
     return nobody
   },
 
@@ -263,25 +262,20 @@ const decideMoney = async (
   )
 }
 
-/** What is left to refund: through a dispute or the provider's dashboard the customer may have part of it back already. */
-const lessReturned = async (
-  tx: Tx,
-  bookingId: string,
-  cents: number,
-  at: Date,
-): Promise<number> => {
-  const amountCents = Math.min(cents, await coveredCentsOf(tx, bookingId))
-  if (amountCents <= 0) return cents
-  await returnCover(tx, { bookingId, amountCents, cause: `cancelled:${bookingId}`, at })
-  return cents - amountCents
+/** What the customer has back through a dispute or the provider's dashboard is not refunded again, and no longer covered by us. */
+const keepReturned = async (tx: Tx, { booking, decision, now }: EffectContext): Promise<void> => {
+  const amountCents = decision.fee?.returnedCents ?? 0
+  if (amountCents === 0) return
+  const cause = `cancelled:${booking.id}`
+  await returnCover(tx, { bookingId: booking.id, amountCents, cause, at: now })
 }
 
 const requestRefund = async (
   ctx: Ctx,
   tx: Tx,
   { booking, decision, now }: EffectContext,
-  amountCents: number,
 ): Promise<void> => {
+  const amountCents = decision.fee?.refundCents ?? booking.priceCents
   if (amountCents === 0) return
   const payment = await transitionPayment(tx, booking.id, 'refunding', now)
   const refundId = newId('rfd')

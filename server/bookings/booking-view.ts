@@ -15,6 +15,7 @@ import { mayDriverKnowIdentity } from '../../domain/bookings/vehicle-identity.ts
 import type { Ctx } from '../context.ts'
 import { loadDriver, seenPosition, type Driver } from '../drivers/index.ts'
 import type { Queryable } from '../kit/database/database.ts'
+import { returnedCentsOf } from '../ledger/index.ts'
 import { paymentOfBooking } from '../payments/index.ts'
 import { historyOf, type BookingRow } from './bookings.store.ts'
 import { areaOnly, endedAtOf, mayKnowPlaces } from './driver-places.ts'
@@ -101,7 +102,7 @@ export const viewBooking = async (
     driverNetCents: seesEarnings ? split.driverNetCents : null,
     commissionCents: seesEarnings ? split.commissionCents : null,
     vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
-    cancelNow: hasEnded(booking.status) ? null : cancelPreview(booking, viewer, now),
+    cancelNow: hasEnded(booking.status) ? null : await cancelPreview(db, booking, viewer, now),
     nextMove: viewer === 'driver' ? offeredDriverTransition(booking.status) : null,
     startCode: viewer === 'customer' ? booking.startCode : null,
     driverQuestion: questionOf(booking),
@@ -166,8 +167,10 @@ export const positionFor = (
 
 export const placeOf = ({ label, area, point }: StoredPlace) => ({ label, area, point })
 
-const cancelPreview = (booking: BookingRow, viewer: Viewer, now: Date) => {
+const cancelPreview = async (db: Queryable, booking: BookingRow, viewer: Viewer, now: Date) => {
   const { status, acceptedAt, priceCents } = booking
+  // A driver is not told of the customer's bank.
+  const knowsReturned = acceptedAt !== null && viewer !== 'driver'
   const fee = cancellationFee({
     status,
     acceptedAt,
@@ -175,12 +178,14 @@ const cancelPreview = (booking: BookingRow, viewer: Viewer, now: Date) => {
     isArrivalProven: booking.arrivalProvenAt !== null,
     now,
     priceCents,
+    returnedCents: knowsReturned ? await returnedCentsOf(db, booking.id) : 0,
     by: cancellers[viewer],
   })
   return {
     isAllowedOnline: fee.isAllowedOnline,
     feeCents: fee.feeCents,
     refundCents: fee.refundCents,
+    returnedCents: fee.returnedCents,
     words: fee.words,
   }
 }

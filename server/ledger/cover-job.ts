@@ -39,6 +39,10 @@ export const returnCover = (tx: Tx, { bookingId, amountCents, cause, at }: Cover
     postings: jobCoverReturnedPostings(amountCents),
   })
 
+/** What the customer of a job that is not over has back already, in cents. */
+export const returnedCentsOf = async (db: Queryable, bookingId: string): Promise<number> =>
+  Math.max(0, await coveredCentsOf(db, bookingId))
+
 /** What we have paid of a booking in the customer's place, in cents. */
 export const coveredCentsOf = async (db: Queryable, bookingId: string): Promise<number> => {
   const [row] = await db

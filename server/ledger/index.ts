@@ -1,4 +1,4 @@
-export { coveredCentsOf, coverJob, returnCover } from './cover-job.ts'
+export { coveredCentsOf, coverJob, returnCover, returnedCentsOf } from './cover-job.ts'
 export { ledgerBalances } from './ledger-balances.ts'
 export { ledgerOfBooking, type PostedTransaction } from './ledger-of-booking.ts'
 export { owedToCustomer } from './owed-to-customer.ts'

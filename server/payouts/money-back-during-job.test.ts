@@ -9,6 +9,8 @@ import { driverTransitions } from '../../domain/bookings/booking.ts'
 import { splitPrice } from '../../domain/payments/commission.ts'
 import type { TaskAction } from '../../domain/operations/task-action.ts'
 import { allAt } from '../../domain/payments/tax-point.ts'
+import { formatEuro } from '../../domain/money.ts'
+import { viewBooking } from '../bookings/booking-view.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { followProvider } from '../books/compare-books.ts'
 import { ledgerBalances, owedToCustomer } from '../ledger/index.ts'
@@ -243,9 +245,27 @@ describe('a refund on the provider’s dashboard while the driver is on the way'
     await health()
   })
 
-  it('a cancellation refunds the rest of it, with no task', async () => {
+  it('a cancellation refunds the rest of it, with no task, and says so beforehand and in the mail', async () => {
     const booking = await recorded(20_00)
+    const row = await fixture.booking(booking.bookingId)
+    const shown = async (viewer: 'customer' | 'driver') =>
+      (await viewBooking(fixture.ctx, fixture.db, row, viewer)).cancelNow
+    const rest = formatEuro(booking.priceCents - 20_00)
+    expect(await shown('customer')).toMatchObject({
+      refundCents: booking.priceCents - 20_00,
+      returnedCents: 20_00,
+    })
+    expect((await shown('customer'))?.words).toContain(`You get ${rest} back and have €20.00`)
+    expect(await shown('driver')).toMatchObject({ returnedCents: 0 })
     await cancel(booking, 0)
+    const { rows } = await fixture.db.execute<{ body_text: string }>(
+      sql`select body_text from notices where booking_id = ${booking.bookingId} and channel = 'email'
+        and kind = 'cancel_by_customer' and recipient_id = ${booking.customerId}`,
+    )
+    expect(rows[0]?.body_text).toContain(
+      `You already have €20.00 back. ${rest} goes back to your card.`,
+    )
+    expect(rows[0]?.body_text).not.toContain(`${formatEuro(booking.priceCents)} goes back`)
     expect(fixture.fakeProvider.control.refunds().map(({ amount }) => amount)).toEqual([
       20_00,
       booking.priceCents - 20_00,

@@ -1,7 +1,7 @@
 /**
  * A transfer that was ordered and not made yet is checked again before each attempt: events since the run count. Mutants that
  * were seen to fail: only open refunds and disputes checked; a transfer that was once requested never held; one requested a moment ago
- * given up at once.
+ * given up at once; a key of its own for each attempt.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -97,4 +97,30 @@ it('requested without an answer and not made, it is held by a dispute once the l
   expect(madeOf(bookingId)).toHaveLength(1)
   expect(await states(bookingId)).toEqual(['failed', 'paid'])
   await health()
+}, 60_000)
+
+it('is asked for under the same key until the provider has answered, and its list may show it late', async () => {
+  const bookingId = await orderedJob()
+  const keys: string[] = []
+  let wasAnswered = false
+  const silent = fixture.withProvider((provider) => ({
+    transfer: (request) => {
+      if (request.bookingId !== bookingId) return provider.transfer(request)
+      keys.push(request.key)
+      return Promise.resolve({ kind: 'unknown', why: 'lost', wasAnswered })
+    },
+  }))
+  const again = async () => {
+    await fixture.releaseTransferLeases()
+    await expect(fixture.run(silent)).rejects.toThrow(/left/)
+  }
+  await again()
+  await again()
+  expect(new Set(keys).size, 'nothing was answered').toBe(1)
+  wasAnswered = true
+  await again()
+  await again()
+  // A stored failure would be answered again under the key that met it.
+  expect(keys[2]).toBe(keys[0])
+  expect(keys[3]).not.toBe(keys[0])
 }, 60_000)

@@ -80,7 +80,7 @@ export const customerMailFor = (fixture: MailFixture): Mail | null => {
         acceptBy: booking.acceptBy ?? now,
       })
     case 'expire_again':
-      return nobodyTookOverMail(facts)
+      return nobodyTookOverMail({ ...facts, money: chargedMoney(decision) })
     case 'cancel_between_drivers':
       return booking.cancelReason === 'operator_cancelled'
         ? cancelledByOperatorMail({ ...facts, money: chargedMoney(decision) })
@@ -99,7 +99,11 @@ export const customerMailFor = (fixture: MailFixture): Mail | null => {
     case 'cancel_by_operator':
       return cancelledByOperatorMail({ ...facts, money: chargedMoney(decision) })
     case 'cancel_by_driver':
-      return cancelledByDriverMail({ ...facts, driverName: nameOf(driver) })
+      return cancelledByDriverMail({
+        ...facts,
+        driverName: nameOf(driver),
+        money: chargedMoney(decision),
+      })
     case 'complete':
       return completedMail({ ...facts, driverName: nameOf(driver), completedAt: now })
     // customers of an insurer get other wording (`covered-notification.ts`)
@@ -222,6 +226,6 @@ const nameOf = (driver: Driver | null): string => driver?.name ?? 'Your driver'
 
 const chargedMoney = (decision: TransitionResult): CancellationMoney => {
   if (!decision.fee) throw new Error(`${statusLabels[decision.from]}: cancelled without a fee`)
-  const { feeCents, refundCents } = decision.fee
-  return { wasCharged: true, feeCents, refundCents }
+  const { feeCents, refundCents, returnedCents } = decision.fee
+  return { wasCharged: true, feeCents, refundCents, returnedCents }
 }

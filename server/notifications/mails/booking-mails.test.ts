@@ -37,6 +37,9 @@ const promisedBy = new Date('2026-12-04T18:40:00Z')
 const estimatedArrival = new Date('2026-12-04T18:45:00Z')
 const completedAt = new Date('2026-12-04T20:10:00Z')
 
+const half = { wasCharged: true, feeCents: 4_750, refundCents: 4_750, returnedCents: 0 } as const
+const whole = { wasCharged: true, feeCents: 0, refundCents: 9_500, returnedCents: 0 } as const
+
 /** Every mail about a booking, made from the same booking. */
 const every = (over: Partial<typeof facts> = {}): Record<string, Mail> => {
   const some = { ...facts, ...over }
@@ -47,9 +50,9 @@ const every = (over: Partial<typeof facts> = {}): Record<string, Mail> => {
     cardRefusedMail: cardRefusedMail({ ...some, words: 'Your card was declined.' }),
     cancelledByCustomerMail: cancelledByCustomerMail({
       ...some,
-      money: { wasCharged: true, feeCents: 4_750, refundCents: 4_750 },
+      money: half,
     }),
-    cancelledByDriverMail: cancelledByDriverMail(some),
+    cancelledByDriverMail: cancelledByDriverMail({ ...some, money: whole }),
     cancelledByOperatorMail: cancelledByOperatorMail({ ...some, money: { wasCharged: false } }),
     completedMail: completedMail({ ...some, completedAt }),
     refundMadeMail: refundMadeMail({ ...some, refundedCents: 4_750 }),
@@ -112,8 +115,7 @@ describe('the receipt', () => {
       .filter(([, { text }]) => text.includes(`${facts.link}/receipt`))
       .map(([name]) => name)
     expect(linked).toEqual(['cancelledByCustomerMail', 'completedMail'])
-    const free = { wasCharged: true, feeCents: 0, refundCents: 9_500 } as const
-    expect(cancelledByCustomerMail({ ...facts, money: free }).text).not.toContain('receipt')
+    expect(cancelledByCustomerMail({ ...facts, money: whole }).text).not.toContain('receipt')
   })
 })
 
@@ -137,12 +139,25 @@ describe('money after a cancellation', () => {
     expect(of({ wasCharged: false })).toContain(
       'The hold of €95.00 is released and you pay nothing.',
     )
-    const half = of({ wasCharged: true, feeCents: 4_750, refundCents: 4_750 })
-    expect(half).toContain('The cancellation fee is €47.50. €47.50 goes back to your card.')
-    const all = of({ wasCharged: true, feeCents: 9_500, refundCents: 0 })
+    expect(of(half)).toContain('The cancellation fee is €47.50. €47.50 goes back to your card.')
+    const all = of({ ...whole, feeCents: 9_500, refundCents: 0 })
     expect(all).toContain('The cancellation fee is the full price of €95.00.')
     expect(all).toContain('Back to your card: €0.00')
-    expect(of({ wasCharged: true, feeCents: 0, refundCents: 9_500 })).not.toContain('fee is')
+    expect(of(whole)).not.toContain('fee is')
+  })
+
+  it('promises nothing that is back already', () => {
+    const part = of({ ...whole, refundCents: 6_500, returnedCents: 3_000 })
+    expect(part).toContain('You already have €30.00 back. €65.00 goes back to your card.')
+    expect(part).toContain('Back already: €30.00')
+    const all = of({ ...whole, refundCents: 0, returnedCents: 9_500 })
+    expect(all).toContain('You already have €95.00 back.')
+    expect(all).not.toContain('goes back to your card')
+    const fromDriver = cancelledByDriverMail({
+      ...facts,
+      money: { ...whole, refundCents: 0, returnedCents: 9_500 },
+    })
+    expect(fromDriver.text).not.toContain('€95.00 goes back')
   })
 
   it('says what a driver gets of the fee', () => {

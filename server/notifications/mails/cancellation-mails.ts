@@ -19,7 +19,16 @@ import type { Mail } from './mail-layout.ts'
  */
 export type CancellationMoney =
   | { wasCharged: false }
-  | { wasCharged: true; feeCents: number; refundCents: number }
+  | {
+      wasCharged: true
+      feeCents: number
+      /** Goes back now. */
+      refundCents: number
+      /** Back with the customer already. */
+      returnedCents: number
+    }
+
+type ChargedMoney = Extract<CancellationMoney, { wasCharged: true }>
 
 /** The customer cancelled, at the cost that `cancellationFee` gave. */
 export const cancelledByCustomerMail = (
@@ -32,14 +41,16 @@ export const cancelledByCustomerMail = (
   ])
 
 /** The driver cancelled after accepting: the customer gets everything back. */
-export const cancelledByDriverMail = (facts: BookingMailFacts & { driverName: string }): Mail =>
+export const cancelledByDriverMail = (
+  facts: BookingMailFacts & { driverName: string; money: CancellationMoney },
+): Mail =>
   customerMail(
     facts,
     'Your Driver Cancelled - Full Refund',
     'Your driver had to cancel',
     [
       textPart(
-        `We are sorry: ${facts.driverName} can no longer do your recovery. ${formatEuro(facts.priceCents)} goes back to your card. ${backOnCard}`,
+        `We are sorry: ${facts.driverName} can no longer do your recovery. ${moneyWords(facts)}`,
       ),
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
       textPart('Open the booking to ask another driver.'),
@@ -56,7 +67,7 @@ export const cancelledByOperatorMail = (
     factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
   ])
 
-const moneyWords = ({
+export const moneyWords = ({
   money,
   priceCents,
 }: {
@@ -67,9 +78,16 @@ const moneyWords = ({
     return `The hold of ${formatEuro(priceCents)} is released and you pay nothing. ${holdGone}`
   }
   const fee = formatEuro(money.feeCents)
-  if (money.refundCents === 0) return `The cancellation fee is the full price of ${fee}.`
-  const back = `${formatEuro(money.refundCents)} goes back to your card. ${backOnCard}`
+  if (money.feeCents === priceCents) return `The cancellation fee is the full price of ${fee}.`
+  const back = backWords(money)
   return money.feeCents === 0 ? back : `The cancellation fee is ${fee}. ${back}`
+}
+
+const backWords = ({ refundCents, returnedCents }: ChargedMoney): string => {
+  const before = `You already have ${formatEuro(returnedCents)} back.`
+  if (refundCents === 0) return before
+  const now = `${formatEuro(refundCents)} goes back to your card. ${backOnCard}`
+  return returnedCents === 0 ? now : `${before} ${now}`
 }
 
 const moneyFacts = ({
@@ -83,6 +101,9 @@ const moneyFacts = ({
     ? [
         ['Paid, VAT included', formatEuro(priceCents)],
         ['Cancellation fee', formatEuro(money.feeCents)],
+        ...(money.returnedCents > 0
+          ? [['Back already', formatEuro(money.returnedCents)] as const]
+          : []),
         ['Back to your card', formatEuro(money.refundCents)],
       ]
     : [['Hold released', formatEuro(priceCents)]]

@@ -14,6 +14,7 @@ import {
   type BookingMailFacts,
   type MissedArrival,
 } from './booking-mail-facts.ts'
+import { moneyWords, type CancellationMoney } from './cancellation-mails.ts'
 import type { Mail } from './mail-layout.ts'
 
 /**
@@ -154,14 +155,14 @@ export const driverGaveUpMail = (
   )
 
 /** The driver had to cancel, and no other accepted in the new window: the customer gets everything back. */
-export const nobodyTookOverMail = (facts: BookingMailFacts): Mail =>
+export const nobodyTookOverMail = (facts: BookingMailFacts & { money: CancellationMoney }): Mail =>
   customerMail(
     facts,
     'No Other Driver Accepted - Full Refund',
     'No other driver accepted in time',
     [
       textPart(
-        `We are sorry: your driver had to cancel, and no other driver could take your recovery. The booking is cancelled and ${formatEuro(facts.priceCents)} goes back to your card. ${backOnCard}`,
+        `We are sorry: your driver had to cancel, and no other driver could take your recovery. The booking is cancelled. ${moneyWords(facts)}`,
       ),
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
       textPart('Open the booking to try again with other drivers or at another time.'),

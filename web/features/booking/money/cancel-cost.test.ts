@@ -31,6 +31,22 @@ describe('what cancelling costs now', () => {
     }
   })
 
+  it('promises no money that a dispute has given back already', () => {
+    const cancelNow = {
+      isAllowedOnline: true,
+      feeCents: 0,
+      refundCents: 6500,
+      returnedCents: 3000,
+      words: '',
+    }
+    const booking = { ...bookingFixture({ status: 'confirmed' }), cancelNow }
+    expect(cancelCostNow(booking, lastFreeMs)).toMatchObject({
+      feeCents: 0,
+      refundCents: 6500,
+      returnedCents: 3000,
+    })
+  })
+
   it.each(bookingStatuses)('has words in status %s', (status) => {
     expect(cancelCostNow(bookingFixture({ status }), lastFreeMs).words).toMatch(/\.$/)
   })

@@ -8,10 +8,16 @@ import {
 
 export type CancelQuestion = Pick<
   Booking,
-  'status' | 'viewer' | 'acceptedAt' | 'arrivalMissedAt' | 'arrivalProof' | 'priceCents'
+  | 'status'
+  | 'viewer'
+  | 'acceptedAt'
+  | 'arrivalMissedAt'
+  | 'arrivalProof'
+  | 'priceCents'
+  | 'cancelNow'
 >
 
-/** `nowMs`: the server's clock. The amounts are cents; fee and refund add up to the price. */
+/** `nowMs`: the server's clock. The amounts are cents; fee, refund and what is back already add up to the price. */
 export const cancelCostNow = (booking: CancelQuestion, nowMs: number): CancellationFee =>
   cancellationFee({
     status: booking.status,
@@ -20,5 +26,6 @@ export const cancelCostNow = (booking: CancelQuestion, nowMs: number): Cancellat
     isArrivalProven: booking.arrivalProof !== null,
     now: new Date(nowMs),
     priceCents: booking.priceCents,
+    returnedCents: booking.cancelNow?.returnedCents ?? 0,
     by: cancellers[booking.viewer],
   })

@@ -107,6 +107,9 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
             lines={[
               { label: paidLabel(booking, card), amountCents: booking.priceCents },
               { label: 'Cancelling costs', amountCents: -cost.feeCents },
+              ...(cost.returnedCents > 0
+                ? [{ label: `Back on ${card} already`, amountCents: -cost.returnedCents }]
+                : []),
             ]}
             total={{
               label:
