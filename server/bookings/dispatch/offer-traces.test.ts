@@ -1,6 +1,6 @@
 /**
  * Why a job was offered to whom, and redispatch while it waits. Seen to fail with: `keepTrace` not called; the verdict of a driver
- * beyond the wave written as asked; `persistQueryCache` not called; `truck` rules left out of `exclusionsOf`; `round` not incremented; the
+ * beyond the wave written as asked; `saveRoundAnswers` not called; `truck` rules left out of `exclusionsOf`; `round` not incremented; the
  * check for declined offers left out of `askAnew`; audit left out.
  */
 import { eq, sql } from 'drizzle-orm'

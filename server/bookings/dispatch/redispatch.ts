@@ -7,7 +7,7 @@ import { publishWithdrawal } from '../notifications/booking-notifications.ts'
 import { saveTransition, type BookingRow } from '../bookings.store.ts'
 import { offerJob } from './offer-job.ts'
 import { closeOpenOffers, offersOf, offerTo } from './offers.store.ts'
-import { persistQueryCache } from './offer-traces.store.ts'
+import { saveRoundAnswers } from './offer-traces.store.ts'
 import { newRound } from './release-driver.ts'
 
 /**
@@ -30,7 +30,7 @@ export const askAnew = async (
   if (!mayAsk) return refused(driverId === null ? 'no_drivers_available' : 'driver_not_available')
 
   const closed = await closeOpenOffers(tx, booking.id, now)
-  await persistQueryCache(tx, booking.id, booking.round)
+  await saveRoundAnswers(tx, booking.id, booking.round)
   const opened = await saveTransition(tx, booking.id, booking.status, booking.status, now, {
     ...newRound(booking),
     assignment: driverId === null ? 'auto' : 'chosen_driver',

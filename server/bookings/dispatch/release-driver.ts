@@ -2,7 +2,7 @@
 import type { Tx } from '../../kit/database/database.ts'
 import type { BookingFigures, BookingRow } from '../bookings.store.ts'
 import { markGivenUp, type OfferedDriver } from './offers.store.ts'
-import { persistQueryCache } from './offer-traces.store.ts'
+import { saveRoundAnswers } from './offer-traces.store.ts'
 import { revokeShare } from '../trips/trip-shares.store.ts'
 
 /** A new round of dispatch: its number separates its jobs and offers from those before, and the waves start again. */
@@ -40,7 +40,7 @@ export const releaseDriver = async (
   at: Date,
 ): Promise<OfferedDriver> => {
   const released = await markGivenUp(tx, { bookingId: booking.id, driverId, at })
-  await persistQueryCache(tx, booking.id, booking.round - 1)
+  await saveRoundAnswers(tx, booking.id, booking.round - 1)
   await revokeShare(tx, booking.id, at)
   return released
 }

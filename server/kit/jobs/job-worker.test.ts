@@ -291,13 +291,15 @@ describe('the canary of a worker', () => {
   it('that does not run reports that the worker is stuck, once', async () => {
     const hangs = deferred()
     const reasons: string[] = []
-    await start(
+    const worker = await start(
       { 'pour-tea': () => hangs.promise },
       { canaryMs: 100, concurrency: 1, onStuck: (reason) => reasons.push(reason) },
     )
     await pour(1)
     await expect.poll(() => reasons.length, { timeout: 15_000 }).toBe(1)
     expect(reasons[0]).toContain('no job is done')
+    // Readiness reads this age: it must grow while the process is well and its work stands still.
+    expect(worker.workAgeMs() ?? Infinity).toBeGreaterThan(200)
     hangs.resolve()
   })
 })
