@@ -126,6 +126,8 @@ describe('a dispute that is lost while the driver is on the way', () => {
     )
     await health()
     expect(await friday()).toEqual([])
+    // Not even ordered: a debt of the driver's is not taken from it either.
+    expect(await fixture.transfersOf(bookingId)).toEqual([])
     const { id: taskId } = await taskOf('payout_held')
     expect(await closeTask(fixture.ctx, operator, { taskId, note: 'Seen' })).toMatchObject({
       refusal: { code: 'task_needs_action' },

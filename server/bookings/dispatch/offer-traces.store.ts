@@ -97,11 +97,7 @@ const copyAnswers = namedQuery<[bookingId: string, round: number], never>(
 )
 
 /** Saves the outcomes of a finished round's offers before a later round reopens them. Each offer of it must be answered or closed. */
-export const saveRoundAnswers = async (
-  tx: Tx,
-  bookingId: string,
-  round: number,
-): Promise<void> => {
+export const saveRoundAnswers = async (tx: Tx, bookingId: string, round: number): Promise<void> => {
   await copyAnswers(tx, bookingId, round)
 }
 

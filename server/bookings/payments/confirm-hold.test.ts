@@ -1,5 +1,6 @@
 /**
- * The card provider falls silent between its first answer and its second. Written against: `syncPaymentIntent` throwing a plain `Error`.
+ * The card provider is silent at its first answer, or falls silent before its second. Written against: `syncPaymentIntent` throwing a plain
+ * `Error`; a first answer that is missing thrown as one.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
@@ -26,6 +27,10 @@ it('is reported as unavailable, and holds at the next try', async () => {
   const silent = await hold()
   expect([silent.status, codeOf(silent)]).toEqual([503, 'payment_unavailable'])
   expect(Number(silent.headers.get('retry-after'))).toBeGreaterThan(0)
+
+  control.failNext({ ...read, kind: 'status_500', times: 2 })
+  const silentAtOnce = await hold()
+  expect([silentAtOnce.status, codeOf(silentAtOnce)]).toEqual([503, 'payment_unavailable'])
 
   expect((await hold()).status).toBeLessThan(300)
 })

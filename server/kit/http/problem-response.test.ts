@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { problems } from '../../../contract/problems.ts'
 import { refusalCodes } from '../../../domain/refusal.ts'
 import { openLog } from '../log.ts'
-import { problemResponse } from './problem-response.ts'
+import { problemResponse, refusalOfError } from './problem-response.ts'
 import type { RequestContext } from './request-context.ts'
 
 const request = { requestId: 'req_sample', log: openLog('silent') } as RequestContext
@@ -21,3 +21,12 @@ it('keeps the time that a refusal names', () => {
   const response = problemResponse({ code: 'not_ready', retryAfterSeconds: 1 }, request)
   expect(response.headers.get('retry-after')).toBe('1')
 })
+
+// PostgreSQL: no memory, no connection left, over a configured limit, the disk full.
+it.each(['53200', '53300', '53400', '53100'])(
+  'is never at fault for a database that cannot: %s',
+  (code) => {
+    const error = new Error('Failed query', { cause: Object.assign(new Error('pg'), { code }) })
+    expect(refusalOfError(error)).toMatchObject({ code: 'not_ready' })
+  },
+)

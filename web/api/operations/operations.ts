@@ -29,10 +29,14 @@ export const registeredDriversQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** All open bookings; the live stream says when they have changed (`persist-query-cache.ts`). */
+/** The tasks on the board are opened and closed by jobs, of which the live stream says nothing. */
+const newTasksEveryMs = 30_000
+
+/** All open bookings; the live stream says when they have changed (`persist-query-cache.ts`). And the tasks. */
 export const boardQuery = queryOptions({
   queryKey: queryKeys.board,
   queryFn: ({ signal }) => call('GET /api/operations/board', { signal }),
+  refetchInterval: newTasksEveryMs,
 })
 
 /** Refusals: `not_found`, `task_closed`. Either way it is no longer on the board. */
