@@ -44,7 +44,7 @@ const sendAll = async (client: QueryClient, accountId: string): Promise<void> =>
     if (hasWaitingPhotos()) {
       const [{ sendPhotos }, { sayRefused }] = await Promise.all([
         import('./api/photos/send-photos.ts'),
-        import('./features/chat/toast-refused.ts'),
+        import('./api/kit/say-refused.ts'),
       ])
       void sendPhotos({ client, accountId, onChatRefused: sayRefused })
     }

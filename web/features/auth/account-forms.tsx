@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { personName } from '../../../contract/text-fields.ts'
@@ -6,13 +5,10 @@ import { checkCustomerPhone } from '../../../domain/text.ts'
 import { changePassword } from '../../api/accounts/auth.ts'
 import { changeAccount } from '../../api/accounts/own-account.ts'
 import { fieldsOf, isRefusal } from '../../api/kit/failures.ts'
-import { Button } from '../../ui/button.tsx'
+import { useAction } from '../../api/kit/use-action.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { sayRefused } from './auth-toasts.ts'
 import { changePasswordFields } from './auth-values.ts'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 
@@ -28,27 +24,22 @@ const phoneOrNone = z
 const profileFields = z.object({ fullName: personName, phone: phoneOrNone })
 
 export function ProfileForm({ account }: { account: Account }) {
-  const { mutateAsync } = useMutation(changeAccount)
-  const { form, field, problems, summary, refuse } = useSchemaForm({
+  const save = useAction(changeAccount, {
+    success: { title: 'Saved', description: 'Your details are up to date.' },
+    onSuccess: ({ fullName, phone }) => form.reset({ fullName, phone: phone ?? '' }),
+  })
+  const form = useSchemaForm({
     name: 'profile',
     schema: profileFields,
     defaultValues: { fullName: account.fullName, phone: account.phone ?? '' },
+    onSubmit: ({ fullName, phone }, refuse) =>
+      save.run({ fullName, phone: phone === '' ? null : phone }, refuse),
   })
-
-  const submit = form.handleSubmit(async ({ fullName, phone }) => {
-    try {
-      const saved = await mutateAsync({ fullName, phone: phone === '' ? null : phone })
-      form.reset({ fullName: saved.fullName, phone: saved.phone ?? '' })
-      toast.success({ title: 'Saved', description: 'Your details are up to date.' })
-    } catch (failure) {
-      if (!refuse(fieldsOf(failure))) sayRefused(failure)
-    }
-  })
+  const { field } = form
 
   return (
     <Card title="Your details">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
+      <SchemaForm of={form} summary="Check what you typed" className="flex flex-col gap-5">
         <TextField {...field('fullName')} label="Full name" autoComplete="name" required />
         <TextField
           {...field('phone')}
@@ -57,46 +48,35 @@ export function ProfileForm({ account }: { account: Account }) {
           autoComplete="tel"
           hint="Optional. The other side of a booking sees it from acceptance until the job ends."
         />
-        <Button
-          type="submit"
-          isBusy={form.formState.isSubmitting}
-          busyLabel="Saving"
-          className="sm:self-start"
-        >
+        <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">
           Save
-        </Button>
-      </form>
+        </SubmitButton>
+      </SchemaForm>
     </Card>
   )
 }
 
 export function PasswordForm({ email }: { email: string }) {
-  const { mutateAsync } = useMutation(changePassword)
-  const { form, field, problems, summary, refuse } = useSchemaForm({
+  const change = useAction(changePassword, {
+    success: { title: 'Password changed', description: 'You were signed out everywhere else.' },
+    onSuccess: () => form.reset(),
+    fields: (failure) =>
+      isRefusal(failure, 'wrong_credentials')
+        ? { currentPassword: 'This is not your current password' }
+        : fieldsOf(failure),
+  })
+  const form = useSchemaForm({
     name: 'password',
     schema: changePasswordFields,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    onSubmit: ({ currentPassword, newPassword }, refuse) =>
+      change.run({ currentPassword, newPassword }, refuse),
   })
-
-  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
-    try {
-      await mutateAsync({ currentPassword, newPassword })
-      form.reset()
-      toast.success({
-        title: 'Password changed',
-        description: 'You were signed out everywhere else.',
-      })
-    } catch (failure) {
-      const wrong = { currentPassword: 'This is not your current password' }
-      if (isRefusal(failure, 'wrong_credentials')) refuse(wrong)
-      else if (!refuse(fieldsOf(failure))) sayRefused(failure)
-    }
-  })
+  const { field } = form
 
   return (
     <Card title="Change password">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
+      <SchemaForm of={form} summary="Check what you typed" className="flex flex-col gap-5">
         {/* For password managers: the account that the password belongs to. */}
         <input type="text" value={email} autoComplete="username" readOnly hidden />
         <PasswordField
@@ -110,15 +90,10 @@ export function PasswordForm({ email }: { email: string }) {
           chosen={field('newPassword')}
           again={field('confirmPassword')}
         />
-        <Button
-          type="submit"
-          isBusy={form.formState.isSubmitting}
-          busyLabel="Saving"
-          className="sm:self-start"
-        >
+        <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">
           Change password
-        </Button>
-      </form>
+        </SubmitButton>
+      </SchemaForm>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 /** The specification's words for signing in and up (customer side §8), in one place. */
 import { socialProviderLabels, type SocialProvider } from '../../../contract/accounts/sign-in.ts'
-import { isRefusal, ProblemError, wordsOf } from '../../api/kit/failures.ts'
+import { isRefusal, ProblemError } from '../../api/kit/failures.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 export const sayWelcomeBack = (): void =>
@@ -36,10 +36,4 @@ export const saySocialSignInFailed = (provider: SocialProvider, failure: unknown
     failure,
     `Failed to sign in with ${label}. Please try again.`,
   )
-}
-
-/** For the other failures of these pages, where the specification gives no words: the server's. */
-export const sayRefused = (failure: unknown): void => {
-  const { title, detail } = wordsOf(failure)
-  toast.failure({ title, description: detail })
 }

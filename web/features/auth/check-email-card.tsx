@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { sendVerification } from '../../api/accounts/auth.ts'
 import { meQuery } from '../../api/accounts/me.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayRefused } from './auth-toasts.ts'
 import { MailboxLink } from './mailbox-link.tsx'
 
 const MailboxEmptyScene = lazyIllustration(

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendCode, signInWithCode } from '../../api/accounts/auth.ts'
-import { fieldsOf } from '../../api/kit/failures.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { sayRefused, saySignInFailed, sayWelcomeBack } from './auth-toasts.ts'
+import { saySignInFailed, sayWelcomeBack } from './auth-toasts.ts'
 import { codeFields } from './auth-values.ts'
 import { EmailForm } from './email-form.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
@@ -70,38 +71,33 @@ type CodeFormProps = {
 }
 
 function CodeForm({ email, isResending, onResend }: CodeFormProps) {
-  const { mutateAsync } = useMutation(signInWithCode)
-  const { form, field, refuse } = useSchemaForm({
+  const enter = useAction(signInWithCode, {
+    onSuccess: ({ nextStep }) => nextStep === null && sayWelcomeBack(),
+    onRefused: saySignInFailed,
+  })
+  const form = useSchemaForm({
     name: 'code',
     schema: codeFields,
     defaultValues: { code: '' },
-  })
-
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      const { nextStep } = await mutateAsync({ email, code })
-      if (nextStep === null) sayWelcomeBack()
-    } catch (failure) {
-      if (!refuse(fieldsOf(failure))) saySignInFailed(failure)
-    }
+    onSubmit: ({ code }, refuse) => enter.run({ email, code }, refuse),
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <SchemaForm of={form} className="flex flex-col gap-5">
       <TextField
-        {...field('code')}
+        {...form.field('code')}
         label="Code"
         hint={`Sent to ${email}`}
         autoComplete="one-time-code"
         maxLength={12}
         required
       />
-      <Button type="submit" isWide isBusy={form.formState.isSubmitting} busyLabel="Signing in">
+      <SubmitButton of={form} isWide busyLabel="Signing in">
         Sign In
-      </Button>
+      </SubmitButton>
       <Button variant="quiet" isBusy={isResending} busyLabel="Sending" onClick={onResend}>
         Send another code
       </Button>
-    </form>
+    </SchemaForm>
   )
 }

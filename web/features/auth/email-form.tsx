@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { fieldsOf } from '../../api/kit/failures.ts'
-import { Button } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { useAction } from '../../api/kit/use-action.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { sayRefused } from './auth-toasts.ts'
 import { emailFields } from './auth-values.ts'
 
 type EmailFormProps = {
@@ -16,24 +14,25 @@ type EmailFormProps = {
 
 /** One address and a button: for a code, for a reset link. */
 export function EmailForm({ name, email, onSend, children }: EmailFormProps) {
-  const { form, field, refuse } = useSchemaForm({
+  const send = useAction({ mutationFn: onSend })
+  const form = useSchemaForm({
     name,
     schema: emailFields,
     defaultValues: { email },
-  })
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onSend(values.email)
-    } catch (failure) {
-      if (!refuse(fieldsOf(failure))) sayRefused(failure)
-    }
+    onSubmit: (values, refuse) => send.run(values.email, refuse),
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <TextField {...field('email')} label="Email" type="email" autoComplete="username" required />
-      <Button type="submit" isWide isBusy={form.formState.isSubmitting} busyLabel="Sending">
+    <SchemaForm of={form} className="flex flex-col gap-5">
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <SubmitButton of={form} isWide busyLabel="Sending">
         {children}
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   )
 }

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { resetPassword } from '../../api/accounts/auth.ts'
-import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { newPasswordFields } from './auth-values.ts'
-import { sayRefused } from './auth-toasts.ts'
 import { NewPasswordFields } from './password-fields.tsx'
 
 type NewPasswordFormProps = {
@@ -18,27 +17,23 @@ type NewPasswordFormProps = {
 }
 
 export function NewPasswordForm({ token, forgotTo, onChanged }: NewPasswordFormProps) {
-  const { mutateAsync } = useMutation(resetPassword)
   const [refused, setRefused] = useState<string | null>(
     token === ''
       ? 'The link is not complete. Open it from the mail again, or ask for a new one.'
       : null,
   )
-  const { form, field, problems, summary, refuse } = useSchemaForm({
+  const change = useAction(resetPassword, {
+    onSuccess: onChanged,
+    onRefused: (failure) => {
+      if (isRefusal(failure, 'link_not_valid')) setRefused(wordsOf(failure).detail)
+      else sayRefused(failure)
+    },
+  })
+  const form = useSchemaForm({
     name: 'new-password',
     schema: newPasswordFields,
     defaultValues: { newPassword: '', confirmPassword: '' },
-  })
-
-  const submit = form.handleSubmit(async ({ newPassword }) => {
-    try {
-      await mutateAsync({ token, newPassword })
-      onChanged()
-    } catch (failure) {
-      if (refuse(fieldsOf(failure))) return
-      if (isRefusal(failure, 'link_not_valid')) setRefused(wordsOf(failure).detail)
-      else sayRefused(failure)
-    }
+    onSubmit: ({ newPassword }, refuse) => change.run({ token, newPassword }, refuse),
   })
 
   if (refused) {
@@ -58,16 +53,15 @@ export function NewPasswordForm({ token, forgotTo, onChanged }: NewPasswordFormP
     )
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
+    <SchemaForm of={form} summary="Check what you typed" className="flex flex-col gap-5">
       <NewPasswordFields
         label="New password"
-        chosen={field('newPassword')}
-        again={field('confirmPassword')}
+        chosen={form.field('newPassword')}
+        again={form.field('confirmPassword')}
       />
-      <Button type="submit" isWide isBusy={form.formState.isSubmitting} busyLabel="Saving">
+      <SubmitButton of={form} isWide busyLabel="Saving">
         Set new password
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   )
 }

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { passkeyName } from '../../../contract/accounts/passkeys.ts'
 import { passkeyNameLength } from '../../../domain/accounts/passkey.ts'
-import { fieldsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { addPasskey } from '../../api/accounts/passkeys.ts'
-import { Button } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { noPasskeysReason, sayPasskeyFailed } from './passkey-button.tsx'
 
@@ -20,25 +18,17 @@ type PasskeyAddFormProps = {
 
 /** Asks for a name; then the browser's own dialog makes the passkey. */
 export function PasskeyAddForm({ onDone, children }: PasskeyAddFormProps) {
-  const { mutateAsync: add } = useMutation(addPasskey)
-  const { form, field, refuse } = useSchemaForm({
+  const add = useAction(addPasskey, { onSuccess: onDone, onRefused: sayPasskeyFailed })
+  const form = useSchemaForm({
     name: 'passkey',
     schema: addFields,
     defaultValues: { name: '' },
-  })
-  const submit = form.handleSubmit(async ({ name }) => {
-    try {
-      await add(name)
-      form.reset()
-      onDone()
-    } catch (failure) {
-      if (!refuse(fieldsOf(failure))) sayPasskeyFailed(failure)
-    }
+    onSubmit: ({ name }, refuse) => add.run(name, refuse),
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <SchemaForm of={form} className="flex flex-col gap-5">
       <TextField
-        {...field('name')}
+        {...form.field('name')}
         label="Name"
         hint="So that you know it again: “My phone”, for example"
         autoComplete="off"
@@ -46,16 +36,15 @@ export function PasskeyAddForm({ onDone, children }: PasskeyAddFormProps) {
         required
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          isBusy={form.formState.isSubmitting}
+        <SubmitButton
+          of={form}
           busyLabel="Waiting for your device"
           disabledReason={noPasskeysReason()}
         >
           Add passkey
-        </Button>
+        </SubmitButton>
         {children}
       </div>
-    </form>
+    </SchemaForm>
   )
 }

@@ -1,6 +1,6 @@
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayRefused } from './auth-toasts.ts'
 
 /** Why this browser supports no passkeys; null: it does. */
 export const noPasskeysReason = (): string | null =>

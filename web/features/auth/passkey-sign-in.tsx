@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
-import { sayRefused } from './auth-toasts.ts'
 
 /** Its script loads on the press: few users have a passkey, and everyone loads this page. */
 export function PasskeySignIn() {

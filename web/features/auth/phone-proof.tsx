@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { provePhone, sendPhoneCode } from '../../api/accounts/own-account.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayRefused } from './auth-toasts.ts'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 
 /** Sends a code to the account's number, with the field to type it into. `isMain`: it is the main action of its surroundings. */

@@ -6,10 +6,11 @@ import { fieldsOf } from '../../api/kit/failures.ts'
 import { meQuery } from '../../api/accounts/me.ts'
 import { proveWithPasskey } from '../../api/accounts/passkeys.ts'
 import { reauthenticate } from '../../api/accounts/reauthentication.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { reauthenticationFields } from './auth-values.ts'
-import { sayRefused } from './auth-toasts.ts'
 import { PasskeyButton, sayPasskeyFailed } from './passkey-button.tsx'
 import { PasswordField } from './password-fields.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
@@ -86,37 +87,30 @@ function PasskeyProof({
 
 function PasswordProof({ onProven, children }: Omit<ProofFormProps, 'methods'>) {
   const { data: account } = useQuery(meQuery)
-  const { mutateAsync: give } = useMutation(reauthenticate)
-  const { form, field, refuse } = useSchemaForm({
+  const prove = useAction(reauthenticate, { onSuccess: onProven })
+  const form = useSchemaForm({
     name: 'proof-password',
     schema: reauthenticationFields,
     defaultValues: { password: '' },
-  })
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await give(values)
-      onProven()
-    } catch (failure) {
-      if (!refuse(fieldsOf(failure))) sayRefused(failure)
-    }
+    onSubmit: prove.run,
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <SchemaForm of={form} className="flex flex-col gap-5">
       {/* For password managers: the account that the password belongs to. */}
       <input type="text" value={account?.email ?? ''} autoComplete="username" readOnly hidden />
       <PasswordField
-        {...field('password')}
+        {...form.field('password')}
         label="Password"
         autoComplete="current-password"
         required
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={form.formState.isSubmitting} busyLabel="Checking">
+        <SubmitButton of={form} busyLabel="Checking">
           Confirm
-        </Button>
+        </SubmitButton>
         {children}
       </div>
-    </form>
+    </SchemaForm>
   )
 }
 

@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { roleLabels, signUpRoles, type SignUpRole } from '../../../domain/accounts/roles.ts'
 import { signUp } from '../../api/accounts/auth.ts'
-import { fieldsOf } from '../../api/kit/failures.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { useAction } from '../../api/kit/use-action.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { sayAccountCreated, saySignUpFailed } from './auth-toasts.ts'
 import { signUpFields } from './auth-values.ts'
@@ -27,8 +24,14 @@ type SignUpFormProps = {
 }
 
 export function SignUpForm({ returnTo, onTrying, onSignedUp }: SignUpFormProps) {
-  const { mutateAsync } = useMutation(signUp)
-  const { form, field, problems, summary, refuse } = useSchemaForm({
+  const create = useAction(signUp, {
+    onSuccess: (account) => {
+      sayAccountCreated()
+      onSignedUp(account)
+    },
+    onRefused: saySignUpFailed,
+  })
+  const form = useSchemaForm({
     name: 'sign-up',
     schema: signUpFields,
     defaultValues: {
@@ -38,28 +41,25 @@ export function SignUpForm({ returnTo, onTrying, onSignedUp }: SignUpFormProps) 
       password: '',
       confirmPassword: '',
     },
-  })
-
-  const submit = form.handleSubmit(async ({ fullName, email, role, password }) => {
-    onTrying(true)
-    try {
-      const account = await mutateAsync({ fullName, email, role, password, returnTo })
-      sayAccountCreated()
-      onSignedUp(account)
-    } catch (failure) {
-      if (!refuse(fieldsOf(failure))) saySignUpFailed(failure)
-    } finally {
+    onSubmit: async ({ fullName, email, role, password }, refuse) => {
+      onTrying(true)
+      await create.run({ fullName, email, role, password, returnTo }, refuse)
       onTrying(false)
-    }
+    },
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
-      <TextField {...field('fullName')} label="Full name" autoComplete="name" required />
-      <TextField {...field('email')} label="Email" type="email" autoComplete="username" required />
+    <SchemaForm of={form} summary="Check what you typed" className="flex flex-col gap-5">
+      <TextField {...form.field('fullName')} label="Full name" autoComplete="name" required />
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+      />
       <RadioCards
-        {...field('role')}
+        {...form.field('role')}
         label="I am a"
         required
         options={signUpRoles.map((role) => ({
@@ -70,17 +70,12 @@ export function SignUpForm({ returnTo, onTrying, onSignedUp }: SignUpFormProps) 
       />
       <NewPasswordFields
         label="Password"
-        chosen={field('password')}
-        again={field('confirmPassword')}
+        chosen={form.field('password')}
+        again={form.field('confirmPassword')}
       />
-      <Button
-        type="submit"
-        isWide
-        isBusy={form.formState.isSubmitting}
-        busyLabel="Creating your account"
-      >
+      <SubmitButton of={form} isWide busyLabel="Creating your account">
         Create account
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   )
 }

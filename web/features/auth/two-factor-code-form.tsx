@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
-import { Button } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { useAction } from '../../api/kit/use-action.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { twoFactorFields } from './auth-values.ts'
 
@@ -19,23 +19,20 @@ type TwoFactorCodeFormProps = {
 /** A code of the app, or a backup code. Problems are shown beside it. */
 export function TwoFactorCodeForm(props: TwoFactorCodeFormProps) {
   const { name, hint, submit, isDanger = false, onCode, children } = props
-  const { form, field } = useSchemaForm({
+  const send = useAction(
+    { mutationFn: onCode },
+    { fields: (failure) => ({ code: fieldsOf(failure).code ?? wordsOf(failure).detail }) },
+  )
+  const form = useSchemaForm({
     name,
     schema: twoFactorFields,
     defaultValues: { code: '' },
-  })
-  const send = form.handleSubmit(async ({ code }) => {
-    try {
-      await onCode(code)
-    } catch (failure) {
-      const message = fieldsOf(failure)?.code ?? wordsOf(failure).detail
-      form.setError('code', { message }, { shouldFocus: true })
-    }
+    onSubmit: ({ code }, refuse) => send.run(code, refuse),
   })
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+    <SchemaForm of={form} className="flex flex-col gap-5">
       <TextField
-        {...field('code')}
+        {...form.field('code')}
         label="Code"
         hint={hint}
         autoComplete="one-time-code"
@@ -45,16 +42,11 @@ export function TwoFactorCodeForm(props: TwoFactorCodeFormProps) {
         required
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant={isDanger ? 'danger' : undefined}
-          isBusy={form.formState.isSubmitting}
-          busyLabel="Checking"
-        >
+        <SubmitButton of={form} variant={isDanger ? 'danger' : undefined} busyLabel="Checking">
           {submit}
-        </Button>
+        </SubmitButton>
         {children}
       </div>
-    </form>
+    </SchemaForm>
   )
 }

@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { verifyEmail } from '../../api/accounts/auth.ts'
 import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { sayRefused } from './auth-toasts.ts'
 import { linkPasswordFields } from './auth-values.ts'
 import { PasswordField } from './password-fields.tsx'
 
@@ -22,27 +22,27 @@ type VerifyEmailFormProps = {
  * one who signed up with the address.
  */
 export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
-  const { mutateAsync, data: verified } = useMutation(verifyEmail)
+  const [verified, setVerified] = useState<{ isSignedInHere: boolean } | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [refused, setRefused] = useState<string | null>(
     token === '' ? 'The link is not complete. Open it from the email again.' : null,
   )
-  const { form, field, refuse } = useSchemaForm({
+  const verify = useAction(verifyEmail, {
+    onSuccess: setVerified,
+    // Before the password was asked for, its absence is a question and no mistake.
+    fields: (failure) => (isAsked ? fieldsOf(failure) : {}),
+    onRefused: (failure) => {
+      if (fieldsOf(failure).password !== undefined) setAsked(true)
+      else if (isRefusal(failure, 'link_not_valid')) setRefused(wordsOf(failure).detail)
+      else sayRefused(failure)
+    },
+  })
+  const form = useSchemaForm({
     name: 'verify-email',
     schema: linkPasswordFields,
     defaultValues: { password: '' },
-  })
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await mutateAsync({ token, ...(isAsked ? { password } : {}) })
-    } catch (failure) {
-      const fields = fieldsOf(failure)
-      if (fields.password !== undefined && !isAsked) return setAsked(true)
-      if (refuse(fields)) return
-      if (isRefusal(failure, 'link_not_valid')) setRefused(wordsOf(failure).detail)
-      else sayRefused(failure)
-    }
+    onSubmit: ({ password }, refuse) =>
+      verify.run({ token, ...(isAsked ? { password } : {}) }, refuse),
   })
 
   if (verified) return <Verified isSignedInHere={verified.isSignedInHere} returnTo={returnTo} />
@@ -63,7 +63,7 @@ export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
     )
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <SchemaForm of={form} className="flex flex-col gap-5">
       {isAsked ? (
         <>
           <p className="text-ink-muted">
@@ -71,7 +71,7 @@ export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
             the account is yours.
           </p>
           <PasswordField
-            {...field('password')}
+            {...form.field('password')}
             label="Password"
             autoComplete="current-password"
             required
@@ -80,9 +80,9 @@ export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
       ) : (
         <p className="text-ink-muted">Press the button to confirm that this email is yours.</p>
       )}
-      <Button type="submit" isWide isBusy={form.formState.isSubmitting} busyLabel="Verifying">
+      <SubmitButton of={form} isWide busyLabel="Verifying">
         Verify email
-      </Button>
+      </SubmitButton>
       {isAsked && (
         <p className="text-sm">
           <TextLink to={paths.auth({ how: 'forgot' })} className="inline-flex min-h-6 items-center">
@@ -90,7 +90,7 @@ export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
           </TextLink>
         </p>
       )}
-    </form>
+    </SchemaForm>
   )
 }
 

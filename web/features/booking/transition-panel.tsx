@@ -4,8 +4,7 @@ import { driverTransitionLabels } from '../../../domain/bookings/booking-words.t
 import { startCodeLength } from '../../../domain/bookings/start-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import type { TransitionAnswer } from './booking-actions.ts'
@@ -46,27 +45,28 @@ export function TransitionPanel({
   note,
   level = 2,
 }: TransitionPanelProps) {
-  const { form, field, problems, summary, refuse } = useSchemaForm({
+  const { field, ...form } = useSchemaForm({
     name: 'move',
     schema: isStartCodeAsked ? startFields : transitionFields,
     defaultValues: plainTransition,
+    onSubmit: async (values, refuse) => {
+      const sent = form.getValues()
+      const { isTaken, fields } = await onMove(values)
+      if (!isTaken) {
+        refuse(fields)
+        return
+      }
+      // The live event may have shown the next step before this answer: what was typed for it stays.
+      for (const name of ['startCode', 'arrival', 'notes'] as const) {
+        if (form.getValues(name) === sent[name]) form.setValue(name, '')
+      }
+    },
   })
   const arrival = arrivalLabel(move)
 
-  const submit = form.handleSubmit(async (values) => {
-    const sent = form.getValues()
-    const { isTaken, fields } = await onMove(values)
-    if (!isTaken) return refuse(fields)
-    // The live event may have shown the next step before this answer: what was typed for it stays.
-    for (const name of ['startCode', 'arrival', 'notes'] as const) {
-      if (form.getValues(name) === sent[name]) form.resetField(name)
-    }
-  })
-
   return (
     <Card title="Next step" level={level}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
+      <SchemaForm of={form} summary="Check what you typed" className="flex flex-col gap-5">
         {isStartCodeAsked && (
           <TextField
             {...field('startCode')}
@@ -116,10 +116,10 @@ export function TransitionPanel({
           maxLength={notesMaxLength}
         />
         {note}
-        <Button type="submit" size="lg" isWide isBusy={isBusy} busyLabel="Saving">
+        <SubmitButton of={form} isBusy={isBusy} size="lg" isWide busyLabel="Saving">
           {driverTransitionLabels[move]}
-        </Button>
-      </form>
+        </SubmitButton>
+      </SchemaForm>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { flush } from './chat-outbox.ts'
-import { sayRefused } from './toast-refused.ts'
 
 /** Sends the messages that this account has written and that wait on this device. */
 export const sendMessages = (client: QueryClient, accountId: string): Promise<void> =>

@@ -13,9 +13,9 @@ import { sendPhotoAgain } from '../../api/photos/send-photos.ts'
 import type { Sender } from '../../api/kit/outbox.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import { useSession } from '../../api/accounts/session.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { post, postAgain, useOutbox, useSending, type Outgoing } from './chat-outbox.ts'
-import { sayRefused } from './toast-refused.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 
 /** The newest messages, or why they could not be loaded. */

@@ -1,6 +1,6 @@
 /** The specification's words for a driver's actions (operator side §8). */
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { ProblemError, wordsOf } from '../../api/kit/failures.ts'
+import { ProblemError } from '../../api/kit/failures.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** Shows "accepted" only once the money is taken; while that is in doubt, it says so. */
@@ -33,11 +33,6 @@ export const sayOfferGone = (): void =>
     title: 'Job no longer offered',
     description: 'It was taken or withdrawn, or its time ran out.',
   })
-
-export const sayRefused = (failure: unknown): void => {
-  const { title, detail } = wordsOf(failure)
-  toast.failure({ title, description: detail })
-}
 
 export const loadFailed = {
   title: 'Error Loading Data',

@@ -11,13 +11,13 @@ import {
 } from '../../../domain/drivers/duty-schedule.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import { changeSchedule, scheduleQuery } from '../../api/joining.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { controlLook, FieldError } from '../../ui/forms/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayRefused } from './driving-toasts.ts'
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** The default of a new span of a day. */

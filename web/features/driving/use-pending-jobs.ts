@@ -2,6 +2,7 @@
  * The jobs that wait for this driver's answer, wherever they are shown: the list on screen, the ringing, and the two answers. Rings until
  * each open offer is answered, or silenced; an offer that comes after that rings again.
  */
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
@@ -11,13 +12,7 @@ import { acceptJob, declineJob } from '../../api/kit/changes.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { acceptReason } from './accept-reason.ts'
-import {
-  sayAcceptFailed,
-  sayAccepted,
-  sayDeclined,
-  sayOfferGone,
-  sayRefused,
-} from './driving-toasts.ts'
+import { sayAcceptFailed, sayAccepted, sayDeclined, sayOfferGone } from './driving-toasts.ts'
 import { isRingWanted, offerKey, stillOpen, type ShownOffer } from './offers-on-screen.ts'
 import { useOfferRing, type OfferRing } from './use-offer-ring.ts'
 import { useOffersOnScreen } from './use-offers-on-screen.ts'

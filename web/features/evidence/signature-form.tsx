@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { z } from 'zod'
 import { personName } from '../../../contract/text-fields.ts'
 import { checkSignaturePath } from '../../../domain/evidence/signature.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 
@@ -18,55 +17,51 @@ type SignatureFormProps = {
   onCancel: () => void
 }
 
-const fields = z.object({ signerName: personName })
+const fields = z
+  .object({ signerName: personName, path: z.string(), isTyped: z.boolean() })
+  .transform(({ isTyped, path, ...values }) => ({ ...values, path: isTyped ? null : path }))
+  .superRefine(({ path }, context) => {
+    const message = path === null ? null : checkSignaturePath(path)
+    if (message) context.addIssue({ code: 'custom', path: ['path'], message })
+  })
 
 /** Name and signature. Typing the name and confirming it counts as well: the signer need not draw. */
 export function SignatureForm({ isBusy, onSign, onCancel }: SignatureFormProps) {
-  const { form, field, refuse } = useSchemaForm({
+  const form = useSchemaForm({
     name: 'signature',
     schema: fields,
-    defaultValues: { signerName: '' },
+    defaultValues: { signerName: '', path: '', isTyped: false },
+    onSubmit: async (values, refuse) => {
+      const { fields: refused } = await onSign(values)
+      refuse(refused)
+    },
   })
-  const [path, setPath] = useState('')
-  const [isTyped, setTyped] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const submit = form.handleSubmit(async ({ signerName }) => {
-    const wrong = isTyped ? null : checkSignaturePath(path)
-    setProblem(wrong)
-    if (wrong) return
-    const { fields: refused } = await onSign({ signerName, path: isTyped ? null : path })
-    setProblem(refused.path ?? null)
-    refuse(refused)
-  })
+  const drawn = form.control('path')
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <TextField {...field('signerName')} label="Name of who signs" autoComplete="off" required />
-      {!isTyped && (
-        <SignaturePad
-          path={path}
-          error={problem}
-          onChange={(next) => {
-            setPath(next)
-            setProblem(null)
-          }}
-        />
+    <SchemaForm of={form} className="flex flex-col gap-4">
+      <TextField
+        {...form.field('signerName')}
+        label="Name of who signs"
+        autoComplete="off"
+        required
+      />
+      {!form.control('isTyped').value && (
+        <SignaturePad path={drawn.value} error={drawn.error} onChange={drawn.onChange} />
       )}
       <Checkbox
+        {...form.field('isTyped')}
         label="Sign by name instead"
         hint="I confirm that my typed name stands for my signature."
-        checked={isTyped}
-        onChange={({ currentTarget }) => setTyped(currentTarget.checked)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={isBusy} busyLabel="Saving">
+        <SubmitButton of={form} isBusy={isBusy} busyLabel="Saving">
           Save the signature
-        </Button>
+        </SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
           Not now
         </Button>
       </div>
-    </form>
+    </SchemaForm>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { DriverApplication, DriverDocument } from '../../../contract/drivers/joining.ts'
 import { minimumInsurance } from '../../../domain/partners/insurance.ts'
 import {
@@ -9,12 +8,10 @@ import {
   type DocumentKind,
 } from '../../../domain/drivers/verification-documents.ts'
 import { mayChangeDocuments } from '../../../domain/drivers/verification-transitions.ts'
-import { fieldsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { saveDocument } from '../../api/joining.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { documentDefaults, documentFields } from './document-fields.ts'
 import { DocumentPages } from './document-pages.tsx'
@@ -81,38 +78,29 @@ export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) 
 type FactsFormProps = { kind: DocumentKind; given: DriverDocument | undefined; onSaved: () => void }
 
 function FactsForm({ kind, given, onSaved }: FactsFormProps) {
-  const { mutateAsync } = useMutation(saveDocument)
-  const { form, field, problems, summary, refuse } = useSchemaForm({
+  const save = useAction(saveDocument, { onSuccess: onSaved, onRefused: sayFailed })
+  const form = useSchemaForm({
     name: kind,
     schema: documentFields(kind),
     defaultValues: documentDefaults(given),
-  })
-
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await mutateAsync({ kind, body })
-      onSaved()
-    } catch (failure) {
-      if (!refuse(fieldsOf(failure))) sayFailed(failure)
-    }
+    onSubmit: (body, refuse) => save.run({ kind, body }, refuse),
   })
 
   const minimum = minimumInsurance.find((row) => row.kind === kind)
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
+    <SchemaForm of={form} summary="Check what you typed" className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         {isPolicy(kind) && minimum && (
           <>
-            <TextField {...field('insurer')} label="Insurer" required />
+            <TextField {...form.field('insurer')} label="Insurer" required />
             <TextField
-              {...field('policyNumber')}
+              {...form.field('policyNumber')}
               label="Policy number"
               autoComplete="off"
               required
             />
             <TextField
-              {...field('coverCents')}
+              {...form.field('coverCents')}
               label="Cover"
               hint={`At least ${formatCover(minimum.minimumCents)}.`}
               inputMode="numeric"
@@ -122,21 +110,16 @@ function FactsForm({ kind, given, onSaved }: FactsFormProps) {
           </>
         )}
         <TextField
-          {...field('validUntil')}
+          {...form.field('validUntil')}
           type="date"
           label="Valid until"
           hint={isPolicy(kind) ? 'The last day it covers.' : undefined}
           required
         />
       </div>
-      <Button
-        type="submit"
-        isBusy={form.formState.isSubmitting}
-        busyLabel="Saving"
-        className="sm:self-start"
-      >
+      <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">
         Save and go on
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { DriverApplication } from '../../../contract/drivers/joining.ts'
 import { vehicleTypeLabels, vehicleTypes } from '../../../domain/bookings/casualty.ts'
 import { vehicleMaxAgeYears } from '../../../domain/drivers/driver-requirements.ts'
@@ -8,42 +7,29 @@ import {
   truckTypeLabels,
   truckTypes,
 } from '../../../domain/drivers/truck.ts'
-import { fieldsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { saveTruck } from '../../api/joining.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { useSchemaForm } from '../../ui/forms/schema-form.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { TickGroup } from '../../ui/forms/tick-group.tsx'
 import { sayFailed } from './joining-words.ts'
-import { TickGroup } from './tick-group.tsx'
 import { truckDefaults, truckFields } from './truck-fields.ts'
 
 type TruckStepProps = { application: DriverApplication; onSaved: () => void }
 
 /** The truck's type and capacity: jobs that it cannot do are not offered. */
 export function TruckStep({ application, onSaved }: TruckStepProps) {
-  const { mutateAsync } = useMutation(saveTruck)
-  const { form, field, problems, summary, refuse } = useSchemaForm({
+  const save = useAction(saveTruck, { onSuccess: onSaved, onRefused: sayFailed })
+  const form = useSchemaForm({
     name: 'truck',
     schema: truckFields,
     defaultValues: truckDefaults(application.truck),
+    onSubmit: save.run,
   })
-
-  const submit = form.handleSubmit(async (truck) => {
-    try {
-      await mutateAsync(truck)
-      onSaved()
-    } catch (failure) {
-      if (!refuse(fieldsOf(failure))) sayFailed(failure)
-    }
-  })
-
-  const { id: typesId, error: typesError, ...types } = field('vehicleTypes')
-  const { id: servicesId, error: servicesError, ...services } = field('services')
+  const { field } = form
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
+    <SchemaForm of={form} summary="Check what you typed" className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         <TextField
           {...field('name')}
@@ -91,29 +77,20 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
         />
       </div>
       <TickGroup
-        id={typesId}
+        {...field('vehicleTypes')}
         label="What it recovers"
         required
-        error={typesError}
-        field={types}
         options={vehicleTypes.map((value) => ({ value, label: vehicleTypeLabels[value] }))}
       />
       <TickGroup
-        id={servicesId}
+        {...field('services')}
         label="What you do besides"
         hint="Without a winch you are not offered vehicles that do not roll."
-        error={servicesError}
-        field={services}
         options={driverServices.map((value) => ({ value, label: driverServiceLabels[value] }))}
       />
-      <Button
-        type="submit"
-        isBusy={form.formState.isSubmitting}
-        busyLabel="Saving"
-        className="sm:self-start"
-      >
+      <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">
         Save and go on
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   )
 }

@@ -4,6 +4,7 @@ import type { Partner } from '../../../contract/partners/partners.ts'
 import { incidentTypes, mostVolumeDiscountBasisPoints } from '../../../domain/partners/partner.ts'
 import { incidentLabels } from '../../../domain/partners/partner-company.ts'
 import { changePartner } from '../../api/partners/partners.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
@@ -11,7 +12,6 @@ import { readNumber } from '../../ui/forms/read-number.ts'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayRefused } from './toast-refused.ts'
 
 const mostCommitment = 100_000
 const mostDiscountPercent = mostVolumeDiscountBasisPoints / 100

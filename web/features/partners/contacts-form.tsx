@@ -3,10 +3,10 @@ import { useState, type SubmitEvent } from 'react'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { fieldsOf } from '../../api/kit/failures.ts'
 import { changePartnerContacts } from '../../api/partners/partners.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayRefused } from './toast-refused.ts'
 
 /** The people Towline writes to and calls. The server reports problems, which are shown beside the field. */
 export function ContactsForm({ partner }: { partner: Partner }) {

@@ -4,12 +4,12 @@ import type { Partner } from '../../../contract/partners/partners.ts'
 import { mostVolumeDiscountBasisPoints } from '../../../domain/partners/partner.ts'
 import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
 import { createPartner } from '../../api/partners/partners.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { readNumber } from '../../ui/forms/read-number.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayRefused } from './toast-refused.ts'
 
 type CreatePartnerDialogProps = {
   isOpen: boolean

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/partners/partner.ts'
 import { issuePartnerKey, revokePartnerKey } from '../../api/partners/partners.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { CopyButton } from './copy-button.tsx'
 import { IssueQuestion, RevokeQuestion } from './key-questions.tsx'
 import { keyStates, maskedKey, modeLabels, scopeLabel, stateOfKey } from './partner-words.ts'
-import { sayRefused } from './toast-refused.ts'
 
 type KeyCardProps = { partner: Partner; mode: PartnerKeyMode }
 type Key = Partner['keys'][number]

@@ -4,6 +4,7 @@ import type { Partner } from '../../../contract/partners/partners.ts'
 import { partnerInvitationDays } from '../../../domain/partners/partner-company.ts'
 import { fieldsOf } from '../../api/kit/failures.ts'
 import { invitePerson, removePerson, withdrawInvitation } from '../../api/partners/partners.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +13,6 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayRefused } from './toast-refused.ts'
 
 type Person = Partner['staff'][number]
 

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
 import { changeWebhook } from '../../api/partners/partner-webhooks.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { chosenFrom, EventChoice, eventTypesOf, isNothingChosen } from './event-choice.tsx'
-import { sayRefused } from './toast-refused.ts'
 
 type WebhookEventsDialogProps = {
   partnerId: string

@@ -9,13 +9,13 @@ import {
   renewWebhookSecret,
   testWebhook,
 } from '../../api/partners/partner-webhooks.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { eventsWords, modeLabels } from './partner-words.ts'
-import { sayRefused } from './toast-refused.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookEventsDialog } from './webhook-events-dialog.tsx'
 

@@ -8,11 +8,12 @@ import {
   type OperatorTransition,
 } from '../../../domain/drivers/verification-transitions.ts'
 import { decideDriver } from '../../api/operations/verification.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { transitionLabels, needsReason, sayRefused } from './verifying-words.ts'
+import { transitionLabels, needsReason } from './verifying-words.ts'
 
 /** The decisions an operator may take now. The driver gets a mail with the reason as it is typed. */
 export function DecisionForm({ seen }: { seen: DriverVerification }) {

@@ -11,12 +11,12 @@ import {
   problemOf,
 } from '../../../domain/drivers/verification-documents.ts'
 import { decideDocument } from '../../api/operations/verification.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayRefused } from './verifying-words.ts'
 
 const looks: Record<DriverDocument['state'], { tone: Tone; word: string }> = {
   given: { tone: 'info', word: 'To look at' },

@@ -5,9 +5,7 @@ import {
   type DriverState,
   type OperatorTransition,
 } from '../../../domain/drivers/verification-transitions.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import type { Tone } from '../../ui/data/badge.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 
 export const stateTones: Record<DriverState, Tone> = {
   draft: 'neutral',
@@ -45,9 +43,4 @@ export const outcomeLooks: Record<'passed' | 'look' | 'failed', { tone: Tone; wo
   passed: { tone: 'success', word: 'Fine' },
   look: { tone: 'warning', word: 'Look' },
   failed: { tone: 'danger', word: 'Failed' },
-}
-
-export const sayRefused = (failure: unknown): void => {
-  const { title, detail } = wordsOf(failure)
-  toast.failure({ title, description: detail })
 }

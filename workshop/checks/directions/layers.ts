@@ -118,7 +118,7 @@ export const layers: readonly Layer[] = [
     files: /^web\/api\//,
     sees: [
       '^web/api/',
-      '^web/ui/(use-hydrated|device-storage|persisted-state)\\.ts$',
+      '^web/ui/(use-hydrated|device-storage|persisted-state|feedback/toast)\\.ts$',
       addresses,
       ...rules,
     ],

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { announce } from '../../../ui/feedback/live-region.tsx'
 import { PriceLines } from '../../../ui/data/price-lines.tsx'
-import { useSchemaForm } from '../../../ui/forms/schema-form.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { cancelCostNow } from './cancel-cost.ts'
 import { useServerNow } from '../../../ui/use-server-now.ts'
@@ -34,18 +34,25 @@ type CancelDialogProps = {
 
 const reasonMaxLength = 500
 const cancelFields = z.object({ reason: freeText(reasonMaxLength) })
-const formId = 'cancel-form'
 
 /** Asks once more, with the cost of this very second; the user confirms exactly the cost that was shown. */
 export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: CancelDialogProps) {
   const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(booking.serverNow)
   const cost = cancelCostNow(booking, nowMs)
   const [changed, setChanged] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const { form, field } = useSchemaForm({
+  const form = useSchemaForm({
     name: 'cancel',
     schema: cancelFields,
     defaultValues: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      setChanged(null)
+      const answer = await onCancel({
+        expectedFeeCents: cost.feeCents,
+        ...(reason === '' ? {} : { reason }),
+      })
+      if (answer.kind === 'over') onClose()
+      if (answer.kind === 'changed') setChanged(answer.words)
+    },
   })
   useSaid(cost.words)
 
@@ -53,18 +60,6 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
   const isCustomer = booking.viewer === 'customer'
   const what = isDriver ? 'job' : 'booking'
   const card = isCustomer ? 'your card' : 'the card'
-
-  const submit = form.handleSubmit(async ({ reason }) => {
-    setBusy(true)
-    setChanged(null)
-    const answer = await onCancel({
-      expectedFeeCents: cost.feeCents,
-      ...(reason === '' ? {} : { reason }),
-    })
-    setBusy(false)
-    if (answer.kind === 'over') onClose()
-    if (answer.kind === 'changed') setChanged(answer.words)
-  })
 
   return (
     <Dialog
@@ -74,28 +69,21 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
       title={`Cancel this ${what}?`}
       actions={
         <>
-          <Button
-            type="submit"
-            form={formId}
+          <SubmitButton
+            of={form}
             variant="danger"
-            isBusy={isBusy}
             busyLabel="Cancelling"
             disabledReason={cost.isAllowedOnline ? null : cost.words}
           >
             {cost.feeCents > 0 ? `Cancel and pay ${formatEuro(cost.feeCents)}` : `Cancel ${what}`}
-          </Button>
+          </SubmitButton>
           <Button variant="quiet" onClick={onClose}>
             {`Keep ${what}`}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-5"
-      >
+      <SchemaForm of={form} className="flex flex-col gap-5">
         {changed && (
           <Alert tone="warning" title="The cost of cancelling has changed" isLive>
             {changed}
@@ -121,13 +109,13 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
           />
         )}
         <TextAreaField
-          {...field('reason')}
+          {...form.field('reason')}
           label="Why?"
           hint={isCustomer ? 'Optional. Your driver reads it.' : 'Optional. The customer reads it.'}
           rows={2}
           maxLength={reasonMaxLength}
         />
-      </form>
+      </SchemaForm>
     </Dialog>
   )
 }

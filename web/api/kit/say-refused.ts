@@ -1,7 +1,7 @@
-import { wordsOf } from '../../api/kit/failures.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { wordsOf } from './failures.ts'
 
-/** Shows the server's refusal of a lone action. */
+/** Shows the server's refusal of an action in a toast. */
 export const sayRefused = (failure: unknown): void => {
   const { title, detail } = wordsOf(failure)
   toast.failure({ title, description: detail })

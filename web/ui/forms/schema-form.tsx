@@ -1,0 +1,194 @@
+/**
+ * A form whose rules are a schema: errors tied to their fields, listed above where the form says so, and the focus moved to them.
+ * It brings react-hook-form and zod along, so only routes with forms import it.
+ */
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+  type ComponentProps,
+  type SubmitEvent,
+} from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '../button.tsx'
+import { ErrorSummary, type FieldProblem } from './error-summary.tsx'
+
+/** Any zod schema that takes the fields and returns the values. */
+type FormSchema<Fields extends FieldValues, Values extends FieldValues> = z.ZodType<Values, Fields>
+
+/** Shows what the server refused at the fields of this form. False when none of them is among these. */
+export type Refuse = (fields: Readonly<Record<string, string>> | undefined) => boolean
+
+type SchemaFormOptions<Fields extends FieldValues, Values extends FieldValues> = {
+  /** The prefix of its controls' ids; unique on the page. */
+  name: string
+  schema: FormSchema<Fields, Values>
+  defaultValues: DefaultValues<Fields>
+  /** Runs with what the schema made of the fields; the form is pending until it resolves. */
+  onSubmit: (values: Values, refuse: Refuse) => void | Promise<void>
+  /** For a form that replaces the button that had the focus: the field that takes it. */
+  startsAt?: Path<Fields>
+}
+
+/** What the drawn form and its button need to know. */
+type FormState = {
+  id: string
+  isSending: boolean
+  submit: (event: SubmitEvent<HTMLFormElement>) => void
+  problems: readonly FieldProblem[]
+  keepSummary: (summary: HTMLDivElement | null) => void
+}
+
+export type SchemaForm<
+  Fields extends FieldValues,
+  Values extends FieldValues = Fields,
+> = FormState &
+  Pick<UseFormReturn<Fields, unknown, Values>, 'getValues' | 'reset' | 'setValue'> & {
+    /** As typed at this moment, for what depends on it. */
+    values: Fields
+
+    /** What an input needs: registration, id and error. Spread it on a field of the kit. */
+    field: (name: Path<Fields>) => ReturnType<UseFormReturn<Fields>['register']> & {
+      id: string
+      error: string | null
+    }
+    /** The same for a control that is no input of its own: a value and what changes it. */
+    control: <Name extends Path<Fields>>(
+      name: Name,
+    ) => {
+      id: string
+      error: string | null
+      value: PathValue<Fields, Name>
+      onChange: (value: PathValue<Fields, Name>) => void
+    }
+  }
+
+export const useSchemaForm = <Fields extends FieldValues, Values extends FieldValues>({
+  name,
+  schema,
+  defaultValues,
+  onSubmit,
+  startsAt,
+}: SchemaFormOptions<Fields, Values>): SchemaForm<Fields, Values> => {
+  const form = useForm<Fields, unknown, Values>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    shouldFocusError: false,
+  })
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: drawAgain }), [form])
+  const { errors, submitCount, isSubmitted } = form.formState
+  const summary = useRef<HTMLDivElement>(null)
+  const ledTo = useRef(0)
+  const isStarted = useRef(false)
+  const [isSending, setSending] = useState(false)
+
+  const idOf = (field: string): string => `${name}-${field}`
+  const messageOf = (field: string): string | null => {
+    const message = errors[field]?.message
+    return typeof message === 'string' && message !== '' ? message : null
+  }
+  const problems = Object.keys(form.getValues()).flatMap((field): FieldProblem[] => {
+    const message = messageOf(field)
+    return message ? [{ fieldId: idOf(field), message }] : []
+  })
+  const first = problems[0]?.fieldId
+
+  // After the errors are drawn: to the summary, or to the first invalid field.
+  useEffect(() => {
+    if (submitCount === ledTo.current) return
+    ledTo.current = submitCount
+    if (first === undefined) return
+    if (summary.current) summary.current.focus()
+    else document.getElementById(first)?.focus()
+  }, [submitCount, first])
+
+  const startId = startsAt && idOf(startsAt)
+  useEffect(() => {
+    if (startId) document.getElementById(startId)?.focus()
+  }, [startId])
+
+  const refuse: Refuse = (fields) => {
+    const known = Object.keys(form.getValues())
+    const refused = Object.entries(fields ?? {}).flatMap(([field, message]) =>
+      known.filter((own) => own === field).map((own) => ({ own, message })),
+    )
+    for (const { own, message } of refused) form.setError(own as Path<Fields>, { message })
+    return refused.length > 0
+  }
+
+  const send = form.handleSubmit(async (values) => {
+    setSending(true)
+    try {
+      await onSubmit(values, refuse)
+    } finally {
+      setSending(false)
+    }
+  })
+
+  const { getValues, reset, setValue } = form
+  return {
+    getValues,
+    reset,
+    setValue,
+    values: getValues(),
+    id: `${name}-form`,
+    isSending,
+    field: (field) => ({ ...form.register(field), id: idOf(field), error: messageOf(field) }),
+    control: (field) => ({
+      id: idOf(field),
+      error: messageOf(field),
+      value: getValues(field),
+      onChange: (value) =>
+        setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+    }),
+    submit: (event) => {
+      event.preventDefault()
+      // The second press of two comes before the button is drawn busy.
+      if (isStarted.current) return
+      isStarted.current = true
+      void send(event).finally(() => {
+        isStarted.current = false
+      })
+    },
+    problems,
+    keepSummary: (drawn) => {
+      summary.current = drawn
+    },
+  }
+}
+
+type SchemaFormProps = Omit<ComponentProps<'form'>, 'id' | 'noValidate' | 'onSubmit'> & {
+  of: FormState
+  /** The title of the list of problems above the fields, for forms long enough to need one; a single problem is shown at its field alone. */
+  summary?: string
+}
+
+export function SchemaForm({ of, summary, children, ...rest }: SchemaFormProps) {
+  const { id, submit, problems, keepSummary } = of
+  return (
+    <form {...rest} id={id} noValidate onSubmit={submit}>
+      {summary && problems.length > 1 && (
+        <ErrorSummary ref={keepSummary} title={summary} problems={problems} />
+      )}
+      {children}
+    </form>
+  )
+}
+
+type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'form'> & { of: FormState }
+
+/** Sends the form, from inside it or from the foot of its dialog. */
+export function SubmitButton({ of, isBusy = of.isSending, ...rest }: SubmitButtonProps) {
+  return <Button {...rest} type="submit" form={of.id} isBusy={isBusy} />
+}
