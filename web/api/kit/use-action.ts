@@ -1,4 +1,4 @@
-/** Pressing something that changes something: one call, pending until it is answered, and a toast with the outcome. */
+/** Pressing something that changes something: one call, and its outcome at the fields of a form or in a toast. */
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { toast, type ToastMessage } from '../../ui/feedback/toast.ts'
 import { fieldsOf } from './failures.ts'
@@ -6,11 +6,11 @@ import { sayRefused } from './say-refused.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-type ActionOptions<Answer, Sent> = {
+type ActionOptions<Answer> = {
   /** The toast after success. */
-  success?: ToastMessage | ((answer: Answer, sent: Sent) => ToastMessage)
+  success?: ToastMessage
   /** What follows: clear the form, close the dialog, move the focus. */
-  onSuccess?: (answer: Answer, sent: Sent) => void
+  onSuccess?: (answer: Answer) => void
   /** The fields that a refusal is about, where the server names none. */
   fields?: (failure: unknown) => Fields
   /** Instead of the server's words in a toast; for a form, what is left when no field shows the refusal. */
@@ -20,14 +20,9 @@ type ActionOptions<Answer, Sent> = {
 /** `refuse` of a form comes first: what it shows at its fields is not said in a toast as well. */
 export const useAction = <Answer, Sent>(
   mutation: UseMutationOptions<Answer, Error, Sent>,
-  {
-    success,
-    onSuccess,
-    fields = fieldsOf,
-    onRefused = sayRefused,
-  }: ActionOptions<Answer, Sent> = {},
+  { success, onSuccess, fields = fieldsOf, onRefused = sayRefused }: ActionOptions<Answer> = {},
 ) => {
-  const { mutateAsync, isPending, variables } = useMutation(mutation)
+  const { mutateAsync } = useMutation(mutation)
   const run = async (sent: Sent, refuse?: (fields: Fields) => boolean): Promise<void> => {
     let answer: Answer
     try {
@@ -36,13 +31,8 @@ export const useAction = <Answer, Sent>(
       if (!refuse?.(fields(failure))) onRefused(failure)
       return
     }
-    if (success) toast.success(typeof success === 'function' ? success(answer, sent) : success)
-    onSuccess?.(answer, sent)
+    if (success) toast.success(success)
+    onSuccess?.(answer)
   }
-  return {
-    run,
-    isPending,
-    /** What is or was last sent: for a list of buttons, which of them is pending. */
-    sent: variables,
-  }
+  return { run }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { personName } from '../../../contract/text-fields.ts'
 import { checkSignaturePath } from '../../../domain/evidence/signature.ts'
@@ -17,26 +18,27 @@ type SignatureFormProps = {
   onCancel: () => void
 }
 
-const fields = z
-  .object({ signerName: personName, path: z.string(), isTyped: z.boolean() })
-  .transform(({ isTyped, path, ...values }) => ({ ...values, path: isTyped ? null : path }))
-  .superRefine(({ path }, context) => {
-    const message = path === null ? null : checkSignaturePath(path)
-    if (message) context.addIssue({ code: 'custom', path: ['path'], message })
-  })
+const fields = z.object({ signerName: personName })
 
 /** Name and signature. Typing the name and confirming it counts as well: the signer need not draw. */
 export function SignatureForm({ isBusy, onSign, onCancel }: SignatureFormProps) {
+  const [path, setPath] = useState('')
+  const [isTyped, setTyped] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
   const form = useSchemaForm({
     name: 'signature',
     schema: fields,
-    defaultValues: { signerName: '', path: '', isTyped: false },
-    onSubmit: async (values, refuse) => {
-      const { fields: refused } = await onSign(values)
+    defaultValues: { signerName: '' },
+    onSubmit: async ({ signerName }, refuse) => {
+      const wrong = isTyped ? null : checkSignaturePath(path)
+      setProblem(wrong)
+      if (wrong) return
+      const { fields: refused } = await onSign({ signerName, path: isTyped ? null : path })
+      setProblem(refused.path ?? null)
       refuse(refused)
     },
   })
-  const drawn = form.control('path')
 
   return (
     <SchemaForm of={form} className="flex flex-col gap-4">
@@ -46,13 +48,21 @@ export function SignatureForm({ isBusy, onSign, onCancel }: SignatureFormProps) 
         autoComplete="off"
         required
       />
-      {!form.control('isTyped').value && (
-        <SignaturePad path={drawn.value} error={drawn.error} onChange={drawn.onChange} />
+      {!isTyped && (
+        <SignaturePad
+          path={path}
+          error={problem}
+          onChange={(next) => {
+            setPath(next)
+            setProblem(null)
+          }}
+        />
       )}
       <Checkbox
-        {...form.field('isTyped')}
         label="Sign by name instead"
         hint="I confirm that my typed name stands for my signature."
+        checked={isTyped}
+        onChange={({ currentTarget }) => setTyped(currentTarget.checked)}
       />
       <div className="flex flex-wrap gap-2">
         <SubmitButton of={form} isBusy={isBusy} busyLabel="Saving">

@@ -3,20 +3,12 @@
  * It brings react-hook-form and zod along, so only routes with forms import it.
  */
 import { zodResolver } from '@hookform/resolvers/zod'
-import {
-  useEffect,
-  useReducer,
-  useRef,
-  useState,
-  type ComponentProps,
-  type SubmitEvent,
-} from 'react'
+import { useEffect, useRef, type ComponentProps, type SubmitEvent } from 'react'
 import {
   useForm,
   type DefaultValues,
   type FieldValues,
   type Path,
-  type PathValue,
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
@@ -36,8 +28,6 @@ type SchemaFormOptions<Fields extends FieldValues, Values extends FieldValues> =
   defaultValues: DefaultValues<Fields>
   /** Runs with what the schema made of the fields; the form is pending until it resolves. */
   onSubmit: (values: Values, refuse: Refuse) => void | Promise<void>
-  /** For a form that replaces the button that had the focus: the field that takes it. */
-  startsAt?: Path<Fields>
 }
 
 /** What the drawn form and its button need to know. */
@@ -54,22 +44,10 @@ export type SchemaForm<
   Values extends FieldValues = Fields,
 > = FormState &
   Pick<UseFormReturn<Fields, unknown, Values>, 'getValues' | 'reset' | 'setValue'> & {
-    /** As typed at this moment, for what depends on it. */
-    values: Fields
-
     /** What an input needs: registration, id and error. Spread it on a field of the kit. */
     field: (name: Path<Fields>) => ReturnType<UseFormReturn<Fields>['register']> & {
       id: string
       error: string | null
-    }
-    /** The same for a control that is no input of its own: a value and what changes it. */
-    control: <Name extends Path<Fields>>(
-      name: Name,
-    ) => {
-      id: string
-      error: string | null
-      value: PathValue<Fields, Name>
-      onChange: (value: PathValue<Fields, Name>) => void
     }
   }
 
@@ -78,20 +56,15 @@ export const useSchemaForm = <Fields extends FieldValues, Values extends FieldVa
   schema,
   defaultValues,
   onSubmit,
-  startsAt,
 }: SchemaFormOptions<Fields, Values>): SchemaForm<Fields, Values> => {
   const form = useForm<Fields, unknown, Values>({
     resolver: zodResolver(schema),
     defaultValues,
     shouldFocusError: false,
   })
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: drawAgain }), [form])
-  const { errors, submitCount, isSubmitted } = form.formState
+  const { errors, submitCount, isSubmitting } = form.formState
   const summary = useRef<HTMLDivElement>(null)
   const ledTo = useRef(0)
-  const isStarted = useRef(false)
-  const [isSending, setSending] = useState(false)
 
   const idOf = (field: string): string => `${name}-${field}`
   const messageOf = (field: string): string | null => {
@@ -113,11 +86,6 @@ export const useSchemaForm = <Fields extends FieldValues, Values extends FieldVa
     else document.getElementById(first)?.focus()
   }, [submitCount, first])
 
-  const startId = startsAt && idOf(startsAt)
-  useEffect(() => {
-    if (startId) document.getElementById(startId)?.focus()
-  }, [startId])
-
   const refuse: Refuse = (fields) => {
     const known = Object.keys(form.getValues())
     const refused = Object.entries(fields ?? {}).flatMap(([field, message]) =>
@@ -127,40 +95,16 @@ export const useSchemaForm = <Fields extends FieldValues, Values extends FieldVa
     return refused.length > 0
   }
 
-  const send = form.handleSubmit(async (values) => {
-    setSending(true)
-    try {
-      await onSubmit(values, refuse)
-    } finally {
-      setSending(false)
-    }
-  })
-
+  const send = form.handleSubmit((values) => onSubmit(values, refuse))
   const { getValues, reset, setValue } = form
   return {
     getValues,
     reset,
     setValue,
-    values: getValues(),
     id: `${name}-form`,
-    isSending,
+    isSending: isSubmitting,
     field: (field) => ({ ...form.register(field), id: idOf(field), error: messageOf(field) }),
-    control: (field) => ({
-      id: idOf(field),
-      error: messageOf(field),
-      value: getValues(field),
-      onChange: (value) =>
-        setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted }),
-    }),
-    submit: (event) => {
-      event.preventDefault()
-      // The second press of two comes before the button is drawn busy.
-      if (isStarted.current) return
-      isStarted.current = true
-      void send(event).finally(() => {
-        isStarted.current = false
-      })
-    },
+    submit: (event) => void send(event),
     problems,
     keepSummary: (drawn) => {
       summary.current = drawn
