@@ -86,12 +86,9 @@ export const useSchemaForm = <Fields extends FieldValues, Values extends FieldVa
     else document.getElementById(first)?.focus()
   }, [submitCount, first])
 
-  const refuse: Refuse = (fields) => {
-    const known = Object.keys(form.getValues())
-    const refused = Object.entries(fields ?? {}).flatMap(([field, message]) =>
-      known.filter((own) => own === field).map((own) => ({ own, message })),
-    )
-    for (const { own, message } of refused) form.setError(own as Path<Fields>, { message })
+  const refuse: Refuse = (fields = {}) => {
+    const refused = Object.keys(form.getValues()).filter((field) => field in fields)
+    for (const field of refused) form.setError(field as Path<Fields>, { message: fields[field] })
     return refused.length > 0
   }
 
