@@ -21,11 +21,14 @@ import { PlacesCard } from './places-card.tsx'
 import { StartCodeCard } from './start-code-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
-import { WaiveStartCode } from './waive-start-code.tsx'
 
 /** Opened by a press, so their scripts load beside the page. */
 const LaterChoice = lazy(async () => ({
   default: (await import('./choose-driver.tsx')).ChooseDriver,
+}))
+/** For operators alone. */
+const LaterWaive = lazy(async () => ({
+  default: (await import('./waive-start-code.tsx')).WaiveStartCode,
 }))
 const LaterTrace = lazy(async () => ({ default: (await import('./offer-trace.tsx')).OfferTrace }))
 
@@ -159,7 +162,9 @@ export function BookingPanels({
         )
       case 'start_code':
         return booking.startCode === null ? (
-          <WaiveStartCode bookingId={booking.bookingId} />
+          <Later title="Start code">
+            <LaterWaive bookingId={booking.bookingId} />
+          </Later>
         ) : (
           <StartCodeCard code={booking.startCode} />
         )
