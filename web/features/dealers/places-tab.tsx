@@ -9,6 +9,7 @@ import {
 import { checkPickupLocation } from '../../../domain/text.ts'
 import { forgetPlace, savedPlacesQuery, savePlace } from '../../api/partners/dealers.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -16,11 +17,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { CallAnswer } from '../../api/kit/call.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
-
-const sayRefused = (failure: unknown): void => {
-  const { title, detail } = wordsOf(failure)
-  toast.failure({ title, description: detail })
-}
 
 /** Places a dealer uses again and again: yards, auctions, workshops. */
 export function PlacesTab() {

@@ -15,6 +15,7 @@ import {
 } from '../../api/operations/failed-notifications.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { useList } from '../../api/kit/use-list.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import { paths } from '../../paths.ts'
 import { RoleBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,11 +49,6 @@ export function FailedNotifications() {
       }
     />
   )
-}
-
-const sayRefused = (failure: unknown): void => {
-  const { title, detail } = wordsOf(failure)
-  toast.failure({ title, description: detail })
 }
 
 function FailedNotificationCard({ notification }: { notification: FailedNotification }) {

@@ -6,6 +6,7 @@ import { statusLabels } from '../../../domain/bookings/booking-words.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { linkStages } from '../../../domain/bookings/phone-booking.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
+import { sayRefused } from '../../api/kit/say-refused.ts'
 import {
   phoneBookingsQuery,
   sendPhoneLink,
@@ -58,11 +59,6 @@ export function PhoneList() {
 
 const isWaiting = (stage: PhoneBooking['stage']): boolean =>
   stage === 'link_failed' || stage === 'link_sent' || stage === 'link_opened'
-
-const sayRefused = (failure: unknown): void => {
-  const { title, detail } = wordsOf(failure)
-  toast.failure({ title, description: detail })
-}
 
 function Opened({ opened }: { opened: PhoneBooking }) {
   const { firstName, area, stage, priceCents, openedAt, sentTo, bookingId, links } = opened
