@@ -8,7 +8,6 @@ import {
 } from '../../../domain/places/eircode-shape.ts'
 import { checkPickupLocation } from '../../../domain/text.ts'
 import { forgetPlace, savedPlacesQuery, savePlace } from '../../api/partners/dealers.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

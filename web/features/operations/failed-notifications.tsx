@@ -13,7 +13,6 @@ import {
   failedNotificationsQuery,
   retryNotification,
 } from '../../api/operations/failed-notifications.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { useList } from '../../api/kit/use-list.ts'
 import { sayRefused } from '../../api/kit/say-refused.ts'
 import { paths } from '../../paths.ts'

@@ -5,7 +5,6 @@ import type { PhoneBooking } from '../../../contract/bookings/phone-bookings.ts'
 import { statusLabels } from '../../../domain/bookings/booking-words.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { linkStages } from '../../../domain/bookings/phone-booking.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { sayRefused } from '../../api/kit/say-refused.ts'
 import {
   phoneBookingsQuery,

@@ -5,7 +5,6 @@ import {
 } from '../../../contract/partners/partner-dashboard.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { partnerRequestsQuery } from '../../api/partners/partners.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
 import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
