@@ -42,11 +42,11 @@ const sendAll = async (client: QueryClient, accountId: string): Promise<void> =>
       void sendMessages(client, accountId)
     }
     if (hasWaitingPhotos()) {
-      const [{ sendPhotos }, { sayRefused }] = await Promise.all([
+      const [{ sendPhotos }, { toastUnsent }] = await Promise.all([
         import('./api/photos/send-photos.ts'),
-        import('./api/kit/say-refused.ts'),
+        import('./features/chat/toast-unsent.ts'),
       ])
-      void sendPhotos({ client, accountId, onChatRefused: sayRefused })
+      void sendPhotos({ client, accountId, onChatRefused: toastUnsent })
     }
   } catch {
     // a script did not load: the next change of the connection tries again

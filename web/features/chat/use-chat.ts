@@ -13,7 +13,7 @@ import { sendPhotoAgain } from '../../api/photos/send-photos.ts'
 import type { Sender } from '../../api/kit/outbox.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import { useSession } from '../../api/accounts/session.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastUnsent } from './toast-unsent.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { post, postAgain, useOutbox, useSending, type Outgoing } from './chat-outbox.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
@@ -63,7 +63,7 @@ export const useOutgoing = (bookingId: string): Chat => {
   const client = useQueryClient()
   const { account } = useSession()
   const accountId = account?.accountId ?? ''
-  const sender: Sender = { client, accountId, onRefused: sayRefused }
+  const sender: Sender = { client, accountId, onRefused: toastUnsent }
 
   return {
     outbox: useOutbox(bookingId, accountId),
@@ -85,7 +85,7 @@ export const useChatPhotos = (bookingId: string): ChatPhotos => {
   const client = useQueryClient()
   const { account } = useSession()
   const accountId = account?.accountId ?? ''
-  const sender = { client, accountId, onChatRefused: sayRefused }
+  const sender = { client, accountId, onChatRefused: toastUnsent }
   const send = async (file: File, words: string): Promise<void> => {
     const problems = await addPhotos(sender, { bookingId, purpose: 'chat', words, files: [file] })
     for (const description of problems) {
