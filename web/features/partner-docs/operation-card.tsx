@@ -31,6 +31,10 @@ export function OperationCard({ route }: { route: ListedRoute }) {
   return (
     <details
       className="group/operation border-line bg-surface rounded-lg border"
+      // Opened before the page was hydrated, it has toggled already.
+      ref={(details) => {
+        if (details?.open) setOpen(true)
+      }}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="flex min-h-14 items-center justify-between gap-4 px-4 py-3 select-none">
