@@ -49,14 +49,6 @@ export type AppOptions = {
 /** Stripe's largest events are far below this. */
 const webhookBodyLimit = 256 * 1024
 
-/** Limits counted exactly across all web processes: routes that cost money or a driver's time, or that show prices to anyone. */
-const sharedLimits = new Set([
-  'POST /api/quotes',
-  'POST /api/bookings',
-  'POST /api/operations/phone-bookings',
-  'POST /api/phone-bookings/:token/confirm',
-])
-
 /** `app` is for inspection: the list of its routes. */
 export type AppServer = HttpServer & { app: Pick<Hono<AppEnv>, 'routes'> }
 
@@ -139,7 +131,6 @@ export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions)
     partyOf: (who, row, params) => partyOf(ctx, who, row, params),
     allowedOrigins: [config.publicOrigin],
     limits,
-    sharedLimits,
     metrics,
   })
   const byKey = routesWhere((row) => row.keyScope !== undefined)
@@ -152,8 +143,6 @@ export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions)
     otherHandlers: {},
     contextFor,
     limits,
-    // a partner agreed to its limit, whichever process answers
-    sharedLimits: new Set(Object.keys(byKey)),
     metrics,
   })
   if (pages) {

@@ -1,10 +1,11 @@
 /**
  * Rate limits (reliability.md S7), at the server as it runs: one request more than allowed is 429 and says when to come
  * back, whatever the caller claims about where it comes from. Mutants that were seen to fail: `TRUSTED_PROXY_HOPS` of 0 read
- * as 1, `limitKeyOfAddress` answering the address, `sharedLimits` empty (two servers let twice as many through), the
- * account not counted.
+ * as 1, `limitKeyOfAddress` answering the address, declared limits counted in each process (two servers let twice as many
+ * through), the account not counted.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
 import { problem } from '../contract/problem-document.ts'
 import { partnerPerMinute } from '../domain/partners/partner.ts'
@@ -106,6 +107,19 @@ describe('a server without a proxy of ours', () => {
       const init = write({ cookie: await cookieOf() }, sampleQuoteRequest)
       expect(await through(quotesPerMinute, '/api/quotes', init)).toBe(quotesPerMinute)
     })
+
+    const declared = Object.entries<Route>(routes).filter(
+      ([, { perMinute = Infinity, access }]) =>
+        perMinute <= 30 && !access.needsNoSession && access.keyScope === undefined,
+    )
+    it.each(declared)(
+      '%s, as every limit that a route declares',
+      async (key, { perMinute = 0 }) => {
+        const [method, path = ''] = key.split(' ')
+        const init = { method, headers: { origin: app.origin, cookie: await cookieOf() } }
+        expect(await through(perMinute, path, init)).toBe(perMinute)
+      },
+    )
 
     it('the partner API', async () => {
       const path = '/api/partner/v1/bookings'

@@ -1,4 +1,5 @@
 /** Rate limits: each route counts all requests to it, and where the contract says so the actions among them once more. */
+import type { AccessRow } from '../../../contract/parties.ts'
 import type { Route } from '../../../contract/route.ts'
 import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
 import type { Limits } from './limits.ts'
@@ -7,25 +8,28 @@ import { limitKeyOfAddress, type RequestContext } from './request-context.ts'
 export type Counting = {
   /** Null switches limits off. */
   limits: Limits | null
-  /** Routes whose limit holds over all processes together. */
-  sharedLimits: ReadonlySet<string>
 }
 
 const defaultPerMinute = 600
 /** Many people may share an address (mobile networks, offices): signed-in users are counted by account first. */
 const accountsPerAddress = 20
 
-/** Counts a request to the route `key`, whatever its outcome. Returns the refusal when it is one too many, or null. */
+/**
+ * Counts a request to the route `key`, whatever its outcome. A limit that the route declares holds over all processes together; the default
+ * only protects this process from a flood, and a route that looks up no session has to answer without the database.
+ * Returns the refusal when it is one too many, or null.
+ */
 export const countRequest = (
-  { limits, sharedLimits }: Counting,
+  { limits }: Counting,
   key: string,
-  route: Partial<Route>,
+  { perMinute }: Partial<Route>,
+  { needsNoSession }: AccessRow,
   request: RequestContext,
 ): Promise<Refusal | null> =>
   count(limits, key, request, {
-    times: route.perMinute ?? defaultPerMinute,
+    times: perMinute ?? defaultPerMinute,
     withinSeconds: 60,
-    isShared: sharedLimits.has(key),
+    isShared: perMinute !== undefined && !needsNoSession,
     refusal: 'too_many_requests',
   })
 

@@ -63,7 +63,6 @@ beforeAll(async () => {
     partyOf: () => 'anonymous',
     allowedOrigins: null,
     limits: null,
-    sharedLimits: new Set(),
     metrics: server.metrics,
   })
   base = await server.listen()

@@ -1,7 +1,7 @@
 /**
- * How often one account or address may ask; a window begins with its first request. Reads are counted in this process, which costs
- * nothing, works without the database and allows each web process its own share. Limits that must hold exactly over all processes are
- * counted in PostgreSQL: only on routes that cannot answer without the database, so a hung one shuts out no caller who would have got in.
+ * How often one account or address may ask; a window begins with its first request. Limits that a route declares are counted in PostgreSQL,
+ * exactly over all processes: only on routes that cannot answer without the database, so a hung one shuts out no caller who would have got
+ * in. The default, which only keeps a flood from this process, is counted in its memory: that costs nothing and works without the database.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'

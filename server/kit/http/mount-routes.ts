@@ -169,7 +169,7 @@ const guardOf = <C, A, T extends Routes>(
   }
   const letIn = async (c: Context<AppEnv>, actor: A): Promise<Response> => {
     const { request } = c.env
-    const tooMany = await countRequest(options, key, route, request)
+    const tooMany = await countRequest(options, key, route, row, request)
     if (tooMany) return refuse(tooMany, request)
     if (request.accountId === null && needsSomeone)
       return refuse({ code: options.unknownCode ?? 'not_signed_in' }, request)
