@@ -16,7 +16,7 @@ import { evidencePackRoutes } from './bookings/evidence-pack.ts'
 import { failedNotificationRoutes } from './operations/failed-notifications.ts'
 import { factsRoutes } from './facts.ts'
 import { inboxRoutes } from './operations/inbox.ts'
-import { joiningRoutes, scheduleRoutes } from './drivers/joining.ts'
+import { applicationRoutes, scheduleRoutes } from './drivers/verification-application.ts'
 import { jobOfferRoutes } from './bookings/job-offers.ts'
 import { moderationRoutes } from './operations/moderation.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -47,7 +47,7 @@ export const routes = joined([
   quoteRoutes,
   tariffRoutes,
   driverRoutes,
-  joiningRoutes,
+  applicationRoutes,
   scheduleRoutes,
   verificationRoutes,
   operationsRoutes,

@@ -1,6 +1,6 @@
 /** A phone number counts as confirmed once the texted code was entered (decision 0068). */
 import { checkAccessibility } from './kit/check-accessibility.ts'
-import { listOf } from './kit/joining-flow.ts'
+import { listOf } from './kit/verification-flow.ts'
 import { codeSentTo, proveNumber, saveNumber, unusedPhone } from './kit/prove-number.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { desktop } from './kit/sizes.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { resetPasswordPath, verifyEmailPath } from '../contract/accounts/sign-in.ts'
-import type { joinPath } from '../contract/drivers/joining.ts'
+import type { joinPath } from '../contract/drivers/verification-application.ts'
 import type { City } from '../domain/places/cities.ts'
 
 const cityPaths: Record<City, string> = {

@@ -1,4 +1,4 @@
-/** Operators: who waits to be verified, what the automatic checks found, and the decision (docs/decisions/0028-joining.md). */
+/** Operators: who waits to be verified, what the automatic checks found, and the decision (docs/decisions/0028-driver-verification.md). */
 import { z } from 'zod'
 import { checkCodes } from '../../domain/drivers/verification-checks.ts'
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../domain/drivers/verification-transitions.ts'
 import { documentKinds } from '../../domain/drivers/verification-documents.ts'
 import { operators } from '../access.ts'
-import { applicationFacts, documentId, version } from './joining.ts'
+import { applicationFacts, documentId, version } from './verification-application.ts'
 import type { Routes } from '../route.ts'
 import { driverId, moment, page } from '../shapes.ts'
 import { freeText } from '../text-fields.ts'

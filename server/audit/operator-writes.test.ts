@@ -11,17 +11,20 @@ import type { AccessRow } from '../../contract/parties.ts'
 import { isLook } from '../../domain/operations/audit.ts'
 import { ask } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openJoiningFixture, type JoiningFixture } from '../testing/fixtures/joining-fixture.ts'
+import {
+  openVerificationFixture,
+  type VerificationFixture,
+} from '../testing/fixtures/verification-fixture.ts'
 import { operatorActions, type OperatorActions } from '../testing/samples/operator-actions.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { sampleRequests, writeRoutes } from '../testing/samples/sample-requests.ts'
 
-let fixture: JoiningFixture
+let fixture: VerificationFixture
 let admin: Browser
 let actions: OperatorActions
 let operatorId: string
 beforeAll(async () => {
-  fixture = await openJoiningFixture()
+  fixture = await openVerificationFixture()
   operatorId = await makeAccount(fixture.app.db, { role: 'operator', fullName: 'Walking Una' })
   admin = await fixture.app.browserOf(operatorId)
   actions = operatorActions(fixture, admin)

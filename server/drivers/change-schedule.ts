@@ -1,4 +1,4 @@
-import type { DutySchedule } from '../../contract/drivers/joining.ts'
+import type { DutySchedule } from '../../contract/drivers/verification-application.ts'
 import { isScheduledOn, nextDutyEdge, type DutySpan } from '../../domain/drivers/duty-schedule.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'

@@ -1,7 +1,7 @@
 /** The HTTP side of drivers: the caller determines whose profile it is. */
 import type { driverAnalyticsRoutes } from '../../contract/drivers/driver-analytics.ts'
 import type { driverRoutes } from '../../contract/drivers/drivers.ts'
-import type { scheduleRoutes } from '../../contract/drivers/joining.ts'
+import type { scheduleRoutes } from '../../contract/drivers/verification-application.ts'
 import { accepted } from '../../domain/refusal.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { changeSchedule, loadSchedule } from './change-schedule.ts'

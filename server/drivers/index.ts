@@ -1,6 +1,6 @@
 import { driverAnalyticsRoutes } from '../../contract/drivers/driver-analytics.ts'
 import { driverRoutes } from '../../contract/drivers/drivers.ts'
-import { scheduleRoutes } from '../../contract/drivers/joining.ts'
+import { scheduleRoutes } from '../../contract/drivers/verification-application.ts'
 import { joined } from '../../contract/route.ts'
 import { defineModule } from '../define-module.ts'
 import { driverJobCatalogue, driverJobs, driverTimetable } from './drivers.jobs.ts'

@@ -7,7 +7,10 @@ import { problem } from '../../contract/problem-document.ts'
 import { operationsRoutes, type RegisteredDriver } from '../../contract/operations/operations.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openJoiningFixture, type JoiningFixture } from '../testing/fixtures/joining-fixture.ts'
+import {
+  openVerificationFixture,
+  type VerificationFixture,
+} from '../testing/fixtures/verification-fixture.ts'
 import { makeBooking } from '../testing/samples/sample-bookings.ts'
 import { makeAccount, makeCrowd, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -15,10 +18,10 @@ import { closeDatabase, openDatabase } from '../kit/database/database.ts'
 import { openLog } from '../kit/log.ts'
 import { registeredDriversSql } from './registered-drivers.store.ts'
 
-let fixture: JoiningFixture
+let fixture: VerificationFixture
 let admin: Browser
 beforeAll(async () => {
-  fixture = await openJoiningFixture()
+  fixture = await openVerificationFixture()
   admin = (await fixture.operator()).browser
 })
 afterAll(() => fixture.app.close())

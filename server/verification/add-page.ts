@@ -1,4 +1,4 @@
-import type { DriverApplication } from '../../contract/drivers/joining.ts'
+import type { DriverApplication } from '../../contract/drivers/verification-application.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { mayChangeDocuments } from '../../domain/drivers/verification-transitions.ts'
 import { documentRules, type DocumentKind } from '../../domain/drivers/verification-documents.ts'

@@ -1,5 +1,8 @@
 /** An application as its driver, or an operator, sees it. */
-import type { DriverApplication, DriverDocument } from '../../contract/drivers/joining.ts'
+import type {
+  DriverApplication,
+  DriverDocument,
+} from '../../contract/drivers/verification-application.ts'
 import { counties } from '../../domain/places/counties.ts'
 import { vehicleTypes } from '../../domain/bookings/casualty.ts'
 import { driverPerKm } from '../../domain/tariffs/tariff.ts'

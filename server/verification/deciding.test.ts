@@ -1,7 +1,7 @@
 /** Driver verification by operators, over HTTP: what they decide, and about what. Mutants that were seen to fail are named beside. */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DriverDocument } from '../../contract/drivers/joining.ts'
+import type { DriverDocument } from '../../contract/drivers/verification-application.ts'
 import { auditLog } from '../../db/schema/payments.ts'
 import { driverDocuments } from '../../db/schema/verification.ts'
 import { endOfDate } from '../../domain/time/calendar-date.ts'
@@ -10,17 +10,17 @@ import { codeOf } from '../testing/ask.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import {
   farDay,
-  openJoiningFixture,
-  type JoiningFixture,
-} from '../testing/fixtures/joining-fixture.ts'
+  openVerificationFixture,
+  type VerificationFixture,
+} from '../testing/fixtures/verification-fixture.ts'
 import { sampleTruck } from '../testing/samples/sample-requests.ts'
 import { waitingDrivers } from './verification.store.ts'
 
-let fixture: JoiningFixture
+let fixture: VerificationFixture
 let admin: Browser
 let operatorId: string
 beforeAll(async () => {
-  fixture = await openJoiningFixture()
+  fixture = await openVerificationFixture()
   const made = await fixture.operator()
   admin = made.browser
   operatorId = made.accountId

@@ -1,4 +1,4 @@
-import { joiningRoutes } from '../../contract/drivers/joining.ts'
+import { applicationRoutes } from '../../contract/drivers/verification-application.ts'
 import { joined } from '../../contract/route.ts'
 import { verificationRoutes } from '../../contract/drivers/verification.ts'
 import { defineModule } from '../define-module.ts'
@@ -10,7 +10,7 @@ import {
 import { verificationHandlers } from './verification.routes.ts'
 
 export const verificationModule = defineModule({
-  http: { routes: joined([joiningRoutes, verificationRoutes]), handlers: verificationHandlers },
+  http: { routes: joined([applicationRoutes, verificationRoutes]), handlers: verificationHandlers },
   jobs: {
     catalogue: verificationJobCatalogue,
     handlers: verificationJobs,

@@ -7,15 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driverDocuments } from '../../db/schema/verification.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openJoiningFixture, type JoiningFixture } from '../testing/fixtures/joining-fixture.ts'
+import {
+  openVerificationFixture,
+  type VerificationFixture,
+} from '../testing/fixtures/verification-fixture.ts'
 import { openTab } from '../testing/open-tab.ts'
 import { documentVersion } from './seen-version.ts'
 import { documentsOf } from './documents.store.ts'
 
-let fixture: JoiningFixture
+let fixture: VerificationFixture
 let admin: Browser
 beforeAll(async () => {
-  fixture = await openJoiningFixture()
+  fixture = await openVerificationFixture()
   admin = (await fixture.operator()).browser
 })
 afterAll(() => fixture.app.close())

@@ -1,5 +1,5 @@
 /** Notifies a driver about their application and documents: once for each event, for ever. */
-import { joinPath } from '../../contract/drivers/joining.ts'
+import { joinPath } from '../../contract/drivers/verification-application.ts'
 import {
   isAccountNotificationKind,
   type AccountNotificationKind,

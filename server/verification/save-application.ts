@@ -1,5 +1,5 @@
 /** The steps of an application, each saved separately, so that a phone may be put away in between. */
-import type { DriverApplication } from '../../contract/drivers/joining.ts'
+import type { DriverApplication } from '../../contract/drivers/verification-application.ts'
 import type { InputOf } from '../../contract/routes.ts'
 import { findPlace } from '../../domain/places/places.ts'
 import { placeLabel } from '../../domain/places/place.ts'

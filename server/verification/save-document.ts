@@ -1,4 +1,4 @@
-import type { DriverApplication } from '../../contract/drivers/joining.ts'
+import type { DriverApplication } from '../../contract/drivers/verification-application.ts'
 import type { InputOf } from '../../contract/routes.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { mayChangeDocuments } from '../../domain/drivers/verification-transitions.ts'

@@ -1,4 +1,4 @@
-/** Versions of exactly what an operator reviewed, so that nothing else is decided (docs/decisions/0028-joining.md). */
+/** Versions of exactly what an operator reviewed, so that nothing else is decided (docs/decisions/0028-driver-verification.md). */
 import type { Ctx } from '../context.ts'
 import { sha256Of } from '../photos/index.ts'
 import { applicationFacts } from './application-facts.ts'

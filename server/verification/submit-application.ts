@@ -1,4 +1,4 @@
-import type { DriverApplication } from '../../contract/drivers/joining.ts'
+import type { DriverApplication } from '../../contract/drivers/verification-application.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { viewApplication } from './application-view.ts'

@@ -1,5 +1,5 @@
 /** The HTTP side of driver verification: a driver's own application, and the operators' decisions. */
-import type { joiningRoutes } from '../../contract/drivers/joining.ts'
+import type { applicationRoutes } from '../../contract/drivers/verification-application.ts'
 import type { verificationRoutes } from '../../contract/drivers/verification.ts'
 import { accepted } from '../../domain/refusal.ts'
 import type { HandlersOf } from '../define-module.ts'
@@ -48,4 +48,4 @@ export const verificationHandlers = {
 
   'POST /api/verification/:driverId/documents/:documentId/decision': (ctx, who, { params, body }) =>
     decideDocument(ctx, who.accountId, { ...params, ...body }),
-} satisfies HandlersOf<typeof joiningRoutes & typeof verificationRoutes>
+} satisfies HandlersOf<typeof applicationRoutes & typeof verificationRoutes>

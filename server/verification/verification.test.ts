@@ -17,16 +17,16 @@ import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import {
   farDay,
-  openJoiningFixture,
-  type JoiningFixture,
-} from '../testing/fixtures/joining-fixture.ts'
+  openVerificationFixture,
+  type VerificationFixture,
+} from '../testing/fixtures/verification-fixture.ts'
 import { applicationFacts } from './application-facts.ts'
 import { applicationOfAccount } from './applications.store.ts'
 
-let fixture: JoiningFixture
+let fixture: VerificationFixture
 let admin: Browser
 beforeAll(async () => {
-  fixture = await openJoiningFixture()
+  fixture = await openVerificationFixture()
   admin = (await fixture.operator()).browser
 })
 afterAll(() => fixture.app.close())

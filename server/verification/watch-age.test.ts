@@ -17,13 +17,16 @@ import type { Queryable } from '../kit/database/database.ts'
 import { driverOnDuty } from '../drivers/nearest-drivers.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openJoiningFixture, type JoiningFixture } from '../testing/fixtures/joining-fixture.ts'
+import {
+  openVerificationFixture,
+  type VerificationFixture,
+} from '../testing/fixtures/verification-fixture.ts'
 import { driversToTakeOffDuty, driversWhoseDetailsEnd } from './verification.store.ts'
 
-let fixture: JoiningFixture
+let fixture: VerificationFixture
 let admin: Browser
 beforeAll(async () => {
-  fixture = await openJoiningFixture()
+  fixture = await openVerificationFixture()
   admin = (await fixture.operator()).browser
 })
 afterAll(() => fixture.app.close())

@@ -3,7 +3,7 @@
  * that calls them all (`server/audit/operator-writes.test.ts`).
  */
 import type { Browser } from '../browser.ts'
-import type { JoiningFixture } from '../fixtures/joining-fixture.ts'
+import type { VerificationFixture } from '../fixtures/verification-fixture.ts'
 import { bookingActions } from './operator-actions/booking-actions.ts'
 import type { OperatorActions } from './operator-actions/operator-action.ts'
 import { peopleActions } from './operator-actions/people-actions.ts'
@@ -12,7 +12,7 @@ import { siteActions } from './operator-actions/site-actions.ts'
 export type { OperatorActions } from './operator-actions/operator-action.ts'
 
 /** All actions, by the operator of this browser. */
-export const operatorActions = (fixture: JoiningFixture, admin: Browser): OperatorActions => ({
+export const operatorActions = (fixture: VerificationFixture, admin: Browser): OperatorActions => ({
   ...bookingActions(fixture, admin),
   ...peopleActions(fixture, admin),
   ...siteActions(fixture, admin),

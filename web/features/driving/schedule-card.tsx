@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import type { DutySchedule } from '../../../contract/drivers/joining.ts'
+import type { DutySchedule } from '../../../contract/drivers/verification-application.ts'
 import {
   checkDutySpans,
   formatMinute,
@@ -10,7 +10,7 @@ import {
   type DutySpan,
 } from '../../../domain/drivers/duty-schedule.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
-import { changeSchedule, scheduleQuery } from '../../api/joining.ts'
+import { changeSchedule, scheduleQuery } from '../../api/drivers/verification-application.ts'
 import { sayRefused } from '../../api/kit/say-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -5,11 +5,15 @@ import {
   driverStates,
 } from '../../../domain/drivers/verification-transitions.ts'
 import { verificationQuery } from '../../api/operations/verification.ts'
-import { DecisionForm } from '../../features/verifying/decision-form.tsx'
-import { SeenChecks, SeenFacts, SeenHistory } from '../../features/verifying/seen-facts.tsx'
-import { SeenDocuments } from '../../features/verifying/seen-documents.tsx'
-import { stateTones } from '../../features/verifying/verifying-words.ts'
-import { WaitingList } from '../../features/verifying/waiting-list.tsx'
+import { DecisionForm } from '../../features/driver-verification/review/decision-form.tsx'
+import {
+  SeenChecks,
+  SeenFacts,
+  SeenHistory,
+} from '../../features/driver-verification/review/seen-facts.tsx'
+import { SeenDocuments } from '../../features/driver-verification/review/seen-documents.tsx'
+import { stateTones } from '../../features/driver-verification/review/review-labels.ts'
+import { WaitingList } from '../../features/driver-verification/review/waiting-list.tsx'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'

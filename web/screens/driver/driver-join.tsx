@@ -1,7 +1,7 @@
 /** A driver's application: what it still needs as a list, each line with a form of its own, and its state. */
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import type { DriverApplication } from '../../../contract/drivers/joining.ts'
+import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
 import {
   mayChangeBase,
@@ -9,18 +9,18 @@ import {
   mayChangeTruck,
 } from '../../../domain/drivers/verification-transitions.ts'
 import { documentKinds } from '../../../domain/drivers/verification-documents.ts'
-import { applicationQuery } from '../../api/joining.ts'
+import { applicationQuery } from '../../api/drivers/verification-application.ts'
 import { PhoneProof } from '../../features/auth/phone-proof.tsx'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
 import { PayoutAccountCard } from '../../features/earnings/payout-account-card.tsx'
-import { BaseStep } from '../../features/joining/base-step.tsx'
-import { ContactStep } from '../../features/joining/contact-step.tsx'
-import { DocumentStep } from '../../features/joining/document-step.tsx'
-import { stateWords, type Step } from '../../features/joining/joining-words.ts'
-import { LicenceStep } from '../../features/joining/licence-step.tsx'
-import { SendApplication } from '../../features/joining/send-application.tsx'
-import { StepList } from '../../features/joining/step-list.tsx'
-import { TruckStep } from '../../features/joining/truck-step.tsx'
+import { BaseStep } from '../../features/driver-verification/base-step.tsx'
+import { ContactStep } from '../../features/driver-verification/contact-step.tsx'
+import { DocumentStep } from '../../features/driver-verification/document-step.tsx'
+import { stateWords, type Step } from '../../features/driver-verification/application-state.ts'
+import { LicenceStep } from '../../features/driver-verification/licence-step.tsx'
+import { SendApplication } from '../../features/driver-verification/send-application.tsx'
+import { StepList } from '../../features/driver-verification/step-list.tsx'
+import { TruckStep } from '../../features/driver-verification/truck-step.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export default function DriverJoinScreen() {
     <SignedIn waiting={<Waiting />}>
       {(account) =>
         account.role === 'driver' ? (
-          <Joining account={account} />
+          <ApplicationSteps account={account} />
         ) : (
           <ForbiddenMessage>
             {`The application is for drivers. You are signed in as ${roleLabels[account.role].toLowerCase()}.`}
@@ -60,7 +60,7 @@ const failed = {
   detail: 'Your application could not be loaded. Please try again.',
 }
 
-function Joining({ account }: { account: Account }) {
+function ApplicationSteps({ account }: { account: Account }) {
   const load = useLoad({ ...applicationQuery, refetchOnWindowFocus: 'always' })
   const shown = (
     <Loaded load={load} waiting={<Waiting />} failed={failed}>

@@ -32,7 +32,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { DriverJobInHand } from './driver-job-in-hand.tsx'
-import { JoiningState, NoProfile } from './driver-joining.tsx'
+import { VerificationState, NoProfile } from './driver-verification-state.tsx'
 import { DriverTabs } from './driver-tabs.tsx'
 import { ForbiddenMessage } from '../forbidden.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
@@ -103,7 +103,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
 
   const parts = [
     <div key="before" className="flex flex-col gap-8 empty:hidden">
-      <JoiningState />
+      <VerificationState />
       <LocationPanel sharing={sharing} />
     </div>,
     // On a desktop the numbers are a glance away; on a phone they come last.

@@ -48,6 +48,7 @@ export const retiredInNames: readonly RetiredWord[] = [
   { pattern: inName('askable'), use: 'eligible' },
   { pattern: inName('texter', 'pusher'), use: 'smsClient, pushClient' },
   { pattern: inName('causes'), use: 'effects' },
+  { pattern: inName('joining', 'verifying'), use: 'driver verification' },
   {
     pattern: inName('lookAtIntent', 'lookAtDispute', 'lookAtAccount'),
     use: 'syncPaymentIntent, syncDispute, syncPayoutAccount',

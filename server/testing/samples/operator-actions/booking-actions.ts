@@ -4,12 +4,12 @@ import { quote } from '../../../../contract/bookings/quotes.ts'
 import { inTransaction } from '../../../kit/database/database.ts'
 import { openTask } from '../../../tasks/index.ts'
 import type { Browser } from '../../browser.ts'
-import type { JoiningFixture } from '../../fixtures/joining-fixture.ts'
+import type { VerificationFixture } from '../../fixtures/verification-fixture.ts'
 import type { MadeDriver } from '../sample-drivers.ts'
 import { sampleQuoteRequest } from '../sample-requests.ts'
 import { idOf, requestTo, type OperatorActions } from './operator-action.ts'
 
-export const bookingActions = (fixture: JoiningFixture, admin: Browser): OperatorActions => {
+export const bookingActions = (fixture: VerificationFixture, admin: Browser): OperatorActions => {
   const accepted = async (): Promise<string> => (await fixture.app.acceptedScenario()).bookingId
   const offered = async (): Promise<string> => (await fixture.app.offeredScenario()).bookingId
   const finish = async (driver: MadeDriver, bookingId: string): Promise<void> => {

@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../../../kit/ids.ts'
 import type { Browser } from '../../browser.ts'
-import type { JoiningFixture } from '../../fixtures/joining-fixture.ts'
+import type { VerificationFixture } from '../../fixtures/verification-fixture.ts'
 import { makeAccount } from '../sample-drivers.ts'
 import { sampleRequests } from '../sample-requests.ts'
 import { nothing, requestTo, type OperatorActions } from './operator-action.ts'
 
-export const peopleActions = (fixture: JoiningFixture, admin: Browser): OperatorActions => {
+export const peopleActions = (fixture: VerificationFixture, admin: Browser): OperatorActions => {
   const somebody = (isDisabled = false): Promise<string> =>
     makeAccount(fixture.app.db, { disabledAt: isDisabled ? new Date() : null })
   const failedNotification = async (): Promise<string> => {

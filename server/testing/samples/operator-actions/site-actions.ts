@@ -2,7 +2,7 @@
 import { ask } from '../../ask.ts'
 import type { Browser } from '../../browser.ts'
 import { nextClientId } from '../../client-ids.ts'
-import type { JoiningFixture } from '../../fixtures/joining-fixture.ts'
+import type { VerificationFixture } from '../../fixtures/verification-fixture.ts'
 import { makeAdvert } from '../sample-adverts.ts'
 import { makeInvitation } from '../sample-partners.ts'
 import { sampleRequests, type SampleRequest } from '../sample-requests.ts'
@@ -10,7 +10,7 @@ import { webhookRequests } from '../sample-requests/webhook-requests.ts'
 import { makeWebhook } from '../sample-webhooks.ts'
 import { idOf, nothing, requestTo, type OperatorActions } from './operator-action.ts'
 
-export const siteActions = (fixture: JoiningFixture, admin: Browser): OperatorActions => {
+export const siteActions = (fixture: VerificationFixture, admin: Browser): OperatorActions => {
   /** An endpoint of the sample insurer, with a message that it did not accept. */
   const aboutWebhook = (key: keyof typeof webhookRequests) => async (): Promise<SampleRequest> =>
     webhookRequests[key]({

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DriverVerification } from '../../../contract/drivers/verification.ts'
+import type { DriverVerification } from '../../../../contract/drivers/verification.ts'
 import {
   transitionsFrom,
   operatorTransitions,
   reasonMaxLength,
   type OperatorTransition,
-} from '../../../domain/drivers/verification-transitions.ts'
-import { decideDriver } from '../../api/operations/verification.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { transitionLabels, needsReason } from './verifying-words.ts'
+} from '../../../../domain/drivers/verification-transitions.ts'
+import { decideDriver } from '../../../api/operations/verification.ts'
+import { sayRefused } from '../../../api/kit/say-refused.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { transitionLabels, needsReason } from './review-labels.ts'
 
 /** The decisions an operator may take now. The driver gets a mail with the reason as it is typed. */
 export function DecisionForm({ seen }: { seen: DriverVerification }) {

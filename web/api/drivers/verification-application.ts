@@ -1,14 +1,14 @@
 /** A driver's application and weekly hours: reads them and makes each change. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { DriverApplication } from '../../contract/drivers/joining.ts'
-import type { DocumentKind } from '../../domain/drivers/verification-documents.ts'
-import { askAgain, keepAnswer } from './kit/ask-again.ts'
-import { call, type BodyOf, type CallAnswer } from './kit/call.ts'
-import { OfflineError } from './kit/failures.ts'
-import { newClientId } from './kit/new-client-id.ts'
-import { preparePhoto } from './photos/prepare-photo.ts'
-import { upload } from './photos/upload.ts'
-import { queryKeys } from './kit/query-keys.ts'
+import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
+import type { DocumentKind } from '../../../domain/drivers/verification-documents.ts'
+import { askAgain, keepAnswer } from '../kit/ask-again.ts'
+import { call, type BodyOf, type CallAnswer } from '../kit/call.ts'
+import { OfflineError } from '../kit/failures.ts'
+import { newClientId } from '../kit/new-client-id.ts'
+import { preparePhoto } from '../photos/prepare-photo.ts'
+import { upload } from '../photos/upload.ts'
+import { queryKeys } from '../kit/query-keys.ts'
 
 /** Its links are good for ten minutes at least. */
 const newLinksEveryMs = 8 * 60_000

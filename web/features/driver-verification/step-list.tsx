@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { Step } from './joining-words.ts'
+import type { Step } from './application-state.ts'
 
 const marks: Record<Step['state'], { tone: Tone; word: string }> = {
   done: { tone: 'success', word: 'Done' },

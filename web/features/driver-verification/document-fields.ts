@@ -1,6 +1,9 @@
 /** The form of a document: its fields as typed, and as sent. */
 import { z } from 'zod'
-import { validUntil, type DriverDocument } from '../../../contract/drivers/joining.ts'
+import {
+  validUntil,
+  type DriverDocument,
+} from '../../../contract/drivers/verification-application.ts'
 import { markupMessage, hasMarkup } from '../../../domain/text.ts'
 import {
   documentRules,

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import type { DriverDocument } from '../../../contract/drivers/joining.ts'
+import type { DriverDocument } from '../../../contract/drivers/verification-application.ts'
 import { documentRules, type DocumentKind } from '../../../domain/drivers/verification-documents.ts'
-import { removePage, sendPage } from '../../api/joining.ts'
+import { removePage, sendPage } from '../../api/drivers/verification-application.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PhotoButtons } from '../../ui/forms/photo-buttons.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { sayFailed } from './joining-words.ts'
+import { sayFailed } from './application-state.ts'
 
 type DocumentPagesProps = {
   kind: DocumentKind

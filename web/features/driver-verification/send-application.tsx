@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DriverApplication } from '../../../contract/drivers/joining.ts'
+import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
 import { transitionsFrom } from '../../../domain/drivers/verification-transitions.ts'
-import { submitApplication, takeBackApplication } from '../../api/joining.ts'
+import {
+  submitApplication,
+  takeBackApplication,
+} from '../../api/drivers/verification-application.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayFailed } from './joining-words.ts'
+import { sayFailed } from './application-state.ts'
 
 /** Sends the application, or takes it back to change it; draws nothing where neither is possible. */
 export function SendApplication({ application }: { application: DriverApplication }) {

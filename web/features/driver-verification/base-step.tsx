@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
-import type { DriverApplication } from '../../../contract/drivers/joining.ts'
+import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
 import type { GazetteerPlace } from '../../../contract/bookings/quotes.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { placeKey, placeLabel } from '../../../domain/places/place.ts'
 import { driverPerKm } from '../../../domain/tariffs/tariff.ts'
 import { call } from '../../api/kit/call.ts'
-import { saveBase } from '../../api/joining.ts'
+import { saveBase } from '../../api/drivers/verification-application.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/forms/combobox.tsx'
 import { readNumber } from '../../ui/forms/read-number.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { counties } from '../../../domain/places/counties.ts'
-import { sayFailed } from './joining-words.ts'
+import { sayFailed } from './application-state.ts'
 
 type BaseStepProps = { application: DriverApplication; onSaved: () => void }
 

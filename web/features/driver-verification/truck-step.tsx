@@ -1,4 +1,4 @@
-import type { DriverApplication } from '../../../contract/drivers/joining.ts'
+import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
 import { vehicleTypeLabels, vehicleTypes } from '../../../domain/bookings/casualty.ts'
 import { vehicleMaxAgeYears } from '../../../domain/drivers/driver-requirements.ts'
 import {
@@ -8,12 +8,12 @@ import {
   truckTypes,
 } from '../../../domain/drivers/truck.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { saveTruck } from '../../api/joining.ts'
+import { saveTruck } from '../../api/drivers/verification-application.ts'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TickGroup } from '../../ui/forms/tick-group.tsx'
-import { sayFailed } from './joining-words.ts'
+import { sayFailed } from './application-state.ts'
 import { truckDefaults, truckFields } from './truck-fields.ts'
 
 type TruckStepProps = { application: DriverApplication; onSaved: () => void }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { DriverApplication } from '../../../contract/drivers/joining.ts'
+import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
 import { checklistOf } from '../../../domain/drivers/verification-checklist.ts'
-import { stateWords } from './joining-words.ts'
+import { stateWords } from './application-state.ts'
 
 const nothing = {
   phone: 'counts' as const,

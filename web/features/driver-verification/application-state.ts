@@ -1,11 +1,11 @@
 /** What the states of an application mean to its driver, and the addresses of its steps. */
-import type { DriverApplication } from '../../../contract/drivers/joining.ts'
+import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
 import { undoneDocuments } from '../../../domain/drivers/verification-checklist.ts'
 import { outgrown } from '../../../domain/drivers/verification-end.ts'
 import { activationWithinHours, documentWarningDays } from '../../../domain/drivers/verification.ts'
 import { addDublinDays, formatDate } from '../../../domain/time/dublin-time.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
-import { UnreadablePhotoError } from '../../api/joining.ts'
+import { UnreadablePhotoError } from '../../api/drivers/verification-application.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 export type Step = DriverApplication['checklist'][number]

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { applicationQuery } from '../../api/joining.ts'
+import { applicationQuery } from '../../api/drivers/verification-application.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { stateWords } from './joining-words.ts'
+import { stateWords } from './application-state.ts'
 
 /** For the dashboard of a driver who may not be offered jobs, yet or any more: why, and where to continue. Otherwise draws nothing. */
 export function VerificationBanner() {

@@ -1,4 +1,4 @@
-import type { DriverDocument } from '../../../contract/drivers/joining.ts'
+import type { DriverDocument } from '../../../contract/drivers/verification-application.ts'
 import { formatCalendarDate } from '../../../domain/time/calendar-date.ts'
 import { formatCover } from '../../../domain/drivers/verification-documents.ts'
 

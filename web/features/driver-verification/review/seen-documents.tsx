@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DriverDocument } from '../../../contract/drivers/joining.ts'
-import type { DriverVerification } from '../../../contract/drivers/verification.ts'
-import { formatCalendarDate } from '../../../domain/time/calendar-date.ts'
-import { reasonMaxLength } from '../../../domain/drivers/verification-transitions.ts'
+import type { DriverDocument } from '../../../../contract/drivers/verification-application.ts'
+import type { DriverVerification } from '../../../../contract/drivers/verification.ts'
+import { formatCalendarDate } from '../../../../domain/time/calendar-date.ts'
+import { reasonMaxLength } from '../../../../domain/drivers/verification-transitions.ts'
 import {
   documentKinds,
   documentRules,
   formatCover,
   problemOf,
-} from '../../../domain/drivers/verification-documents.ts'
-import { decideDocument } from '../../api/operations/verification.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
-import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+} from '../../../../domain/drivers/verification-documents.ts'
+import { decideDocument } from '../../../api/operations/verification.ts'
+import { sayRefused } from '../../../api/kit/say-refused.ts'
+import { StatusBadge, type Tone } from '../../../ui/data/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 const looks: Record<DriverDocument['state'], { tone: Tone; word: string }> = {
   given: { tone: 'info', word: 'To look at' },

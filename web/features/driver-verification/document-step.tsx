@@ -1,4 +1,7 @@
-import type { DriverApplication, DriverDocument } from '../../../contract/drivers/joining.ts'
+import type {
+  DriverApplication,
+  DriverDocument,
+} from '../../../contract/drivers/verification-application.ts'
 import { minimumInsurance } from '../../../domain/partners/insurance.ts'
 import {
   documentRules,
@@ -9,13 +12,13 @@ import {
 } from '../../../domain/drivers/verification-documents.ts'
 import { mayChangeDocuments } from '../../../domain/drivers/verification-transitions.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { saveDocument } from '../../api/joining.ts'
+import { saveDocument } from '../../api/drivers/verification-application.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { documentDefaults, documentFields } from './document-fields.ts'
 import { DocumentPages } from './document-pages.tsx'
-import { sayFailed } from './joining-words.ts'
+import { sayFailed } from './application-state.ts'
 import { DocumentFacts } from './document-facts.tsx'
 
 type DocumentStepProps = {

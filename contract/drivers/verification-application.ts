@@ -1,4 +1,4 @@
-/** A driver's own application: saved step by step, sent when whole, and the weekly hours (docs/decisions/0028-joining.md). */
+/** A driver's own application: saved step by step, sent when whole, and the weekly hours (docs/decisions/0028-driver-verification.md). */
 import { z } from 'zod'
 import { readDate } from '../../domain/time/calendar-date.ts'
 import { vehicleTypes } from '../../domain/bookings/casualty.ts'
@@ -207,16 +207,16 @@ export const scheduleRoutes = {
   },
 } as const satisfies Routes
 
-export const joiningRoutes = {
+export const applicationRoutes = {
   'GET /api/driver/application': {
     summary: 'Your application to drive, and what it still needs',
-    tag: 'Joining',
+    tag: 'Verification',
     access: drivers,
     answer: application,
   },
   'PUT /api/driver/application/base': {
     summary: 'Where you start from, and your rate; changeable when verified',
-    tag: 'Joining',
+    tag: 'Verification',
     access: drivers,
     body: baseRequest,
     answer: application,
@@ -224,7 +224,7 @@ export const joiningRoutes = {
   },
   'PUT /api/driver/application/truck': {
     summary: 'What you drive, what it carries and what you do',
-    tag: 'Joining',
+    tag: 'Verification',
     access: drivers,
     body: truckRequest,
     answer: application,
@@ -232,7 +232,7 @@ export const joiningRoutes = {
   },
   'PUT /api/driver/application/licence': {
     summary: 'Category of your licence, and since when you have held it',
-    tag: 'Joining',
+    tag: 'Verification',
     access: drivers,
     body: licenceRequest,
     answer: application,
@@ -240,7 +240,7 @@ export const joiningRoutes = {
   },
   'PUT /api/driver/documents/:kind': {
     summary: 'What a paper says; of one that counts, of the one that shall follow it',
-    tag: 'Joining',
+    tag: 'Verification',
     access: drivers,
     params: ofKind,
     body: documentRequest,
@@ -249,7 +249,7 @@ export const joiningRoutes = {
   },
   'POST /api/driver/documents/:kind/pages': {
     summary: 'Add a picture of a page; sent again with the same `clientId` it is the same one',
-    tag: 'Joining',
+    tag: 'Verification',
     access: drivers,
     params: ofKind,
     query: z.object({ clientId }),
@@ -261,7 +261,7 @@ export const joiningRoutes = {
   },
   'DELETE /api/driver/documents/:kind/pages/:pageId': {
     summary: 'Take back a picture that waits to be looked at',
-    tag: 'Joining',
+    tag: 'Verification',
     access: drivers,
     params: ofKind.extend({ pageId }),
     answer: application,
@@ -269,14 +269,14 @@ export const joiningRoutes = {
   },
   'POST /api/driver/application/submit': {
     summary: 'Send the application: it is checked, and a person decides',
-    tag: 'Joining',
+    tag: 'Verification',
     access: drivers,
     answer: application,
     refusals: [...closed, 'application_incomplete', 'phone_not_proven'],
   },
   'POST /api/driver/application/take-back': {
     summary: 'Take the application back to change it: no offers until it is verified again',
-    tag: 'Joining',
+    tag: 'Verification',
     access: drivers,
     answer: application,
     refusals: [...closed, 'job_in_hand'],

@@ -1,12 +1,15 @@
-import { licenceRequest, type DriverApplication } from '../../../contract/drivers/joining.ts'
+import {
+  licenceRequest,
+  type DriverApplication,
+} from '../../../contract/drivers/verification-application.ts'
 import { minimumLicenceYears } from '../../../domain/drivers/driver-requirements.ts'
 import { licenceCategories } from '../../../domain/drivers/verification-transitions.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { saveLicence } from '../../api/joining.ts'
+import { saveLicence } from '../../api/drivers/verification-application.ts'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { sayFailed } from './joining-words.ts'
+import { sayFailed } from './application-state.ts'
 
 type LicenceStepProps = { application: DriverApplication; onSaved: () => void }
 

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
-import type { WaitingDriver } from '../../../contract/drivers/verification.ts'
+import type { WaitingDriver } from '../../../../contract/drivers/verification.ts'
 import {
   driverStateLabels,
   type DriverState,
-} from '../../../domain/drivers/verification-transitions.ts'
-import { useList } from '../../api/kit/use-list.ts'
-import { waitingDriversQuery } from '../../api/operations/verification.ts'
-import { StatusBadge } from '../../ui/data/badge.tsx'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { DateTime } from '../../ui/data/date-time.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ListScreen } from '../../ui/data/list-screen.tsx'
-import { stateTones } from './verifying-words.ts'
+} from '../../../../domain/drivers/verification-transitions.ts'
+import { useList } from '../../../api/kit/use-list.ts'
+import { waitingDriversQuery } from '../../../api/operations/verification.ts'
+import { StatusBadge } from '../../../ui/data/badge.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { DateTime } from '../../../ui/data/date-time.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ListScreen } from '../../../ui/data/list-screen.tsx'
+import { stateTones } from './review-labels.ts'
 
 type WaitingListProps = {
   /** Null: all that wait. */

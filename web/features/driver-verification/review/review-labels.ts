@@ -1,11 +1,11 @@
 /** Labels and badge styles of the driver verification pages. */
-import type { DriverVerification } from '../../../contract/drivers/verification.ts'
+import type { DriverVerification } from '../../../../contract/drivers/verification.ts'
 import {
   verificationTransitions,
   type DriverState,
   type OperatorTransition,
-} from '../../../domain/drivers/verification-transitions.ts'
-import type { Tone } from '../../ui/data/badge.tsx'
+} from '../../../../domain/drivers/verification-transitions.ts'
+import type { Tone } from '../../../ui/data/badge.tsx'
 
 export const stateTones: Record<DriverState, Tone> = {
   draft: 'neutral',

@@ -1,6 +1,9 @@
 /** The form of the truck: its fields as typed, and as sent. */
 import { z } from 'zod'
-import { truckRequest, type DriverApplication } from '../../../contract/drivers/joining.ts'
+import {
+  truckRequest,
+  type DriverApplication,
+} from '../../../contract/drivers/verification-application.ts'
 import { driverServices, truckLimits } from '../../../domain/drivers/truck.ts'
 import { vehicleTypes } from '../../../domain/bookings/casualty.ts'
 import { readNumber } from '../../ui/forms/read-number.ts'

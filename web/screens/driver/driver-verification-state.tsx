@@ -7,11 +7,12 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 
 const VerificationBanner = lazy(async () => ({
-  default: (await import('../../features/joining/verification-banner.tsx')).VerificationBanner,
+  default: (await import('../../features/driver-verification/verification-banner.tsx'))
+    .VerificationBanner,
 }))
 
 /** The state of the application. Nothing for a driver who may be offered jobs; it loads beside the page, not before it. */
-export const JoiningState = () => (
+export const VerificationState = () => (
   <Suspense>
     <VerificationBanner />
   </Suspense>
@@ -24,7 +25,7 @@ export function NoProfile() {
     <Container>
       <PageHeader title="Driver Dashboard" />
       <div className="flex flex-col gap-5">
-        <JoiningState />
+        <VerificationState />
         <EmptyState photo={<NoJobsScene />} title={title}>
           <p>It begins with your application.</p>
           <p className="mt-1">{`Have you applied before? ${detail}`}</p>
