@@ -47,7 +47,7 @@ export const taskActionLabels: Record<TaskAction, string> = {
 /** The effect of each button, shown beside it. */
 export const taskActionHints: Record<TaskAction, string> = {
   record_refund:
-    'Issues the credit note, reduces the driver’s payout and posts it to the ledger. The customer is told.',
+    'Issues the credit note and posts it to the ledger. After the job it reduces the driver’s payout; before that, the payout waits for your decision. The customer is told.',
   repaid_from_bank:
     'Press it once you have sent the money by bank transfer. The refund is then settled and can’t be paid again.',
   pay_driver:
