@@ -13,7 +13,7 @@ import { bookingJobs } from './bookings/index.ts'
 import { booksJobs } from './books/index.ts'
 import { chatJobs } from './chat/index.ts'
 import { createApp, type App } from './create-app.ts'
-import { drainJobs } from './kit/jobs/drain-jobs.ts'
+import { drainJobs } from './testing/drain-jobs.ts'
 import { readConfig } from './kit/env.ts'
 import { openLog } from './kit/log.ts'
 import { migrate } from './kit/database/migrate.ts'
@@ -243,8 +243,8 @@ const letTimePass = async (): Promise<void> => {
   const { ctx } = app
   const clock = movableClock()
   const moved = { ...ctx, clock }
-  await ctx.db.execute(sql`update graphile_worker._private_jobs
-    set locked_at = null, locked_by = null where locked_at is not null`)
+  await ctx.db.execute(sql`select graphile_worker.force_unlock_workers(
+    array(select locked_by from graphile_worker.jobs where locked_at is not null))`)
   await ctx.db.execute(sql`update payment_operations set leased_until = null`)
   for (let round = 0; round < 5; round += 1) {
     await drainJobs({

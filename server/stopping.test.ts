@@ -79,8 +79,8 @@ it('is in the middle of paying drivers over a slow provider: the run continues i
   await inTransaction(fixture.db, (tx) => fixture.ctx.jobs.enqueue(tx, 'run-payouts', {}))
   const runs = async () => {
     const { rows } = await fixture.db.execute<{ attempts: number; locked_by: string | null }>(sql`
-      select attempts, locked_by from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'run-payouts'`)
+      select attempts, locked_by from graphile_worker.jobs
+      where task_identifier = 'run-payouts'`)
     return rows
   }
   const isAsking = () => control.requests().some(({ path }) => path === '/v1/transfers')

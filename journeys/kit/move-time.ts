@@ -8,8 +8,8 @@ export async function endAcceptanceWindow(bookingId: string): Promise<void> {
        update bookings set acceptance_deadline = clock_timestamp() - interval '1 second'
        where id = $1 and status = 'pending_driver_acceptance' returning id
      )
-     update graphile_worker._private_jobs set run_at = clock_timestamp()
-     where key = 'expire:' || (select id from ended) returning key`,
+     select graphile_worker.reschedule_jobs(run_at => clock_timestamp(), job_ids => array(
+       select id from graphile_worker.jobs where key = 'expire:' || (select id from ended)))`,
     [bookingId],
   )
   if (moved.length !== 1) throw new Error(`${bookingId} does not wait for a driver`)
@@ -30,9 +30,11 @@ export async function backdateAsking(bookingId: string, minutes: number): Promis
 
 /** Every driver with an offer for an auto-assigned booking has declined, four minutes after it was made, and no later wave finds others. */
 export async function askedAllInVain(bookingId: string): Promise<void> {
-  await query(`delete from graphile_worker._private_jobs where key like 'widen:' || $1 || ':%'`, [
-    bookingId,
-  ])
+  await query(
+    `select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where key like 'widen:' || $1 || ':%'))`,
+    [bookingId],
+  )
   await query(
     `update offers set state = 'declined', decline_reason = 'other', answered_at = clock_timestamp()
      where booking_id = $1 and state = 'open'`,

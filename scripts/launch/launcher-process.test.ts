@@ -100,8 +100,7 @@ it('restarts a worker that did not release its queue within 10 s, and its job is
   const [owner, blocker] = [await openAsOwner(), await openAsOwner()]
   const count = async (what: string): Promise<number> =>
     (await owner.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]?.n ?? 0
-  const jobs = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'refresh-facts'`
+  const jobs = `graphile_worker.jobs where task_identifier = 'refresh-facts'`
   const log = () => readFileSync(join(dataDir, 'logs', 'server.log'), 'utf8')
   let letGoOn = () => {}
   try {

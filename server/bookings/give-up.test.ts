@@ -9,6 +9,7 @@ import { ledgerBalances } from '../ledger/index.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { wholeJobs } from '../testing/queued-jobs.ts'
 import type { MadeDriver } from '../testing/samples/sample-drivers.ts'
 import { firstUnread, standingOf, unreadOf } from '../chat/chat.store.ts'
 import { loadConversation } from '../chat/load-conversation.ts'
@@ -281,7 +282,7 @@ describe('what belonged to the first driver', () => {
       'Hello, second',
     ])
     const { rows } = await fixture.db.execute<{ payload: { accountId: string } }>(
-      sql`select payload from graphile_worker._private_jobs where key like 'unread:%' and key like ${`%${second.accountId}`}`,
+      sql`select payload from ${wholeJobs} where key like 'unread:%' and key like ${`%${second.accountId}`}`,
     )
     expect(rows, 'the second driver is watched for unread messages').toHaveLength(1)
 

@@ -8,6 +8,7 @@ import { cardWindowMinutes } from '../../domain/payments/payment.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
+import { wholeJobs } from '../testing/queued-jobs.ts'
 import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.ts'
 import { viewBooking } from './booking-view.ts'
 import { cancelBooking } from './cancel-booking.ts'
@@ -150,8 +151,8 @@ describe('a booking', () => {
       },
     ])
     const { rows: jobs } = await fixture.db.execute(sql`
-      select t.identifier, j.payload, (extract(epoch from j.run_at) * 1000)::float8 as run_ms
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      select v.task_identifier as identifier, j.payload, (extract(epoch from j.run_at) * 1000)::float8 as run_ms
+      from ${wholeJobs} j join graphile_worker.jobs v on v.id = j.id
       where j.key = ${`abandon:${opened.bookingId}`}`)
     expect(jobs).toEqual([
       {

@@ -27,6 +27,7 @@ import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import { openTab, type Tab } from '../testing/open-tab.ts'
 import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import { wholeJobs } from '../testing/queued-jobs.ts'
 import { makeAccount, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { postMessage } from './post-message.ts'
 
@@ -325,14 +326,14 @@ describe('security', () => {
     await said(pair.customer, canary)
     await send(pair.customer, { content: `<b>${canary}` })
     expect(app.log.join('')).not.toContain('Canarywords')
-    for (const table of [
-      'live_events',
-      'graphile_worker._private_jobs',
-      'audit_log',
-      'notifications',
-    ]) {
+    for (const [table, rowsOf] of Object.entries({
+      live_events: sql`live_events`,
+      jobs: wholeJobs,
+      audit_log: sql`audit_log`,
+      notifications: sql`notifications`,
+    })) {
       const { rows } = await app.db.execute(
-        sql.raw(`select 1 from ${table} t where to_jsonb(t)::text like '%Canarywords%'`),
+        sql`select 1 from ${rowsOf} t where to_jsonb(t)::text like '%Canarywords%'`,
       )
       expect(rows, table).toEqual([])
     }

@@ -72,7 +72,7 @@ it('is watched by the job of the catalogue, which its statement inserts on its o
   await write(driverId)
   const { key, maxAttempts } = jobCatalogue['notify-unread']
   const { rows } = await fixture.db.execute<{ max_attempts: number }>(
-    sql`select max_attempts from graphile_worker._private_jobs where key = ${key?.({ bookingId, accountId: customerId })}`,
+    sql`select max_attempts from graphile_worker.jobs where key = ${key?.({ bookingId, accountId: customerId })}`,
   )
   expect(rows).toEqual([{ max_attempts: maxAttempts }])
 })

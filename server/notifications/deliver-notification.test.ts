@@ -13,7 +13,7 @@ import {
   openDatabase,
   type Database,
 } from '../kit/database/database.ts'
-import { drainJobs } from '../kit/jobs/drain-jobs.ts'
+import { drainJobs } from '../testing/drain-jobs.ts'
 import { readConfig } from '../kit/env.ts'
 import { openJobs } from '../kit/jobs/jobs.ts'
 import { openLog } from '../kit/log.ts'

@@ -48,8 +48,7 @@ const transfersMade = (): number => server.fakeProvider.control.transfers().leng
 const transfersRecorded = () =>
   count(sql`select count(*) as n from payout_transfers where state = 'paid'`)
 const runsWaiting = () =>
-  count(sql`select count(*) as n from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'run-payouts'`)
+  count(sql`select count(*) as n from graphile_worker.jobs where task_identifier = 'run-payouts'`)
 
 const mailsAbout = (statementId: string) =>
   count(

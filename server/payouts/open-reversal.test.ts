@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
+import { removeJobs } from '../testing/queued-jobs.ts'
 import type { MadeDriver } from '../testing/samples/sample-drivers.ts'
 
 let fixture: PayoutFixture
@@ -30,7 +31,7 @@ const stuckReversal = async (driver: MadeDriver): Promise<string> => {
   fixture.fakeProvider.control.failNext({ kind: 'status_500', method: 'POST', path, times: 2 })
   await fixture.refund(bookingId, (await fixture.lineOf(bookingId)).grossCents)
   await fixture.drain({ allowFailures: true })
-  await fixture.db.execute(sql`delete from graphile_worker._private_jobs`)
+  await removeJobs(fixture.db)
   expect(await reversalStates()).toEqual(['requested'])
   await fixture.releaseTransferLeases()
   return bookingId

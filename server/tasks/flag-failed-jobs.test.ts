@@ -19,8 +19,8 @@ afterEach(() => fixture.close())
 
 const failForGood = async (): Promise<void> => {
   await fixture.db.execute(
-    sql`update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() + interval '6 hours'
-        where task_id in (select id from graphile_worker._private_tasks where identifier in ('sync-payment-intent', 'remove-files'))`,
+    sql`select graphile_worker.permanently_fail_jobs(array(
+      select id from graphile_worker.jobs where task_identifier in ('sync-payment-intent', 'remove-files')))`,
   )
 }
 
@@ -54,7 +54,8 @@ it('is a task once, is retried by a button, and closes when it is done', async (
   await reconcilePayments(fixture.ctx)
   expect(await fixture.openTasks(), 'failed again').toEqual(['money_job_failed'])
   await fixture.db.execute(
-    sql`update graphile_worker._private_jobs set attempts = 0, run_at = now() where attempts = max_attempts`,
+    sql`select graphile_worker.reschedule_jobs(attempts => 0, run_at => now(), job_ids => array(
+      select id from graphile_worker.jobs where attempts = max_attempts))`,
   )
   expect((await fixture.drain()).ran).toContain('sync-payment-intent')
   await reconcilePayments(fixture.ctx)

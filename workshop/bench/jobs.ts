@@ -1,16 +1,21 @@
-/** How fast the job worker takes jobs, how soon it runs what has just been committed or has come due, and what it costs while idle. */
+/**
+ * How fast jobs are enqueued, beside the queue's own `add_job`; how fast the job worker takes them, how soon it runs what has just been
+ * committed or has come due, and what it costs while idle.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { inTransaction } from '../../server/kit/database/database.ts'
+import { inTransaction, type Tx } from '../../server/kit/database/database.ts'
 import { startWorker } from '../../server/kit/jobs/job-worker.ts'
 import { defineJobs, openJobs } from '../../server/kit/jobs/jobs.ts'
-import { percentile, perSecond, print } from './figures.ts'
+import { percentile, perSecond, print, timed } from './figures.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 
 const catalogue = defineJobs({ 'do-nothing': { payload: z.object({}), maxAttempts: 1 } })
 const jobs = openJobs(catalogue)
 
+const writers = 32
+const enqueues = 4_000
 const rounds = 3
 const perRound = 3_000
 const dueTogether = 1_000
@@ -55,6 +60,29 @@ export const benchJobs = async ({ ctx }: BenchFixture): Promise<void> => {
     })
 
   print('jobs')
+  const enqueueAlone = async (one: (tx: Tx) => Promise<unknown>): Promise<string> => {
+    const { totalMs } = await timed(
+      Array.from({ length: enqueues }, (_, n) => n),
+      writers,
+      async () => {
+        await inTransaction(db, one)
+      },
+    )
+    await db.execute(
+      sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
+    )
+    return perSecond(enqueues / (totalMs / 1000))
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const ours = await enqueueAlone((tx) => jobs.enqueue(tx, 'do-nothing', {}))
+    const theirs = await enqueueAlone((tx) =>
+      tx.execute(
+        sql`select graphile_worker.add_job('do-nothing', payload => '{}'::json, max_attempts => 1)`,
+      ),
+    )
+    print(`  ${writers} writers, a job in each transaction   ${ours}; with add_job ${theirs}`)
+  }
+
   for (let round = 0; round < rounds; round += 1) {
     await enqueue(perRound)
     const done = untilDone(perRound)
@@ -64,7 +92,7 @@ export const benchJobs = async ({ ctx }: BenchFixture): Promise<void> => {
     const seconds = (performance.now() - startedAt) / 1000
     await worker.stop()
     const { rows } = await db.execute<{ n: number }>(
-      sql`select count(*)::int as n from graphile_worker._private_jobs where locked_at is not null`,
+      sql`select count(*)::int as n from graphile_worker.jobs where locked_at is not null`,
     )
     print(
       `  ${perRound} empty jobs   ${perSecond(perRound / seconds)}, ${rows[0]?.n ?? 0} left locked`,

@@ -13,9 +13,8 @@ type DueJob = { task: string; count: number }
 /** Jobs that were due at `since` and have not been run since then. Canary jobs of dead workers are left out: no worker runs those. */
 const leftSince = async (db: Database, since: Date): Promise<DueJob[]> => {
   const { rows } = await db.execute<DueJob>(sql`
-    select t.identifier as task, count(*)::int as count from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.run_at <= ${since.toISOString()}::timestamptz and j.attempts < j.max_attempts and t.identifier not like 'canary:%'
+    select task_identifier as task, count(*)::int as count from graphile_worker.jobs
+    where run_at <= ${since.toISOString()}::timestamptz and attempts < max_attempts and task_identifier not like 'canary:%'
     group by 1 order by 1`)
   return rows
 }
@@ -58,8 +57,8 @@ export const openHurry = (db: Database): (() => Promise<void>) => {
     await db.execute(
       sql`update transfer_reversals set leased_until = null where leased_until is not null`,
     )
-    await db.execute(sql`update graphile_worker._private_jobs set run_at = now()
-      where run_at > now() and attempts > 0 and attempts < max_attempts and locked_at is null`)
+    await db.execute(sql`select graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
+      select id from graphile_worker.jobs where run_at > now() and attempts > 0 and attempts < max_attempts))`)
   }
 }
 

@@ -14,6 +14,6 @@ const violations = findViolations({
 for (const { file, line, message } of violations)
   process.stdout.write(`${file}:${line} ${message}\n`)
 if (violations.length > 0) {
-  process.stdout.write(`${violations.length} imports against the direction of the house.\n`)
+  process.stdout.write(`${violations.length} against the direction of the house.\n`)
   process.exitCode = 1
 }

@@ -59,7 +59,9 @@ const tell = async (ctx: Ctx, print: (text: string) => void): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
     // The past must not send any mail, and its deadlines are over.
     await tx.execute(sql`delete from notifications`)
-    await tx.execute(sql`delete from graphile_worker._private_jobs`)
+    await tx.execute(
+      sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
+    )
     await tx.execute(sql`delete from live_events`)
     await endDemo(tx)
   })

@@ -1,5 +1,6 @@
 /** One poll for all slots of a worker: whether jobs have come due, or another process has committed some. */
 import type pg from 'pg'
+import { countDueJobs } from './queue-tables.ts'
 
 export type DueJobsOptions = {
   everyMs: number
@@ -18,14 +19,7 @@ export const lookForDueJobs = (
     if (isLooking) return
     isLooking = true
     try {
-      const { rows } = await pool.query<{ due: number }>({
-        name: 'due jobs',
-        text: `select count(*)::int as due from (
-          select 1 from graphile_worker._private_jobs
-          where is_available and run_at <= now() limit $1) d`,
-        values: [atMost],
-      })
-      const due = rows[0]?.due ?? 0
+      const due = await countDueJobs(pool, atMost)
       if (due > 0 && isStarted) onDue(due)
     } catch {
       // the pool logs it

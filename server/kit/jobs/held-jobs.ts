@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { callLimitMs, type Database } from '../database/database.ts'
+import { releaseUncounted } from './queue-tables.ts'
 
 /** The answer to a statement is not waited for any longer than this, and a job is begun as soon as it is there. */
 const lostAfterMs = callLimitMs + 2_000
@@ -45,12 +46,8 @@ export const openHeldJobs = (now = () => performance.now()): HeldJobs => {
 /** Frees jobs at once that were given to this worker and never reached it. Their attempt does not count: nothing began. */
 export const freeLostJobs = async (db: Database, poolId: string, held: HeldJobs): Promise<void> => {
   const { rows } = await db.execute<JobTry>(sql`
-    select id::text, attempts from graphile_worker._private_jobs
+    select id::text, attempts from graphile_worker.jobs
     where locked_by = ${poolId} and locked_at < now() - make_interval(secs => ${lostAfterMs / 1000})`)
   const lost = rows.filter((job) => !held.isHeld(job)).map(({ id }) => id)
-  if (lost.length === 0) return
-  await db.execute(sql`
-    update graphile_worker._private_jobs
-    set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
-    where locked_by = ${poolId} and id = any(${sql.param(lost)}::bigint[])`)
+  if (lost.length > 0) await releaseUncounted(db, [poolId], lost)
 }

@@ -7,10 +7,10 @@ export type JobCounts = { scheduled: number; due: number; running: number; faile
 export const countJobs = async (db: Database): Promise<JobCounts> => {
   const { rows } = await db.execute<JobCounts>(sql`
     select
-      count(*) filter (where is_available and run_at > now())::int as scheduled,
-      count(*) filter (where is_available and run_at <= now())::int as due,
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as scheduled,
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as due,
       count(*) filter (where locked_at is not null)::int as running,
       count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed
-    from graphile_worker._private_jobs`)
+    from graphile_worker.jobs`)
   return rows[0] ?? { scheduled: 0, due: 0, running: 0, failed: 0 }
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts'
+import { wholeJobs } from '../../testing/queued-jobs.ts'
 import { deferred } from '../../testing/deferred.ts'
 import { closeDatabase, inTransaction, openDatabase, type Database } from '../database/database.ts'
 import { startWorker, type Timetable, type Worker } from './job-worker.ts'
@@ -76,14 +77,13 @@ const atWork = async (where: Database): Promise<number> => {
 }
 const jobsHeld = async (where: Database): Promise<number> => {
   const { rows } = await where.execute<{ n: number }>(
-    sql`select count(*)::int as n from graphile_worker._private_jobs where locked_at is not null`,
+    sql`select count(*)::int as n from graphile_worker.jobs where locked_at is not null`,
   )
   return rows[0]?.n ?? 0
 }
 const jobsLeft = async (where: Database): Promise<number> => {
   const { rows } = await where.execute<{ n: number }>(sql`
-    select count(*)::int as n from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'pour-tea'`)
+    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'pour-tea'`)
   return rows[0]?.n ?? 0
 }
 const namesOfCanaries = async (): Promise<unknown[]> => {
@@ -164,7 +164,7 @@ describe('startWorker', () => {
     await pour(1)
     expect(await failed.promise).toBe('retried')
     await workers.pop()?.stop()
-    const { rows } = await db.execute(sql`select last_error from graphile_worker._private_jobs`)
+    const { rows } = await db.execute(sql`select last_error from graphile_worker.jobs`)
     expect(rows).toEqual([{ last_error: 'no cup for [email]' }])
     const line = lines.find((text) => text.includes('will be retried'))
     expect(JSON.parse(line ?? '')).toMatchObject({ job: 'pour-tea', attempt: 1 })
@@ -329,7 +329,7 @@ describe('stopping', () => {
     const left = async () => {
       const { rows } = await db.execute(sql`
         select payload ->> 'cup' as cup, attempts, locked_by, run_at <= now() as is_due
-        from graphile_worker._private_jobs order by 1`)
+        from ${wholeJobs} j order by 1`)
       return rows
     }
     // On a busy machine it may take longer than `stop` waits for it.
@@ -468,7 +468,8 @@ describe('a crash of PostgreSQL', () => {
     await migrate(postgres.url)
     const own = openDatabase({ url: postgres.url, maxConnections: 12, log: openLog('silent') })
     await inTransaction(own, (tx) => jobs.enqueue(tx, 'pour-tea', { cup: 1 }))
-    await own.execute(sql`update graphile_worker._private_jobs set attempts = 5, max_attempts = 25`)
+    await own.execute(sql`select graphile_worker.reschedule_jobs(
+        array(select id from graphile_worker.jobs), attempts => 5, max_attempts => 25)`)
     const lost = deferred()
     const again = deferred<number>()
     const worker = await startWorker({

@@ -2,7 +2,6 @@
  * Jobs in PostgreSQL (graphile-worker), enqueued in the transaction that needs them: a rollback leaves no job, a commit
  * loses none. A catalogue says for each job its payload, retries and key; `job-worker.ts` runs them.
  */
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { afterCommit, type Tx } from '../database/database.ts'
 import { namedQuery } from '../database/named-query.ts'
@@ -69,8 +68,6 @@ export type JobsOf<C extends JobCatalogue> = {
   ) => Promise<void>
   /** Several in one statement. Of two with the same key the later one counts. */
   enqueueMany: (tx: Tx, specs: readonly JobSpec<C>[]) => Promise<void>
-  /** Removes the job with this key unless it is running. */
-  cancel: (tx: Tx, key: string) => Promise<void>
   /** Calls back after a commit with work that is due at once; returns a function that stops it. */
   onWork: (wake: (jobs: number) => void) => () => void
 }
@@ -115,11 +112,6 @@ export const openJobs = <C extends JobCatalogue>(catalogue: C): JobsOf<C> => {
     catalogue,
     enqueueMany,
     enqueue: (tx, name, payload, when = {}) => enqueueMany(tx, [{ name, payload, ...when }]),
-    cancel: async (tx, key) => {
-      await tx.execute(
-        sql`delete from graphile_worker._private_jobs where key = ${key} and locked_at is null`,
-      )
-    },
     onWork: (wake) => {
       wakers.add(wake)
       return () => wakers.delete(wake)

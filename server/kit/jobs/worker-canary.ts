@@ -6,6 +6,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { forgetNames, passOn, releaseForSoon, releaseUncounted } from './queue-tables.ts'
 
 export const canaryMs = 10_000
 /** A worker without progress for this long has missed a canary and is presumed dead; if it is alive, its jobs run twice, which is safe. */
@@ -30,10 +31,7 @@ export const recordWork = async (db: Database, poolId: string, canary: string): 
  * The jobs a stopped worker held run again at once, without counting their attempt. Only for a worker that takes no more jobs.
  */
 export const handBackJobs = async (db: Database, poolId: string): Promise<void> => {
-  await db.execute(sql`
-    update graphile_worker._private_jobs
-    set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
-    where locked_by in (${poolId}, ${handedBackBy(poolId)})`)
+  await releaseUncounted(db, [poolId, handedBackBy(poolId)])
 }
 
 const handedBack = ' (handed back)'
@@ -46,18 +44,12 @@ const handedBackBy = (poolId: string): string => `${poolId}${handedBack}`
  * has: free at once, it could be taken by another slot of the very worker that ends, and be reported as failed by the first.
  */
 export const handBackJob = async (db: Database, poolId: string, jobId: string): Promise<void> => {
-  await db.execute(sql`
-    update graphile_worker._private_jobs
-    set locked_by = ${handedBackBy(poolId)}
-    where id = ${jobId}::bigint and locked_by = ${poolId}`)
+  await passOn(db, jobId, poolId, handedBackBy(poolId))
 }
 
 /** A job that lost the database does not wait for the usual retry delay, which after a few tries is minutes. */
 export const repeatJob = async (db: Database, poolId: string, jobId: string): Promise<void> => {
-  await db.execute(sql`
-    update graphile_worker._private_jobs
-    set locked_by = null, locked_at = null, run_at = now() + interval '1 second'
-    where id = ${jobId}::bigint and locked_by = ${poolId}`)
+  await releaseForSoon(db, jobId, poolId)
 }
 
 /** Deletes the worker's row at its end, so that no other process waits to see that it is gone. */
@@ -68,9 +60,9 @@ export const forgetWorker = async (db: Database, poolId: string): Promise<void> 
 /** Deletes the canary of a process that ends: the job, and its name. */
 export const forgetCanary = async (db: Database, canary: string): Promise<void> => {
   await db.execute(sql`
-    delete from graphile_worker._private_jobs where task_id in (
-      select id from graphile_worker._private_tasks where identifier = ${canary})`)
-  await db.execute(sql`delete from graphile_worker._private_tasks where identifier = ${canary}`)
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where task_identifier = ${canary}))`)
+  await forgetNames(db, [canary])
 }
 
 /** Jobs of workers presumed dead run again at once; the attempt that died counts. Rows of workers long gone are deleted. */
@@ -78,19 +70,22 @@ export const takeBackFromTheDead = async (db: Database): Promise<void> => {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(dead.ids)
     from (
-      select array_agg(distinct locked_by) as ids from graphile_worker._private_jobs
+      select array_agg(distinct locked_by) as ids from graphile_worker.jobs
       where locked_by is not null
         and replace(locked_by, ${handedBack}, '')
           not in (select pool_id from job_workers where seen_at > ${lastSign})
     ) dead
     where dead.ids is not null`)
   await db.execute(sql`
-    delete from graphile_worker._private_jobs j
-    using graphile_worker._private_tasks t, job_workers w
-    where t.id = j.task_id and t.identifier = w.canary and w.seen_at <= ${lastSign}`)
-  await db.execute(sql`
-    with gone as (
-      delete from job_workers where seen_at < now() - interval '1 day' returning canary
-    )
-    delete from graphile_worker._private_tasks where identifier in (select canary from gone)`)
+    select graphile_worker.complete_jobs(array(
+      select j.id from graphile_worker.jobs j join job_workers w on w.canary = j.task_identifier
+      where w.seen_at <= ${lastSign}))`)
+  const { rows: gone } = await db.execute<{ pool_id: string; canary: string | null }>(
+    sql`select pool_id, canary from job_workers where seen_at < now() - interval '1 day'`,
+  )
+  await forgetNames(
+    db,
+    gone.flatMap(({ canary }) => (canary === null ? [] : [canary])),
+  )
+  for (const { pool_id: poolId } of gone) await forgetWorker(db, poolId)
 }

@@ -18,6 +18,7 @@ import { must } from '../../testing/fixtures/booking-fixture.ts'
 import type { Browser, BrowserAnswer } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'
 import { dumpDatabase } from '../../testing/dump-database.ts'
+import { removeJobs } from '../../testing/queued-jobs.ts'
 import type { MadeDriver } from '../../testing/samples/sample-drivers.ts'
 import {
   makePartner,
@@ -206,9 +207,7 @@ describe('the events an insurer gets', () => {
     expect(receiver.received).toEqual([])
     must(await advanceBooking(app.ctx, { bookingId, move: 'cancel_before_acceptance', actor }))
     // the next job does what the last one left undone, and not twice
-    await app.db
-      .execute(sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-      where t.id = j.task_id and t.identifier = 'deliver-webhooks'`)
+    await removeJobs(app.db, 'deliver-webhooks')
     await drain()
     await drain()
     expect(receiver.received).toHaveLength(1)

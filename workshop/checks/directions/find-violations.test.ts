@@ -152,6 +152,21 @@ describe('the allowed imports', () => {
   })
 })
 
+describe('the private tables of the job queue', () => {
+  it.each([
+    ['server/tasks/a.ts', 1],
+    ['server/kit/jobs/jobs.ts', 1],
+    ['server/kit/jobs/queue-tables.ts', 0],
+    ['server/tasks/a.test.ts', 0],
+    ['workshop/chaos/a.ts', 0],
+  ])('in %s: %i violations', (file, count) => {
+    const source = 'export const a = `\nselect 1 from graphile_worker._private_jobs`\n'
+    const found = violationsOf({ [file]: source })
+    expect(found).toHaveLength(count)
+    for (const one of found) expect(one).toContain('touches a private table of the job queue')
+  })
+})
+
 describe('the table of modules', () => {
   it('has no cycle', () => {
     expect(cycleIn(moduleDependencies)).toBeUndefined()

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, posix, relative, sep } from 'node:path'
+import { findPrivateTables } from './find-private-tables.ts'
 import { type Import, readImports } from './read-imports.ts'
 import { type Layer, layers } from './layers.ts'
 
@@ -16,10 +17,15 @@ type App = {
 
 const topFolders = ['domain', 'contract', 'db', 'server', 'web', 'journeys', 'scripts', 'workshop']
 
-/** Every import in the project that the layer of its file does not allow. */
+/** Every import in the project that the layer of its file does not allow, and every use of the job queue's private tables. */
 export function findViolations(app: App): Violation[] {
-  return sourceFiles(app.root).flatMap((file) => {
-    const layer = layers.find(({ files }) => files.test(file))
+  const files = sourceFiles(app.root)
+  return [...findForbiddenImports(app, files), ...findPrivateTables(app.root, files)]
+}
+
+function findForbiddenImports(app: App, files: readonly string[]): Violation[] {
+  return files.flatMap((file) => {
+    const layer = layers.find((one) => one.files.test(file))
     if (layer === undefined)
       return [
         { file, line: 1, message: 'stands in no room (workshop/checks/directions/layers.ts)' },

@@ -1,9 +1,12 @@
-/** For tests: runs every job that is due by a moved clock, one at a time in order of their times, until none is left. */
+/**
+ * Runs every job that is due by a moved clock, one at a time in order of their times, until none is left. The queue has no other clock than
+ * the database's, so this takes and ends jobs in its private tables, as a worker does.
+ */
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
-import { noCheckpoint, runnerOf, type JobHandlers } from './run-job.ts'
-import type { JobCatalogue, JobsOf } from './jobs.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { Database } from '../kit/database/database.ts'
+import { noCheckpoint, runnerOf, type JobHandlers } from '../kit/jobs/run-job.ts'
+import type { JobCatalogue, JobsOf } from '../kit/jobs/jobs.ts'
 
 export type DrainOptions<C extends JobCatalogue> = {
   db: Database
