@@ -17,40 +17,52 @@ import {
 
 const tsx = ['--import', 'tsx']
 
-/** @type {{ name: string, start: () => Promise<{ code: number, output: string }> }[]} */
-const steps = [
-  { name: 'format', start: () => runTool('oxfmt/bin/oxfmt', ['--check'], { quiet: true }) },
-  { name: 'lint', start: () => runTool('oxlint/bin/oxlint', ['--quiet'], { quiet: true }) },
-  {
-    name: 'directions',
-    start: () =>
-      run(process.execPath, [...tsx, 'workshop/checks/check-directions.ts'], { quiet: true }),
-  },
-  {
-    name: 'vocabulary',
-    start: () =>
-      run(process.execPath, [...tsx, 'workshop/checks/check-vocabulary.ts'], { quiet: true }),
-  },
-  {
-    name: 'types of the routes',
-    start: () => runTool('@react-router/dev/bin.js', ['typegen'], { quiet: true }),
-  },
-  { name: 'types', start: () => runTool('typescript/bin/tsc', ['--noEmit'], { quiet: true }) },
-  { name: 'unused code', start: () => runTool('knip/bin/knip.js', [], { quiet: true }) },
+/**
+ * Two at a time: each row is one after the other, because types need those of the routes.
+ *
+ * @type {{ name: string, start: () => Promise<{ code: number, output: string }> }[][]}
+ */
+const rows = [
+  [
+    {
+      name: 'types of the routes',
+      start: () => runTool('@react-router/dev/bin.js', ['typegen'], { quiet: true }),
+    },
+    { name: 'types', start: () => runTool('typescript/bin/tsc', ['--noEmit'], { quiet: true }) },
+    { name: 'format', start: () => runTool('oxfmt/bin/oxfmt', ['--check'], { quiet: true }) },
+    {
+      name: 'directions',
+      start: () =>
+        run(process.execPath, [...tsx, 'workshop/checks/check-directions.ts'], { quiet: true }),
+    },
+    {
+      name: 'vocabulary',
+      start: () =>
+        run(process.execPath, [...tsx, 'workshop/checks/check-vocabulary.ts'], { quiet: true }),
+    },
+  ],
+  [
+    { name: 'lint', start: () => runTool('oxlint/bin/oxlint', ['--quiet'], { quiet: true }) },
+    { name: 'unused code', start: () => runTool('knip/bin/knip.js', [], { quiet: true }) },
+  ],
 ]
 
 await asCommand(async () => {
   await ensureDependencies()
   /** @type {string[]} */
   const failed = []
-  for (const { name, start } of steps) {
-    const startedAt = Date.now()
-    const { code, output } = await start()
-    print(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds(startedAt)})`)
-    if (code === 0) continue
-    failed.push(name)
-    print(output.trimEnd())
-  }
+  await Promise.all(
+    rows.map(async (steps) => {
+      for (const { name, start } of steps) {
+        const startedAt = Date.now()
+        const { code, output } = await start()
+        print(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds(startedAt)})`)
+        if (code === 0) continue
+        failed.push(name)
+        print(output.trimEnd())
+      }
+    }),
+  )
   for (const [file, lines] of longFiles()) print(`note   ${file} has ${lines} lines: two files?`)
   if (!process.argv.includes('--quick')) {
     const { code } = await run(process.execPath, ['workshop/test.mjs'])

@@ -1,4 +1,4 @@
-/** Whoever changes a payout line waits for whoever holds it. Mutant that was seen to fail for each lock: `share` for `no key update`. */
+/** A transaction that changes a payout line waits for the one that holds it. Mutant that was seen to fail for each lock: `share`. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
