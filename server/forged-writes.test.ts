@@ -146,11 +146,15 @@ describe('S4: undeclared fields', () => {
     const browser = await app.insiderOf(scenario, key)
     const before = await dumpTruth()
     const { path, body } = sampleOf(key)
-    for (const [field, value] of Object.entries(forged)) {
-      if (valueAt(body, [field]) !== undefined) continue
-      const answer = await browser.send(method, path, { ...body, [field]: value })
-      expect([answer.status, codeOf(answer)], field).toEqual([422, 'invalid_input'])
-      expect(valueAt(answer.body, ['fields', field])).toMatch(/not asked/)
+    const undeclared = Object.entries(forged).filter(([field]) => !(field in Object(body)))
+    // a refusal names at most twenty fields
+    for (const some of [undeclared.slice(0, 15), undeclared.slice(15)]) {
+      const put = { ...body, ...Object.fromEntries(some) }
+      const answer = await browser.send(method, path, put)
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid_input'])
+      for (const [field] of some) {
+        expect(valueAt(answer.body, ['fields', field]), field).toMatch(/not asked/)
+      }
     }
     const levels = placesIn(body).filter((place) => isObject(valueAt(body, place)))
     for (const level of levels) {
@@ -397,7 +401,9 @@ describe('S15: card numbers', () => {
       const { path, body, form } = sampleOf(key)
       const from = app.log.length
       const refusals: BrowserAnswer[] = []
-      for (const number of numbers) {
+      // one guard reads every body: each route is sent a few of the spellings, and each spelling goes to many routes
+      const first = writeRoutes.findIndex((route) => route.key === key)
+      for (const number of [0, 3, 7].map((n) => numbers[(first + n) % numbers.length] ?? '')) {
         if (body && key !== 'POST /api/webhooks/stripe') {
           refusals.push(await browser.send(method, path, { ...body, note: { deep: [number] } }))
           refusals.push(await browser.send(method, path, { ...body, [number]: 1 }))
