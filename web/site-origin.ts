@@ -1,6 +1,6 @@
 /**
  * The origin of the site, for links that must be absolute: canonical addresses, shared links, the sitemap. The build does not know it;
- * pages contain a placeholder, which the server replaces with its configured origin (`server/kit/http/fill-origin.ts`).
+ * pages contain a placeholder, which the server replaces with its configured origin (`server/kit/http/pages/fill-origin.ts`).
  */
 import { originPlaceholder } from '../contract/origin.ts'
 

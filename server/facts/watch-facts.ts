@@ -1,7 +1,7 @@
 import type { CountedPage } from '../../contract/counted-page.ts'
 import type { Ctx } from '../context.ts'
 import { listDrivers, listFeatured } from '../drivers/index.ts'
-import type { Drawing } from '../kit/http/rendered-pages.ts'
+import type { Drawing } from '../kit/http/pages/rendered-pages.ts'
 import { watched } from '../kit/watched.ts'
 import { loadFacts } from './load-facts.ts'
 

@@ -1,7 +1,7 @@
 import { tariffLookSeconds } from '../../domain/tariffs/tariff-rules.ts'
 import { launchTariff, type Tariff } from '../../domain/tariffs/tariff.ts'
 import type { Ctx } from '../context.ts'
-import type { Drawing } from '../kit/http/rendered-pages.ts'
+import type { Drawing } from '../kit/http/pages/rendered-pages.ts'
 import { watched } from '../kit/watched.ts'
 import { nextTariffStart, tariffInForce } from './tariffs.store.ts'
 

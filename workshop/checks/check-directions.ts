@@ -1,16 +1,27 @@
-/** Part of `npm run check`: checks every import against `workshop/checks/directions/layers.ts` and `server/module-dependencies.ts`. */
-import { readFileSync } from 'node:fs'
+/**
+ * Part of `npm run check`: checks every import against `workshop/checks/directions/layers.ts` and `server/module-dependencies.ts`, and the
+ * size of every folder.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { moduleDependencies } from '../../server/module-dependencies.ts'
+import { findFullFolders } from './directions/find-full-folders.ts'
 import { findViolations } from './directions/find-violations.ts'
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 )
-const violations = findViolations({
-  root: '.',
-  dependencies: moduleDependencies,
-  shipped: Object.keys(dependencies),
+const versioned = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
 })
+const violations = [
+  ...findViolations({
+    root: '.',
+    dependencies: moduleDependencies,
+    shipped: Object.keys(dependencies),
+  }),
+  ...findFullFolders(versioned.trim().split('\n').filter(existsSync)),
+]
 for (const { file, line, message } of violations)
   process.stdout.write(`${file}:${line} ${message}\n`)
 if (violations.length > 0) {

@@ -4,8 +4,8 @@
  */
 import type { ServerBuild } from 'react-router'
 import { createRequestHandler } from 'react-router'
-import { withLimitedSignal } from '../limited-signal.ts'
-import { Unavailable } from '../unavailable.ts'
+import { withLimitedSignal } from '../../limited-signal.ts'
+import { Unavailable } from '../../unavailable.ts'
 
 /** A page whose parts take longer is refused rather than sent half. */
 export const drawnWithinMs = 6_000

@@ -1,4 +1,4 @@
-import { originPlaceholder } from '../../../contract/origin.ts'
+import { originPlaceholder } from '../../../../contract/origin.ts'
 
 /**
  * A page, sitemap or the like, with the configured origin in place of the build's placeholder. An origin (scheme, host and port, as the

@@ -4,20 +4,20 @@
  */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { DeclaredRoute } from '../contract/every-route.ts'
-import { problem } from '../contract/problem-document.ts'
-import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
-import { ask, codeOf } from './testing/ask.ts'
-import { headersOf, type Browser } from './testing/browser.ts'
-import { placesIn, valueAt, withAt } from './testing/change-json.ts'
-import { dumpDatabase } from './testing/dump-database.ts'
-import { sendRaw } from './testing/raw-http.ts'
-import { fieldsOf, isPlain, isRefusal } from './testing/refusals.ts'
+import type { DeclaredRoute } from '../../contract/every-route.ts'
+import { problem } from '../../contract/problem-document.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import { ask, codeOf } from '../testing/ask.ts'
+import { headersOf, type Browser } from '../testing/browser.ts'
+import { placesIn, valueAt, withAt } from '../testing/change-json.ts'
+import { dumpDatabase } from '../testing/dump-database.ts'
+import { sendRaw } from '../testing/raw-http.ts'
+import { fieldsOf, isPlain, isRefusal } from '../testing/refusals.ts'
 import {
   declaredRoutes,
   sampleQuoteRequest,
   sampleRequests,
-} from './testing/samples/sample-requests.ts'
+} from '../testing/samples/sample-requests.ts'
 
 let app: AppFixture
 let scenario: Scenario
@@ -267,7 +267,7 @@ describe('random input', () => {
       '${1}',
       "';--",
       '__proto__',
-      '../..',
+      '../../..',
       '１２３',
     ),
     fc.string({ maxLength: 10 }).map((text) => text.repeat(600)),

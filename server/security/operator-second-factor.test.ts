@@ -4,15 +4,15 @@
  */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { access } from '../contract/every-route.ts'
-import { createHttpApp } from './http-app.ts'
-import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
-import { ask } from './testing/ask.ts'
-import { openBrowser, type Browser } from './testing/browser.ts'
-import { giveSecondFactor } from './testing/give-second-factor.ts'
-import { openSession } from './testing/open-session.ts'
-import { makeAccount } from './testing/samples/sample-drivers.ts'
-import { declaredRoutes, sampleRequests } from './testing/samples/sample-requests.ts'
+import { access } from '../../contract/every-route.ts'
+import { createHttpApp } from '../http-app.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
+import { ask } from '../testing/ask.ts'
+import { openBrowser, type Browser } from '../testing/browser.ts'
+import { giveSecondFactor } from '../testing/give-second-factor.ts'
+import { openSession } from '../testing/open-session.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { declaredRoutes, sampleRequests } from '../testing/samples/sample-requests.ts'
 
 let app: AppFixture
 let strict: ReturnType<typeof createHttpApp>

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { people } from '../contract/parties.ts'
-import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
-import { sendBytes, sendRaw, type RawAnswer } from './testing/raw-http.ts'
-import { declaredRoutes, sampleRequests } from './testing/samples/sample-requests.ts'
-import { tinyBuild } from './testing/samples/tiny-build.ts'
+import { people } from '../../contract/parties.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import { sendBytes, sendRaw, type RawAnswer } from '../testing/raw-http.ts'
+import { declaredRoutes, sampleRequests } from '../testing/samples/sample-requests.ts'
+import { tinyBuild } from '../testing/samples/tiny-build.ts'
 
 let app: AppFixture
 let scenario: Scenario

@@ -7,25 +7,25 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { authRoutes } from '../contract/accounts/auth.ts'
-import { fleetingEvent, liveEvent } from '../contract/live-events.ts'
-import { problem } from '../contract/problem-document.ts'
-import type { Route } from '../contract/route.ts'
-import { routes } from '../contract/routes.ts'
-import { notifications } from '../db/schema/notifications.ts'
-import { toE164 } from '../domain/accounts/phone.ts'
-import { noDevice } from './notifications/outbox-channels.ts'
-import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
-import { valueAt } from './testing/change-json.ts'
-import { photoSecrets } from './testing/samples/sample-photos.ts'
-import { keysBeyond } from './testing/keys-beyond.ts'
+import { authRoutes } from '../../contract/accounts/auth.ts'
+import { fleetingEvent, liveEvent } from '../../contract/live-events.ts'
+import { problem } from '../../contract/problem-document.ts'
+import type { Route } from '../../contract/route.ts'
+import { routes } from '../../contract/routes.ts'
+import { notifications } from '../../db/schema/notifications.ts'
+import { toE164 } from '../../domain/accounts/phone.ts'
+import { noDevice } from '../notifications/outbox-channels.ts'
+import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
+import { valueAt } from '../testing/change-json.ts'
+import { photoSecrets } from '../testing/samples/sample-photos.ts'
+import { keysBeyond } from '../testing/keys-beyond.ts'
 import {
   canaries,
   runScenario,
   type Exchange,
   type Role,
   type Scenario,
-} from './testing/fixtures/tell-scenario.ts'
+} from '../testing/fixtures/tell-scenario.ts'
 
 let app: AppFixture
 let scenario: Scenario

@@ -3,14 +3,14 @@
  * that these are written against: addresses not checked, bodies checked for half characters alone, line breaks allowed in every field.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { routes } from '../contract/routes.ts'
-import { partnerApiRoutes } from '../contract/partners/partner-api.ts'
-import type { Route } from '../contract/route.ts'
-import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
-import { codeOf } from './testing/ask.ts'
-import { placesIn, valueAt, withAt } from './testing/change-json.ts'
-import { fieldsOf } from './testing/refusals.ts'
-import { declaredRoutes, sampleRequests } from './testing/samples/sample-requests.ts'
+import { routes } from '../../contract/routes.ts'
+import { partnerApiRoutes } from '../../contract/partners/partner-api.ts'
+import type { Route } from '../../contract/route.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import { codeOf } from '../testing/ask.ts'
+import { placesIn, valueAt, withAt } from '../testing/change-json.ts'
+import { fieldsOf } from '../testing/refusals.ts'
+import { declaredRoutes, sampleRequests } from '../testing/samples/sample-requests.ts'
 
 let app: AppFixture
 let scenario: Scenario

@@ -9,8 +9,8 @@ import { extname, join, sep } from 'node:path'
 import { fillOrigin } from './fill-origin.ts'
 import type { Drawing, DrawPage } from './rendered-pages.ts'
 import { redrawnPages } from './redrawn-pages.ts'
-import { encodingFor, isWorthCompressing, pack, type Body } from './compression.ts'
-import type { SecurityHeaders } from './security-headers.ts'
+import { encodingFor, isWorthCompressing, pack, type Body } from '../compression.ts'
+import type { SecurityHeaders } from '../security-headers.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { encodingFor, pack, type Body, type Encoding } from './compression.ts'
+import { encodingFor, pack, type Body, type Encoding } from '../compression.ts'
 
 /** Answers with a long text that is the same for everyone: made when it is first asked for, and compressed once for each encoding. */
 export const packedText = (

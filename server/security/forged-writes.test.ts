@@ -3,21 +3,21 @@
  * does not change (reliability.md S4, S6, S15). Mutants that were seen to fail are named beside their tests.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access, type DeclaredRoute } from '../contract/every-route.ts'
-import type { AccessRow } from '../contract/parties.ts'
-import { dublinDay } from '../domain/payments/tax-point.ts'
-import { newId } from './kit/ids.ts'
-import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
-import { ask, codeOf } from './testing/ask.ts'
-import type { BrowserAnswer } from './testing/browser.ts'
-import { placesIn, valueAt, withAt } from './testing/change-json.ts'
-import { dumpDatabase } from './testing/dump-database.ts'
+import { access, type DeclaredRoute } from '../../contract/every-route.ts'
+import type { AccessRow } from '../../contract/parties.ts'
+import { dublinDay } from '../../domain/payments/tax-point.ts'
+import { newId } from '../kit/ids.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import { ask, codeOf } from '../testing/ask.ts'
+import type { BrowserAnswer } from '../testing/browser.ts'
+import { placesIn, valueAt, withAt } from '../testing/change-json.ts'
+import { dumpDatabase } from '../testing/dump-database.ts'
 import {
   sampleQuoteRequest,
   sampleRequests,
   writeRoutes,
   type SampleRequest,
-} from './testing/samples/sample-requests.ts'
+} from '../testing/samples/sample-requests.ts'
 
 let app: AppFixture
 let scenario: Scenario

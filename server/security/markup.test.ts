@@ -4,15 +4,15 @@
  * `hasMarkup` answering false (a tag came back); `raw()` around the subject on the mailbox page.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
-import { codeOf } from './testing/ask.ts'
-import { placesIn, valueAt, withAt } from './testing/change-json.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import { codeOf } from '../testing/ask.ts'
+import { placesIn, valueAt, withAt } from '../testing/change-json.ts'
 import {
   sampleBookingRequest,
   sampleQuoteRequest,
   sampleRequests,
   writeRoutes,
-} from './testing/samples/sample-requests.ts'
+} from '../testing/samples/sample-requests.ts'
 
 let app: AppFixture
 let scenario: Scenario

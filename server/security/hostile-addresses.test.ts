@@ -3,19 +3,19 @@
  * nowhere, and every method that a route does not have. Mutants that were seen to fail are named beside their tests.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { DeclaredRoute } from '../contract/every-route.ts'
-import { problem } from '../contract/problem-document.ts'
-import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
-import { ask } from './testing/ask.ts'
-import { headersOf } from './testing/browser.ts'
-import { valueAt } from './testing/change-json.ts'
-import { sendRaw } from './testing/raw-http.ts'
-import { fieldsOf, isPlain, isRefusal } from './testing/refusals.ts'
+import type { DeclaredRoute } from '../../contract/every-route.ts'
+import { problem } from '../../contract/problem-document.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import { ask } from '../testing/ask.ts'
+import { headersOf } from '../testing/browser.ts'
+import { valueAt } from '../testing/change-json.ts'
+import { sendRaw } from '../testing/raw-http.ts'
+import { fieldsOf, isPlain, isRefusal } from '../testing/refusals.ts'
 import {
   declaredRoutes,
   sampleQuoteRequest,
   sampleRequests,
-} from './testing/samples/sample-requests.ts'
+} from '../testing/samples/sample-requests.ts'
 
 let app: AppFixture
 let scenario: Scenario

@@ -5,28 +5,28 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access, type DeclaredRoute } from '../contract/every-route.ts'
+import { access, type DeclaredRoute } from '../../contract/every-route.ts'
 import {
   answerTo,
   parties,
   partnerPeople,
   type AccessRow,
   type Party,
-} from '../contract/parties.ts'
-import { newId } from './kit/ids.ts'
-import { openAppFixture, type AppFixture, type Scenario } from './testing/fixtures/app-fixture.ts'
-import { ask, codeOf } from './testing/ask.ts'
-import type { Browser, BrowserAnswer } from './testing/browser.ts'
-import { makeAccount } from './testing/samples/sample-drivers.ts'
-import { makeInvitation, makeStaff, samplePartner } from './testing/samples/sample-partners.ts'
-import { makeWebhook } from './testing/samples/sample-webhooks.ts'
+} from '../../contract/parties.ts'
+import { newId } from '../kit/ids.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import { ask, codeOf } from '../testing/ask.ts'
+import type { Browser, BrowserAnswer } from '../testing/browser.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { makeInvitation, makeStaff, samplePartner } from '../testing/samples/sample-partners.ts'
+import { makeWebhook } from '../testing/samples/sample-webhooks.ts'
 import {
   declaredRoutes,
   sampleBookingRequest,
   sampleQuoteRequest,
   sampleRequests,
   type SampleObjects,
-} from './testing/samples/sample-requests.ts'
+} from '../testing/samples/sample-requests.ts'
 
 let app: AppFixture
 let insurersPeople: Record<(typeof partnerPeople)[number], string>

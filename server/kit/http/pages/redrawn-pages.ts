@@ -1,5 +1,5 @@
 /** Prerendered pages in their latest state, each rendered again when it is next asked for. */
-import { waitAtMost } from '../wait-at-most.ts'
+import { waitAtMost } from '../../wait-at-most.ts'
 import type { Drawing } from './rendered-pages.ts'
 
 /** A reader waits no longer than this for newer counts; the page as it was is good enough. */
