@@ -42,6 +42,8 @@ export type Route = GuardedRoute & {
   answer?: z.ZodType
   /** In place of `answer`: a file to download, generated for the caller. */
   download?: { mediaType: string }
+  /** How older releases call it, whose pages may be open still and whose steps may wait in a queue: the path, and fields of the body. */
+  formerly?: { path?: `/${string}`; fields?: Readonly<Record<string, string>> }
   /** Success status when it is not 200 (or 204 without an answer). */
   status?: 201 | 202
   /** Refusals beyond those every route may give (not signed in, not allowed, invalid input, too many requests). */

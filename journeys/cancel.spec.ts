@@ -1,9 +1,9 @@
 /** Cancelling, in each status of a booking: the cost is shown first, confirmed once, and then charged as shown. */
 import type { Page } from '@playwright/test'
 import { formatEuro, percentOf } from '../domain/money.ts'
-import { acceptAndAdvance, book, bookWithoutCard, moveOn } from './kit/bookings.ts'
+import { acceptAndAdvance, book, bookWithoutCard, advanceJob } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
-import { backdateAcceptance, lastSeen } from './kit/move-time.ts'
+import { backdateAcceptance, lastSeen } from './kit/shift-time.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -102,7 +102,7 @@ test('with an arrival that only the customer can confirm: half of the price, and
   const { bookingId, priceCents } = await book(customer, here, driver)
   await acceptAndAdvance(driver, bookingId, 'set_off')
   await lastSeen(driver.driverId, 10)
-  await moveOn(driver, bookingId, 'arrive')
+  await advanceJob(driver, bookingId, 'arrive')
   await backdateAcceptance(bookingId, 6)
   const cab = await browserOf(driver)
   await cab.goto(`/bookings/${bookingId}`)

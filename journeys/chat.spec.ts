@@ -1,7 +1,7 @@
 /** The chat between customer and driver of one booking, in two browsers: live, without a connection, and to the end of the job. */
 import type { Locator, Page } from '@playwright/test'
 import type { DriverTransition } from '../domain/bookings/booking.ts'
-import { acceptAndAdvance, book, moveOn } from './kit/bookings.ts'
+import { acceptAndAdvance, book, advanceJob } from './kit/bookings.ts'
 import type { People, Driver, Person } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
@@ -31,11 +31,11 @@ type Pair = { customer: Person; driver: Driver; bookingId: string }
 async function confirmed(
   people: People,
   here: Territory,
-  ...moves: DriverTransition[]
+  ...transitions: DriverTransition[]
 ): Promise<Pair> {
   const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, ...moves)
+  await acceptAndAdvance(driver, bookingId, ...transitions)
   return { customer, driver, bookingId }
 }
 
@@ -211,7 +211,7 @@ test('a refused message can be sent again or taken back; after the end the chat 
   // The job ends before this message is sent.
   await page.context().setOffline(true)
   await write(page, 'Too late')
-  await moveOn(driver, bookingId, 'complete')
+  await advanceJob(driver, bookingId, 'complete')
   await page.context().setOffline(false)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expectToast(

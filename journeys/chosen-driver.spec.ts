@@ -23,7 +23,7 @@ import { waitForMail } from './kit/wait-for-mail.ts'
 const headline = (page: Page, name: string): Locator => page.getByRole('heading', { name })
 
 /** The driver's next step, with a note for the customer. */
-async function move(cab: Page, button: string, status: string, notes: string): Promise<void> {
+async function pressStep(cab: Page, button: string, status: string, notes: string): Promise<void> {
   await cab.getByRole('textbox', { name: 'Notes' }).fill(notes)
   await cab.getByRole('button', { name: button }).click()
   await expectToast(cab, 'Status Updated', `Job status changed to: ${status}`)
@@ -90,7 +90,7 @@ test('from the price on the landing page to the last kilometre, both sides live'
 
   await expect(page.getByText('Promised between')).toBeVisible()
   await cab.getByRole('textbox', { name: 'You will be at the pickup in' }).fill('20')
-  await move(cab, 'Set off to pickup', 'Driver on the way', 'Leaving the yard now')
+  await pressStep(cab, 'Set off to pickup', 'Driver on the way', 'Leaving the yard now')
   await expect(headline(page, 'Driver on the way')).toBeVisible()
   await expect(page.getByText('Leaving the yard now')).toBeVisible()
   await expect(page.getByText('Expected at the pickup')).toBeVisible()
@@ -98,12 +98,12 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await cab.context().setGeolocation({ latitude: base.lat, longitude: base.lon })
   await expect(page.getByText('at the pickup, seen').first()).toBeVisible()
 
-  await move(cab, 'Arrived at pickup', 'Driver has arrived', 'At the white gate')
+  await pressStep(cab, 'Arrived at pickup', 'Driver has arrived', 'At the white gate')
   await expect(headline(page, 'Driver has arrived')).toBeVisible()
   await cab.getByRole('textbox', { name: 'Start code' }).fill(await shownStartCode(page))
-  await move(cab, 'Start recovery', 'Recovery in progress', 'Strapped down')
+  await pressStep(cab, 'Start recovery', 'Recovery in progress', 'Strapped down')
   await expect(headline(page, 'Recovery in progress')).toBeVisible()
-  await move(cab, 'Complete job', 'Completed', 'Key is in the letter box')
+  await pressStep(cab, 'Complete job', 'Completed', 'Key is in the letter box')
   await expect(headline(page, 'Completed')).toBeVisible()
   await expect(page.getByText('Key is in the letter box')).toBeVisible()
   await expect(page.getByText(driver.phone)).toHaveCount(0)

@@ -145,8 +145,8 @@ test('without a connection a photo waits, and is sent once when there is one; a 
 }) => {
   consoleGuard.allow(/ERR_FAILED/)
   const { customer, driver, bookingId } = await booked(people, here)
-  const moves: DriverTransition[] = ['set_off', 'arrive', 'start']
-  await acceptAndAdvance(driver, bookingId, ...moves)
+  const transitions: DriverTransition[] = ['set_off', 'arrive', 'start']
+  await acceptAndAdvance(driver, bookingId, ...transitions)
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
   await expect(fileField(page, 'Add pictures: damage')).toBeAttached()

@@ -16,11 +16,11 @@ const saved = (page: Page) => page.getByText(/This is what your device saved at 
 const step = (page: Page, name: string) => page.getByRole('button', { name })
 
 async function stepsOf(bookingId: string): Promise<string[]> {
-  const rows = await query<{ move: string }>(
-    `select move from job_status_updates where booking_id = $1 and actor_kind = 'driver' order by created_at, id`,
+  const rows = await query<{ transition: string }>(
+    `select transition from booking_history where booking_id = $1 and actor_kind = 'driver' order by created_at, id`,
     [bookingId],
   )
-  return rows.map(({ move }) => move)
+  return rows.map(({ transition }) => transition)
 }
 
 test('a customer opens their booking without a connection, until they sign out', async ({

@@ -6,7 +6,7 @@ import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import type { DriverTransition } from '../domain/bookings/booking.ts'
 import { bookingDialog } from './kit/booking-flow.ts'
-import { acceptAndAdvance, book, moveOn } from './kit/bookings.ts'
+import { acceptAndAdvance, book, advanceJob } from './kit/bookings.ts'
 import type { People, Driver, Person } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
@@ -37,11 +37,11 @@ type Pair = { customer: Person; driver: Driver; bookingId: string }
 async function confirmed(
   people: People,
   here: Territory,
-  ...moves: DriverTransition[]
+  ...transitions: DriverTransition[]
 ): Promise<Pair> {
   const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, ...moves)
+  await acceptAndAdvance(driver, bookingId, ...transitions)
   return { customer, driver, bookingId }
 }
 
@@ -302,7 +302,7 @@ test('a photo in the chat: live on the other side, enlarged when pressed, read o
   await sendButton(cab).click()
   await expect(photoShown(log(page), /^Picture from (?!you)/)).toHaveCount(1)
 
-  await moveOn(driver, bookingId, 'complete')
+  await advanceJob(driver, bookingId, 'complete')
   await expect(page.getByText(/the chat is closed/)).toBeVisible()
   await expect(chosen(page)).toHaveCount(0)
   await page.reload()

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Booking } from '../contract/bookings/bookings.ts'
-import { acceptAndAdvance, book, moveOn, sayAsDriver } from './kit/bookings.ts'
+import { acceptAndAdvance, book, advanceJob, sayAsDriver } from './kit/bookings.ts'
 import {
   agree,
   bookingIdOf,
@@ -89,13 +89,13 @@ test('on slow 3G with packet loss the recovery is booked, followed and rated', a
   await patient(page.getByText('Sent', { exact: true })).toBeVisible()
   await sayAsDriver(driver, bookingId, 'Two minutes')
   await patient(page.getByText('Two minutes', { exact: true })).toBeVisible()
-  for (const [move, status] of [
+  for (const [transition, status] of [
     ['set_off', 'Driver on the way'],
     ['arrive', 'Driver has arrived'],
     ['start', 'Recovery in progress'],
     ['complete', 'Completed'],
   ] as const) {
-    await moveOn(driver, bookingId, move)
+    await advanceJob(driver, bookingId, transition)
     await patient(headline(page, status)).toBeVisible()
   }
   expect(await said(page)).toEqual(['Blue van, behind the church', 'Two minutes'])
@@ -127,13 +127,13 @@ test('half a minute without a connection loses nothing and duplicates nothing', 
 
   line.cut()
   await sayAsDriver(driver, bookingId, 'two')
-  await moveOn(driver, bookingId, 'set_off')
+  await advanceJob(driver, bookingId, 'set_off')
   await sayAsDriver(driver, bookingId, 'three')
   await expect(page.getByText('Connection lost. Reconnecting; nothing is missed.')).toBeVisible()
   await write(page, 'five')
   await pause(25_000)
   await sayAsDriver(driver, bookingId, 'four')
-  await moveOn(driver, bookingId, 'arrive')
+  await advanceJob(driver, bookingId, 'arrive')
   await pause(5_000)
   await expect(headline(page, 'Driver confirmed')).toBeVisible()
   line.mend()

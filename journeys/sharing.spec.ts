@@ -1,8 +1,8 @@
 /** A visitor without an account follows a trip by its link, while it goes on and its customer shares it. */
 import type { Page } from '@playwright/test'
-import { acceptAndAdvance, book, moveOn } from './kit/bookings.ts'
+import { acceptAndAdvance, book, advanceJob } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
-import { lastSeen } from './kit/move-time.ts'
+import { lastSeen } from './kit/shift-time.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -32,7 +32,7 @@ test('family follows the trip to its end: status, arrival and map, and no one’
   await acceptAndAdvance(driver, bookingId)
   // Positions from before the acceptance are never shown.
   await lastSeen(driver.driverId, 0)
-  await moveOn(driver, bookingId, 'set_off')
+  await advanceJob(driver, bookingId, 'set_off')
   await expect(family.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
   await expect(family.getByText('Expected at the pickup')).toBeVisible()
   await expect(family.getByText(/^The truck: .*seen /).first()).toBeVisible()

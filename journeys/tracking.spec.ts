@@ -1,7 +1,7 @@
 /** The truck on the map, in two browsers: live, last known, sent by hand, without a connection, at the pickup, and removed at the end. */
 import type { Locator, Page } from '@playwright/test'
 import { findPlace } from '../domain/places/places.ts'
-import { acceptAndAdvance, book, moveOn } from './kit/bookings.ts'
+import { acceptAndAdvance, book, advanceJob } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -137,7 +137,7 @@ test('customer and driver see the same truck, whatever happens to the connection
   })
 
   await test.step('at the drop-off, completion is proposed; after it the customer sees no truck', async () => {
-    await moveOn(driver, bookingId, 'start')
+    await advanceJob(driver, bookingId, 'start')
     await expect(page.getByRole('heading', { name: 'Recovery in progress' })).toBeVisible()
     await drive(cab, dropoff.lat, dropoff.lon)
     await expect(where(page, /at the drop-off, seen /)).toBeVisible()

@@ -207,7 +207,7 @@ const runScenario = async (pair: Pair, n: number): Promise<Told> => {
       return { ...told, accept: await accept() }
     case 1: {
       const accepted = await accept()
-      await insist(pair.driver, 'POST', `${path}/moves`, { move: 'set_off' })
+      await insist(pair.driver, 'POST', `${path}/transitions`, { transition: 'set_off' })
       return { ...told, accept: accepted }
     }
     case 2: {
@@ -242,7 +242,7 @@ const letTheDeadBeForgotten = async (): Promise<void> => {
 const letTimePass = async (): Promise<void> => {
   const { ctx } = app
   const clock = movableClock()
-  const moved = { ...ctx, clock }
+  const shifted = { ...ctx, clock }
   await ctx.db.execute(sql`select graphile_worker.force_unlock_workers(
     array(select locked_by from graphile_worker.jobs where locked_at is not null))`)
   await ctx.db.execute(sql`update payment_operations set leased_until = null`)
@@ -253,17 +253,17 @@ const letTimePass = async (): Promise<void> => {
       clock,
       allowFailures: true,
       handlers: {
-        ...bookingJobs(moved),
-        ...booksJobs(moved),
-        ...chatJobs(moved),
+        ...bookingJobs(shifted),
+        ...booksJobs(shifted),
+        ...chatJobs(shifted),
         'deliver-notification': (payload, job) =>
-          deliverNotification(moved, noChannels, payload, job),
+          deliverNotification(shifted, noChannels, payload, job),
         'run-daily-maintenance': async () => {},
         'refresh-facts': async () => {},
         'forget-visitors': async () => {},
         'issue-missing-receipts': async () => {},
         'remove-files': async () => {},
-        ...payoutJobs(moved),
+        ...payoutJobs(shifted),
         'check-application': async () => {},
         'watch-papers': async () => {},
         'apply-duty-schedules': async () => {},
@@ -273,7 +273,7 @@ const letTimePass = async (): Promise<void> => {
         'issue-dealer-statements': async () => {},
       },
     })
-    await bookingJobs(moved)['reconcile-payments']()
+    await bookingJobs(shifted)['reconcile-payments']()
     clock.advance('6m')
   }
 }

@@ -9,6 +9,8 @@ const former: readonly [view: string, column: string][] = [
   ['payment_decisions', 'settled_at'],
   ['driver_payout_moves', 'ledger_key'],
   ['driver_statement_lines', 'move_id'],
+  ['job_status_updates', 'move'],
+  ['driver_state_history', 'move'],
 ]
 
 it('their former names take what the tables took', async () => {

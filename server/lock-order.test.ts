@@ -114,7 +114,8 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     )
     await fixture.releaseLeases()
     await settle()
-    for (const move of driverTransitions) await fixture.move(first, refused.bookingId, move)
+    for (const transition of driverTransitions)
+      await fixture.advance(first, refused.bookingId, transition)
     must(
       await rateBooking(fixture.ctx, refused.who, {
         bookingId: refused.bookingId,
@@ -224,7 +225,8 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
       return bookingId
     }
     const complete = async (bookingId: string) => {
-      for (const move of driverTransitions) must(await fixture.move(first, bookingId, move))
+      for (const transition of driverTransitions)
+        must(await fixture.advance(first, bookingId, transition))
     }
     const paid = await fixture.completeJob(first)
     await outside(paid)

@@ -167,7 +167,9 @@ export const booking = z
     vatOnCommissionCents: cents.nullable(),
     cancelNow: cancelPreview.nullable(),
     /** The one transition that the driver may make now. */
-    nextMove: z.enum(driverTransitions).nullable(),
+    nextTransition: z.enum(driverTransitions).nullable(),
+    /** The same, as pages of older releases read it. */
+    nextMove: z.enum(driverTransitions).nullable().optional(),
     /** The customer only, from the confirmed driver to the start: the four digits to tell the driver. */
     startCode: z.string().nullable(),
     /**
@@ -285,13 +287,14 @@ export const bookingRoutes = {
     answer: booking,
     refusals: ['booking_not_open', 'no_drivers_available'],
   },
-  'POST /api/bookings/:bookingId/moves': {
+  'POST /api/bookings/:bookingId/transitions': {
     summary: 'The next step of the job, with notes and an arrival time',
     tag: 'Driving',
     access: ofBooking('assigned_driver'),
     params,
+    formerly: { path: '/api/bookings/:bookingId/moves', fields: { move: 'transition' } },
     body: z.strictObject({
-      move: z.enum(driverTransitions),
+      transition: z.enum(driverTransitions),
       notes: freeText(500).optional(),
       estimatedArrival: moment.optional(),
       /** The step's own name: sent again under it, by the same driver, it is answered with the booking as it is and not made again. */

@@ -55,7 +55,7 @@ export const verification = z
     /** Newest first. */
     history: z.array(
       z.object({
-        move: z.enum(verificationTransitionNames),
+        transition: z.enum(verificationTransitionNames),
         fromState: z.enum(driverStates),
         toState: z.enum(driverStates),
         /** Name of the person who did it; null: it happened automatically. */
@@ -111,7 +111,8 @@ export const verificationRoutes = {
     access: operators,
     params,
     /** `seen`: the version of the application that was looked at. */
-    body: z.strictObject({ move: z.enum(operatorTransitions), reason, seen: version }),
+    formerly: { fields: { move: 'transition' } },
+    body: z.strictObject({ transition: z.enum(operatorTransitions), reason, seen: version }),
     answer: verification,
     refusals: [
       'not_found',

@@ -130,17 +130,21 @@ export const revenueRoutes = {
     status: 201,
     refusals: ['advert_charge_not_found', 'advert_charge_exists'],
   },
-  'POST /api/revenue/advert-charges/:advertChargeId/moves': {
-    summary: 'Say what became of an invoice; on record, and in the ledger where money moved',
+  'POST /api/revenue/advert-charges/:advertChargeId/transitions': {
+    summary: 'Say what became of an invoice; on record, and in the ledger where money was paid',
     tag: 'Revenue',
     access: operators,
     params: z.object({ advertChargeId }),
+    formerly: {
+      path: '/api/revenue/advert-charges/:advertChargeId/moves',
+      fields: { move: 'transition' },
+    },
     body: z
       .strictObject({
-        move: z.enum(advertChargeTransitionNames),
+        transition: z.enum(advertChargeTransitionNames),
         reason: freeText(chargeReasonMaxLength),
       })
-      .refine(({ move, reason }) => move === 'confirm' || reason !== '', {
+      .refine(({ transition, reason }) => transition === 'confirm' || reason !== '', {
         message: 'Say why',
         path: ['reason'],
       }),

@@ -125,12 +125,12 @@ export const bookings = pgTable('bookings', {
 export type BookingRow = typeof bookings.$inferSelect
 
 /** History of a booking, append-only. */
-export const jobStatusUpdates = pgTable('job_status_updates', {
+export const bookingHistory = pgTable('booking_history', {
   id: text('id').primaryKey(),
   bookingId: text('booking_id')
     .notNull()
     .references(() => bookings.id),
-  move: text('move').$type<BookingTransition | 'request'>().notNull(),
+  transition: text('transition').$type<BookingTransition | 'request'>().notNull(),
   fromStatus: text('from_status').$type<BookingStatus>().notNull(),
   status: text('status').$type<BookingStatus>().notNull(),
   notes: text('notes'),

@@ -14,10 +14,10 @@ const ofDriver = () =>
     .notNull()
     .references(() => driverProfiles.id)
 
-export const driverStateHistory = pgTable('driver_state_history', {
+export const driverHistory = pgTable('driver_history', {
   id: text('id').primaryKey(),
   driverId: ofDriver(),
-  move: text('move').$type<VerificationTransition>().notNull(),
+  transition: text('transition').$type<VerificationTransition>().notNull(),
   fromState: text('from_state').$type<DriverState>().notNull(),
   toState: text('to_state').$type<DriverState>().notNull(),
   /** Null: it happened automatically. */

@@ -83,18 +83,18 @@ describe('arrivalAfterTransition', () => {
   const told = { at: at(20), saidBy: 'system' } as const
 
   it('is the driver’s estimate where one was given, and nothing once they are there', () => {
-    const setOff = { move: 'set_off', to: 'driver_en_route' } as const
+    const setOff = { transition: 'set_off', to: 'driver_en_route' } as const
     expect(arrivalAfterTransition(told, setOff, at(25), ends, at(3))).toEqual({
       at: at(25),
       saidBy: 'driver',
     })
     expect(arrivalAfterTransition(told, setOff, null, ends, at(3))).toBe(told)
-    const arrive = { move: 'arrive', to: 'driver_arrived' } as const
+    const arrive = { transition: 'arrive', to: 'driver_arrived' } as const
     expect(arrivalAfterTransition(told, arrive, null, ends, at(20))).toBeNull()
   })
 
   it('starts again from the pickup once the vehicle is loaded', () => {
-    const start = { move: 'start', to: 'in_progress' } as const
+    const start = { transition: 'start', to: 'in_progress' } as const
     const minutes = minutesToGo('in_progress', naas, ends)
     expect(minutes).not.toBeNull()
     expect(arrivalAfterTransition(null, start, null, ends, at(30))).toEqual({

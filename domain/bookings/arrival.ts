@@ -84,14 +84,14 @@ export const correctArrival = (
  */
 export const arrivalAfterTransition = (
   told: ExpectedArrival | null,
-  { move, to }: { move: BookingTransition; to: BookingStatus },
+  { transition, to }: { transition: BookingTransition; to: BookingStatus },
   saidByDriver: Date | null,
   ends: JourneyEnds,
   now: Date,
 ): ExpectedArrival | null => {
-  if (move === 'arrive') return null
+  if (transition === 'arrive') return null
   if (saidByDriver) return { at: saidByDriver, saidBy: 'driver' }
-  if (move !== 'start') return told
+  if (transition !== 'start') return told
   const minutes = minutesToGo(to, ends.pickup, ends)
   return minutes === null ? null : { at: addMinutes(now, minutes), saidBy: 'system' }
 }

@@ -46,7 +46,7 @@ const ready: DriverFacts = {
   offer: 'open',
 }
 
-const moves = Object.keys(bookingTransitions) as BookingTransition[]
+const transitions = Object.keys(bookingTransitions) as BookingTransition[]
 
 /** Deadlines that have passed, so that only status and actor decide. */
 const late = (status: BookingStatus): BookingFacts =>
@@ -55,19 +55,21 @@ const late = (status: BookingStatus): BookingFacts =>
 describe('the table of a booking’s life', () => {
   it('decides every status × transition × actor, allowing exactly what the table says', () => {
     for (const status of bookingStatuses) {
-      for (const move of moves) {
+      for (const transition of transitions) {
         for (const actor of Object.values(actors)) {
           for (const paidBy of ['card', 'account'] as const) {
-            const facts = isAcceptTransition(move)
+            const facts = isAcceptTransition(transition)
               ? factsIn(status, { paidBy })
               : { ...late(status), paidBy }
-            const outcome = decide(facts, { move, actor, driver: ready }, now)
-            const row = transitionRow(move)
+            const outcome = decide(facts, { transition, actor, driver: ready }, now)
+            const row = transitionRow(transition)
             const isInTable =
               row.from.includes(status) &&
               row.by.includes(actor.kind) &&
               (row.paidBy === undefined || row.paidBy === paidBy)
-            expect(outcome.ok, `${move} from ${status} by ${actor.kind}, ${paidBy}`).toBe(isInTable)
+            expect(outcome.ok, `${transition} from ${status} by ${actor.kind}, ${paidBy}`).toBe(
+              isInTable,
+            )
             if (outcome.ok) expect(outcome.value.to).toBe(row.to)
           }
         }
@@ -79,23 +81,23 @@ describe('the table of a booking’s life', () => {
     const reached = new Set<BookingStatus>(['pending'])
     for (let grown = true; grown;) {
       const before = reached.size
-      for (const move of Object.values(bookingTransitions)) {
-        if (move.from.some((from) => reached.has(from))) reached.add(move.to)
+      for (const transition of Object.values(bookingTransitions)) {
+        if (transition.from.some((from) => reached.has(from))) reached.add(transition.to)
       }
       grown = reached.size > before
     }
     expect([...reached].sort()).toEqual([...bookingStatuses].sort())
     for (const status of bookingStatuses) {
-      const ways = moves.filter((move) =>
-        (bookingTransitions[move].from as readonly BookingStatus[]).includes(status),
+      const ways = transitions.filter((transition) =>
+        (bookingTransitions[transition].from as readonly BookingStatus[]).includes(status),
       )
       expect(ways.length === 0).toBe(endStatuses.includes(status))
     }
   })
 
   it('gives every way out a payment operation: no end is reached with a hold left open', () => {
-    for (const move of moves) {
-      const { to, from, effects } = bookingTransitions[move]
+    for (const transition of transitions) {
+      const { to, from, effects } = bookingTransitions[transition]
       if (to !== 'cancelled') continue
       const settles = [
         'release_payment',
@@ -105,7 +107,7 @@ describe('the table of a booking’s life', () => {
       ]
       expect(
         effects.filter((cause) => settles.includes(cause)),
-        `${move} from ${from.join()}`,
+        `${transition} from ${from.join()}`,
       ).toHaveLength(1)
     }
   })
@@ -113,7 +115,7 @@ describe('the table of a booking’s life', () => {
 
 describe('accepting', () => {
   const accept = (facts: BookingFacts, driver: DriverFacts | undefined, at = now) =>
-    decide(facts, { move: 'accept', actor: actors.driver, ...(driver ? { driver } : {}) }, at)
+    decide(facts, { transition: 'accept', actor: actors.driver, ...(driver ? { driver } : {}) }, at)
   const waiting = factsIn('pending_driver_acceptance')
   const why = (outcome: ReturnType<typeof accept>) => (outcome.ok ? 'ok' : outcome.refusal.code)
 
@@ -133,7 +135,8 @@ describe('accepting', () => {
   it('ends at the deadline to the millisecond, where expiring begins', () => {
     const deadline = minutes(5)
     const justBefore = new Date(deadline.getTime() - 1)
-    const expire = (at: Date) => decide(waiting, { move: 'expire', actor: actors.system }, at).ok
+    const expire = (at: Date) =>
+      decide(waiting, { transition: 'expire', actor: actors.system }, at).ok
     expect(why(accept(waiting, ready, justBefore))).toBe('ok')
     expect(expire(justBefore)).toBe(false)
     expect(why(accept(waiting, ready, deadline))).toBe('offer_expired')
@@ -143,9 +146,10 @@ describe('accepting', () => {
 
 describe('a driver who cancels after accepting', () => {
   const by = (status: BookingStatus, actor: ActorKind) => {
-    const move = cancelTransitionFor(status, actor)
+    const transition = cancelTransitionFor(status, actor)
     const outcome =
-      move && decide(factsIn(status), { move, actor: actors[actor], driver: ready }, now)
+      transition &&
+      decide(factsIn(status), { transition, actor: actors[actor], driver: ready }, now)
     return outcome?.ok ? [outcome.value.to, outcome.value.fee?.refundCents ?? null] : null
   }
 
@@ -165,9 +169,9 @@ describe('a driver who cancels after accepting', () => {
   it('ends at the new deadline, to the millisecond', () => {
     const facts = factsIn('pending_new_driver', { driverId: null })
     const expire = (at: Date) =>
-      decide(facts, { move: 'expire_again', actor: actors.system }, at).ok
+      decide(facts, { transition: 'expire_again', actor: actors.system }, at).ok
     const takeOver = (at: Date) =>
-      decide(facts, { move: 'take_over', actor: actors.driver, driver: ready }, at).ok
+      decide(facts, { transition: 'take_over', actor: actors.driver, driver: ready }, at).ok
     const justBefore = new Date(minutes(5).getTime() - 1)
     expect([takeOver(justBefore), expire(justBefore)]).toEqual([true, false])
     expect([takeOver(minutes(5)), expire(minutes(5))]).toEqual([false, true])
@@ -183,9 +187,9 @@ describe('the driver’s transitions', () => {
 
   it('belong to the assigned driver alone', () => {
     const stranger: Actor = { kind: 'driver', accountId: 'acc_9', driverId: 'drv_9' }
-    for (const move of [...driverTransitions, 'cancel_by_driver'] as const) {
-      const from = bookingTransitions[move].from[0]
-      const outcome = decide(factsIn(from), { move, actor: stranger, driver: ready }, now)
+    for (const transition of [...driverTransitions, 'cancel_by_driver'] as const) {
+      const from = bookingTransitions[transition].from[0]
+      const outcome = decide(factsIn(from), { transition, actor: stranger, driver: ready }, now)
       expect(outcome.ok ? 'ok' : outcome.refusal.code).toBe('not_found')
     }
   })
@@ -194,10 +198,10 @@ describe('the driver’s transitions', () => {
 describe('cancelling', () => {
   it('carries its fee: half on the way, all of it on arrival, nothing for a driver’s own', () => {
     const feeOf = (status: BookingStatus, by: ActorKind) => {
-      const move = cancelTransitionFor(status, by)
-      if (!move) return null
+      const transition = cancelTransitionFor(status, by)
+      if (!transition) return null
       const facts = factsIn(status, { acceptedAt: minutes(-6) })
-      const outcome = decide(facts, { move, actor: actors[by] }, now)
+      const outcome = decide(facts, { transition, actor: actors[by] }, now)
       return outcome.ok ? (outcome.value.fee?.feeCents ?? 0) : outcome.refusal.code
     }
     expect(feeOf('pending_driver_acceptance', 'customer')).toBe(0)
@@ -213,7 +217,7 @@ describe('cancelling', () => {
     const refusalOf = (status: BookingStatus) => {
       const outcome = decide(
         factsIn(status),
-        { move: 'cancel_by_customer', actor: actors.customer },
+        { transition: 'cancel_by_customer', actor: actors.customer },
         now,
       )
       return outcome.ok ? 'ok' : outcome.refusal.code

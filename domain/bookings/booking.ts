@@ -241,17 +241,18 @@ export const driverTransitions = ['set_off', 'arrive', 'start', 'complete'] as c
 export type DriverTransition = (typeof driverTransitions)[number]
 
 /** The row of a transition, with the type of any row: in the table itself each row has a type of its own. */
-export const transitionRow = (move: BookingTransition): TransitionRow => bookingTransitions[move]
+export const transitionRow = (transition: BookingTransition): TransitionRow =>
+  bookingTransitions[transition]
 
 /** The one driver transition offered in this status, or null. */
 export const offeredDriverTransition = (status: BookingStatus): DriverTransition | null =>
-  driverTransitions.find((move) => transitionRow(move).from.includes(status)) ?? null
+  driverTransitions.find((transition) => transitionRow(transition).from.includes(status)) ?? null
 
 /** The transitions by which a driver takes a waiting job. */
 export type AcceptTransition = 'accept' | 'accept_on_account' | 'take_over'
 
-export const isAcceptTransition = (move: BookingTransition): move is AcceptTransition =>
-  transitionRow(move).effects.includes('assign_driver')
+export const isAcceptTransition = (transition: BookingTransition): transition is AcceptTransition =>
+  transitionRow(transition).effects.includes('assign_driver')
 
 /** Which of them: the money is only held, not yet owed, or taken already. */
 export const acceptTransitionFor = (
@@ -282,7 +283,9 @@ export const cancelTransitionFor = (
   ]
   return (
     cancelTransitions.find(
-      (move) => transitionRow(move).from.includes(status) && transitionRow(move).by.includes(by),
+      (transition) =>
+        transitionRow(transition).from.includes(status) &&
+        transitionRow(transition).by.includes(by),
     ) ?? null
   )
 }

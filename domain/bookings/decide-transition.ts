@@ -54,13 +54,13 @@ export type DriverFacts = {
 }
 
 export type BookingEvent = {
-  move: BookingTransition
+  transition: BookingTransition
   actor: Actor
   driver?: DriverFacts
 }
 
 export type TransitionResult = {
-  move: BookingTransition
+  transition: BookingTransition
   from: BookingStatus
   to: BookingStatus
   effects: readonly BookingEffect[]
@@ -80,21 +80,22 @@ export const decide = (
   event: BookingEvent,
   now: Date,
 ): Outcome<TransitionResult> => {
-  const move = transitionRow(event.move)
-  if (!move.by.includes(event.actor.kind)) return refused('not_allowed')
+  const row = transitionRow(event.transition)
+  if (!row.by.includes(event.actor.kind)) return refused('not_allowed')
 
-  const isAccepting = isAcceptTransition(event.move)
+  const isAccepting = isAcceptTransition(event.transition)
   if (isAccepting) {
     const why = acceptRefusal(booking, event.driver, now)
     if (why) return refused(why)
   }
-  if (!move.from.includes(booking.status)) return refused(whyNotFrom(booking.status, event.move))
-  if (move.paidBy && move.paidBy !== (booking.paidBy ?? 'card')) return refused('move_not_offered')
+  if (!row.from.includes(booking.status))
+    return refused(whyNotFrom(booking.status, event.transition))
+  if (row.paidBy && row.paidBy !== (booking.paidBy ?? 'card')) return refused('move_not_offered')
 
-  if (move.firesAt === 'acceptance_deadline' && booking.acceptBy && now < booking.acceptBy) {
+  if (row.firesAt === 'acceptance_deadline' && booking.acceptBy && now < booking.acceptBy) {
     return refused('move_not_offered')
   }
-  if (move.firesAt === 'card_deadline' && now < booking.cardBy) return refused('move_not_offered')
+  if (row.firesAt === 'card_deadline' && now < booking.cardBy) return refused('move_not_offered')
 
   const isDriversOwnTransition = event.actor.kind === 'driver' && !isAccepting
   if (
@@ -106,13 +107,13 @@ export const decide = (
   }
 
   return accepted({
-    move: event.move,
+    transition: event.transition,
     from: booking.status,
-    to: move.to,
-    effects: move.effects,
-    cancelReason: cancelReasonFor(event.move, event.actor.kind),
+    to: row.to,
+    effects: row.effects,
+    cancelReason: cancelReasonFor(event.transition, event.actor.kind),
     fee:
-      move.to === 'cancelled' && booking.acceptedAt && event.move !== 'capture_refused'
+      row.to === 'cancelled' && booking.acceptedAt && event.transition !== 'capture_refused'
         ? cancellationFee({
             status: booking.status,
             acceptedAt: booking.acceptedAt,
@@ -145,9 +146,9 @@ export const acceptRefusal = (
   return null
 }
 
-const whyNotFrom = (status: BookingStatus, move: BookingTransition): RefusalCode => {
+const whyNotFrom = (status: BookingStatus, transition: BookingTransition): RefusalCode => {
   if (hasEnded(status)) return 'booking_ended'
-  const isCancel = transitionRow(move).to === 'cancelled'
+  const isCancel = transitionRow(transition).to === 'cancelled'
   if (isCancel && status === 'confirming_payment') return 'payment_being_confirmed'
   if (isCancel && status === 'in_progress') return 'cancel_needs_support'
   return 'move_not_offered'
@@ -156,8 +157,8 @@ const whyNotFrom = (status: BookingStatus, move: BookingTransition): RefusalCode
 const cancelledBy = (kind: ActorKind): CancelledBy =>
   isCanceller(kind) ? cancellers[kind] : 'platform'
 
-const cancelReasonFor = (move: BookingTransition, kind: ActorKind): CancelReason | null => {
-  switch (move) {
+const cancelReasonFor = (transition: BookingTransition, kind: ActorKind): CancelReason | null => {
+  switch (transition) {
     case 'abandon':
       return 'hold_not_completed'
     case 'expire':
@@ -187,8 +188,8 @@ const cancelReasonFor = (move: BookingTransition, kind: ActorKind): CancelReason
     case 'complete':
       return null
     default: {
-      const unknown: never = move
-      throw new Error(`unknown move ${String(unknown)}`)
+      const unknown: never = transition
+      throw new Error(`unknown transition ${String(unknown)}`)
     }
   }
 }

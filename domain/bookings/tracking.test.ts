@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses } from './booking.ts'
 import type { Point } from '../places/point.ts'
-import { isInTrackedArea, isSeenLive, liveForSeconds, proposedMove, toKmh } from './tracking.ts'
+import {
+  isInTrackedArea,
+  isSeenLive,
+  liveForSeconds,
+  proposedTransition,
+  toKmh,
+} from './tracking.ts'
 
 const pickup = { lat: 53.2206, lon: -6.6593 }
 const dropoff = { lat: 53.1819, lon: -6.7967 }
@@ -22,22 +28,22 @@ describe('what being near proposes', () => {
     ['confirmed', 0, null],
     ['driver_arrived', 0, null],
     ['in_progress', 0, null],
-  ] as const)('%s, %d m from the pickup: %s', (status, metres, move) => {
-    expect(proposedMove(status, north(pickup, metres), ends)).toBe(move)
+  ] as const)('%s, %d m from the pickup: %s', (status, metres, transition) => {
+    expect(proposedTransition(status, north(pickup, metres), ends)).toBe(transition)
   })
 
   it('is to complete, at the drop-off with the vehicle on the truck', () => {
-    expect(proposedMove('in_progress', north(dropoff, 99), ends)).toBe('complete')
-    expect(proposedMove('in_progress', north(dropoff, 101), ends)).toBeNull()
-    expect(proposedMove('driver_en_route', north(dropoff, 0), ends)).toBeNull()
+    expect(proposedTransition('in_progress', north(dropoff, 99), ends)).toBe('complete')
+    expect(proposedTransition('in_progress', north(dropoff, 101), ends)).toBeNull()
+    expect(proposedTransition('driver_en_route', north(dropoff, 0), ends)).toBeNull()
   })
 
   it('is nothing where a place is not on the map, or the device is not sure enough', () => {
     const nowhere = { pickup: null, dropoff: null }
-    expect(proposedMove('driver_en_route', north(pickup, 0), nowhere)).toBeNull()
-    expect(proposedMove('in_progress', north(dropoff, 0), nowhere)).toBeNull()
+    expect(proposedTransition('driver_en_route', north(pickup, 0), nowhere)).toBeNull()
+    expect(proposedTransition('in_progress', north(dropoff, 0), nowhere)).toBeNull()
     const at = (accuracyM: number | null) =>
-      proposedMove('driver_en_route', { ...pickup, accuracyM }, ends)
+      proposedTransition('driver_en_route', { ...pickup, accuracyM }, ends)
     expect(at(101)).toBeNull()
     expect(at(100)).toBe('arrive')
     expect(at(null)).toBe('arrive')
@@ -46,7 +52,7 @@ describe('what being near proposes', () => {
   it('is never made twice: no status is offered it but the one it leaves', () => {
     const near = { ...pickup, accuracyM: null }
     const proposing = bookingStatuses.filter((status) =>
-      proposedMove(status, near, { pickup, dropoff: pickup }),
+      proposedTransition(status, near, { pickup, dropoff: pickup }),
     )
     expect(proposing).toEqual(['driver_en_route', 'in_progress'])
   })

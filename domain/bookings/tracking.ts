@@ -35,18 +35,18 @@ export const isSeenLive = (
 /** Within this of a place, the driver is asked whether they are there (specification of the trip: 100 m). */
 export const nearbyKm = 0.1
 
-export type ProposedMove = Extract<DriverTransition, 'arrive' | 'complete'>
+export type ProposedTransition = Extract<DriverTransition, 'arrive' | 'complete'>
 
 /**
  * The transition to propose to the driver of a booking in this status, because the truck is at the pickup (arrive) or at the drop-off
  * (complete); null when it is not, and when the position is less accurate than that distance. Only proposed: a routing key
  * is an area, and only the driver sees the vehicle.
  */
-export const proposedMove = (
+export const proposedTransition = (
   status: BookingStatus,
   truck: Point & { accuracyM: number | null },
   { pickup, dropoff }: { pickup: Point | null; dropoff: Point | null },
-): ProposedMove | null => {
+): ProposedTransition | null => {
   if (truck.accuracyM !== null && truck.accuracyM > nearbyKm * 1000) return null
   const isAt = (place: Point | null): boolean =>
     place !== null && greatCircleKm(truck, place) <= nearbyKm

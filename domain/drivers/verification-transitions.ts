@@ -88,7 +88,7 @@ export type VerificationFacts = {
 }
 
 export type VerificationEvent = {
-  move: VerificationTransition
+  transition: VerificationTransition
   by: TransitionRow['by']
   /** Empty: none is given. */
   reason: string
@@ -102,7 +102,7 @@ export const transitionsFrom = (
   by: TransitionRow['by'],
 ): readonly VerificationTransition[] =>
   verificationTransitionNames.filter(
-    (move) => rows[move].by === by && rows[move].from.includes(state),
+    (transition) => rows[transition].by === by && rows[transition].from.includes(state),
   )
 
 /**
@@ -112,16 +112,16 @@ export const transitionsFrom = (
  */
 export const decideVerification = (
   facts: VerificationFacts,
-  { move, by, reason }: VerificationEvent,
+  { transition, by, reason }: VerificationEvent,
   now: Date,
 ): Outcome<DriverState> => {
-  const row = rows[move]
+  const row = rows[transition]
   if (row.by !== by || !row.from.includes(facts.state)) return refused('application_not_open')
   if (row.needsReason && reason.trim() === '') {
     return refused('invalid_input', { fields: { reason: 'Say why: the driver reads it' } })
   }
-  if (move === 'submit' && facts.isPhoneToProve) return refused('phone_not_proven')
-  if (move === 'submit' && facts.undone.length > 0) {
+  if (transition === 'submit' && facts.isPhoneToProve) return refused('phone_not_proven')
+  if (transition === 'submit' && facts.undone.length > 0) {
     return refused('application_incomplete', { detail: `Still to do: ${facts.undone.join(', ')}.` })
   }
   if (row.to === 'verified') {
@@ -136,8 +136,8 @@ export const decideVerification = (
     }
   }
   // the truck of a recovery under way is not changed
-  if (move === 'take_back' && facts.hasActiveJob) return refused('job_in_hand')
-  if (move === 'return' && facts.hasActiveJob) {
+  if (transition === 'take_back' && facts.hasActiveJob) return refused('job_in_hand')
+  if (transition === 'return' && facts.hasActiveJob) {
     return refused('job_in_hand', { detail: 'The driver has a job. Wait until it is done.' })
   }
   return accepted(row.to)

@@ -77,13 +77,17 @@ describe('moves', () => {
   // Mutants: `by` not compared; `from` not asked.
   it('are made by the actor and from the states in the table, and by no other from no other', () => {
     for (const state of driverStates) {
-      for (const move of verificationTransitionNames) {
+      for (const transition of verificationTransitionNames) {
         for (const by of ['driver', 'operator', 'system'] as const) {
-          const outcome = decideVerification({ ...facts, state }, { move, by, reason: 'why' }, now)
-          expect(outcome.ok, `${by} ${move} from ${state}`).toBe(
-            transitionsFrom(state, by).includes(move),
+          const outcome = decideVerification(
+            { ...facts, state },
+            { transition, by, reason: 'why' },
+            now,
           )
-          if (outcome.ok) expect(outcome.value).toBe(verificationTransitions[move].to)
+          expect(outcome.ok, `${by} ${transition} from ${state}`).toBe(
+            transitionsFrom(state, by).includes(transition),
+          )
+          if (outcome.ok) expect(outcome.value).toBe(verificationTransitions[transition].to)
         }
       }
     }
@@ -99,10 +103,10 @@ describe('moves', () => {
     expect([...reached].sort()).toEqual([...driverStates].sort())
     for (const state of driverStates) {
       expect(
-        verificationTransitionNames.some((move) =>
+        verificationTransitionNames.some((transition) =>
           transitionsFrom(state, 'driver')
             .concat(transitionsFrom(state, 'operator'), transitionsFrom(state, 'system'))
-            .includes(move),
+            .includes(transition),
         ),
         state,
       ).toBe(true)
@@ -115,11 +119,11 @@ describe('moves', () => {
     for (const state of driverStates) {
       const reached = new Set<DriverState>([state])
       for (const at of reached) {
-        for (const move of verificationTransitionNames) {
-          const { by } = verificationTransitions[move]
+        for (const transition of verificationTransitionNames) {
+          const { by } = verificationTransitions[transition]
           const outcome = decideVerification(
             { ...undone, state: at },
-            { move, by, reason: 'why' },
+            { transition, by, reason: 'why' },
             now,
           )
           if (outcome.ok) reached.add(outcome.value)
@@ -135,35 +139,35 @@ describe('moves', () => {
   }
 
   it('nothing incomplete is sent, no driver is verified without valid documents', () => {
-    const submit = { move: 'submit', by: 'driver', reason: '' } as const
+    const submit = { transition: 'submit', by: 'driver', reason: '' } as const
     expect(codeOf({ ...facts, undone: ['Truck papers'] }, submit, now)).toBe(
       'application_incomplete',
     )
-    const verify = { move: 'verify', by: 'operator', reason: '' } as const
+    const verify = { transition: 'verify', by: 'operator', reason: '' } as const
     const inReview = { ...facts, state: 'in_review' } as const
     expect(codeOf(inReview, verify, now)).toBe('ok')
     expect(codeOf({ ...inReview, undone: ['Truck papers'] }, verify, now)).toBe('papers_not_valid')
     expect(codeOf({ ...inReview, isPhoneToProve: true }, verify, now)).toBe('phone_not_proven')
     expect(codeOf({ ...inReview, documentsValidUntil: null }, verify, now)).toBe('papers_not_valid')
     expect(codeOf({ ...inReview, documentsValidUntil: now }, verify, now)).toBe('papers_not_valid')
-    const reinstate = { move: 'reinstate', by: 'operator', reason: '' } as const
+    const reinstate = { transition: 'reinstate', by: 'operator', reason: '' } as const
     expect(codeOf({ ...facts, state: 'suspended', documentsValidUntil: now }, reinstate, now)).toBe(
       'papers_not_valid',
     )
   })
 
   it('a driver who is sent back or suspended is told why; no profile is opened with a job in hand', () => {
-    for (const [move, state] of [
+    for (const [transition, state] of [
       ['return', 'in_review'],
       ['suspend', 'verified'],
     ] as const) {
-      const event = { move, by: 'operator', reason: ' ' } as const
+      const event = { transition, by: 'operator', reason: ' ' } as const
       expect(codeOf({ ...facts, state }, event, now)).toBe('invalid_input')
     }
-    const reverseTransfers = { move: 'take_back', by: 'driver', reason: '' } as const
+    const reverseTransfers = { transition: 'take_back', by: 'driver', reason: '' } as const
     const onJob = { ...facts, state: 'verified', hasActiveJob: true } as const
     expect(codeOf(onJob, reverseTransfers, now)).toBe('job_in_hand')
-    const sendBack = { move: 'return', by: 'operator', reason: 'why' } as const
+    const sendBack = { transition: 'return', by: 'operator', reason: 'why' } as const
     expect(codeOf({ ...onJob, state: 'suspended' }, sendBack, now)).toBe('job_in_hand')
   })
 })

@@ -40,10 +40,10 @@ it('one that has failed for days is switched off, not a moment before', () => {
 
 it('every end of a booking is sent as an event of its own, and nothing else is', () => {
   const ends = new Set(['booking.completed', 'booking.cancelled', 'booking.expired'])
-  for (const [move, { to }] of Object.entries(bookingTransitions)) {
-    const type = partnerEventOf(move as BookingTransition)
+  for (const [transition, { to }] of Object.entries(bookingTransitions)) {
+    const type = partnerEventOf(transition as BookingTransition)
     expect(partnerEventTypes).toContain(type)
-    expect(ends.has(type), move).toBe(to === 'completed' || to === 'cancelled')
+    expect(ends.has(type), transition).toBe(to === 'completed' || to === 'cancelled')
   }
   expect(partnerEventOf('place_on_account')).toBe('booking.created')
   expect(partnerEventOf('arrive')).toBe('booking.status_changed')

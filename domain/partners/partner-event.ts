@@ -39,9 +39,9 @@ const typeOfTransition: Partial<Record<BookingTransition, PartnerEventType>> = {
 }
 
 /** The event for a transition of a booking on account. */
-export const partnerEventOf = (move: BookingTransition): PartnerEventType =>
-  typeOfTransition[move] ??
-  (transitionRow(move).to === 'cancelled' ? 'booking.cancelled' : 'booking.status_changed')
+export const partnerEventOf = (transition: BookingTransition): PartnerEventType =>
+  typeOfTransition[transition] ??
+  (transitionRow(transition).to === 'cancelled' ? 'booking.cancelled' : 'booking.status_changed')
 
 /** After each try that failed, so long until the next one: ten tries in a little over three days. */
 export const webhookPausesSeconds: readonly number[] = [

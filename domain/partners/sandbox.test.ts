@@ -17,21 +17,21 @@ const at = new Date('2026-11-22T10:00:00Z')
 const scenarios = Object.keys(sandboxScenarios).filter(isSandboxScenario)
 const told = scenarios.filter((scenario) => sandboxScenarios[scenario].length > 0)
 
-const tellAll = (scenario: SandboxScenario): { moves: string[]; end: SandboxState } => {
+const tellAll = (scenario: SandboxScenario): { transitions: string[]; end: SandboxState } => {
   let state = placedInSandbox(scenario, 95_00, at)
-  const moves: string[] = []
+  const transitions: string[] = []
   while (state.nextStepAt !== null) {
-    const { move, after } = stepInSandbox(scenario, state)
-    moves.push(`${move} ${after.status}`)
+    const { transition, after } = stepInSandbox(scenario, state)
+    transitions.push(`${transition} ${after.status}`)
     state = after
   }
-  return { moves, end: state }
+  return { transitions, end: state }
 }
 
 describe('a scenario', () => {
   it.each(told)('%s follows the table of bookings to its end', (scenario) => {
-    const { moves, end } = tellAll(scenario)
-    expect(moves).toHaveLength(sandboxScenarios[scenario].length)
+    const { transitions, end } = tellAll(scenario)
+    expect(transitions).toHaveLength(sandboxScenarios[scenario].length)
     expect(hasEnded(end.status)).toBe(true)
     expect(end.nextStep).toBeNull()
     expect(end.driver === null || end.driver < sandboxDrivers.length).toBe(true)
@@ -49,7 +49,7 @@ describe('a scenario', () => {
       chargedCents: 0,
     })
     expect(tellAll('TEST-DRIVER-GIVES-UP').end).toMatchObject({ status: 'completed', driver: 1 })
-    expect(tellAll('TEST-LATE').moves).toContain('arrival_missed driver_en_route')
+    expect(tellAll('TEST-LATE').transitions).toContain('arrival_missed driver_en_route')
   })
 
   it('is named by the beginning of a policy number', () => {

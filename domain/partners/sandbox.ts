@@ -8,18 +8,18 @@ import { promisedArrival } from '../bookings/arrival.ts'
 import { acceptanceWindowMinutes } from '../tariffs/tariff.ts'
 
 /** A transition of the table of bookings, or the promise of an arrival that will be missed, so long after the step before. */
-export type SandboxStep = { move: BookingTransition | 'arrival_missed'; afterMinutes: number }
+export type SandboxStep = { transition: BookingTransition | 'arrival_missed'; afterMinutes: number }
 
 /** Minutes of the invented driver from acceptance to arrival. */
 export const sandboxEtaMinutes = 20
 const lateMinutes = 45
 
-const accepted: SandboxStep = { move: 'accept_on_account', afterMinutes: 1 }
-const setOff: SandboxStep = { move: 'set_off', afterMinutes: 2 }
-const arrived: SandboxStep = { move: 'arrive', afterMinutes: sandboxEtaMinutes - 2 }
+const accepted: SandboxStep = { transition: 'accept_on_account', afterMinutes: 1 }
+const setOff: SandboxStep = { transition: 'set_off', afterMinutes: 2 }
+const arrived: SandboxStep = { transition: 'arrive', afterMinutes: sandboxEtaMinutes - 2 }
 const atTheVehicle: readonly SandboxStep[] = [
-  { move: 'start', afterMinutes: 5 },
-  { move: 'complete', afterMinutes: 30 },
+  { transition: 'start', afterMinutes: 5 },
+  { transition: 'complete', afterMinutes: 30 },
 ]
 
 /** The steps of a booking that is not cancelled. A policy number begins with the name; any other one goes as `TEST-NORMAL`. */
@@ -29,13 +29,13 @@ export const sandboxScenarios = {
   'TEST-DECLINED': [],
   /** Booking it is refused: no driver is on duty near. */
   'TEST-NO-DRIVERS': [],
-  'TEST-NOBODY-ACCEPTS': [{ move: 'expire', afterMinutes: acceptanceWindowMinutes }],
+  'TEST-NOBODY-ACCEPTS': [{ transition: 'expire', afterMinutes: acceptanceWindowMinutes }],
   /** On the way; the next driver takes over. */
   'TEST-DRIVER-GIVES-UP': [
     accepted,
     setOff,
-    { move: 'give_up', afterMinutes: 5 },
-    { move: 'take_over', afterMinutes: 2 },
+    { transition: 'give_up', afterMinutes: 5 },
+    { transition: 'take_over', afterMinutes: 2 },
     setOff,
     arrived,
     ...atTheVehicle,
@@ -45,14 +45,14 @@ export const sandboxScenarios = {
     accepted,
     setOff,
     arrived,
-    { move: 'start', afterMinutes: 5 },
-    { move: 'cancel_by_driver', afterMinutes: 10 },
+    { transition: 'start', afterMinutes: 5 },
+    { transition: 'cancel_by_driver', afterMinutes: 10 },
   ],
   'TEST-LATE': [
     accepted,
     setOff,
-    { move: 'arrival_missed', afterMinutes: sandboxEtaMinutes },
-    { move: 'arrive', afterMinutes: lateMinutes - sandboxEtaMinutes },
+    { transition: 'arrival_missed', afterMinutes: sandboxEtaMinutes },
+    { transition: 'arrive', afterMinutes: lateMinutes - sandboxEtaMinutes },
     ...atTheVehicle,
   ],
 } as const satisfies Record<string, readonly SandboxStep[]>
@@ -140,14 +140,14 @@ const stepOf = (scenario: SandboxScenario, index: number): SandboxStep => {
 export const stepInSandbox = (
   scenario: SandboxScenario,
   before: SandboxState,
-): { move: SandboxStep['move']; at: Date; after: SandboxState } => {
+): { transition: SandboxStep['transition']; at: Date; after: SandboxState } => {
   const { nextStep, nextStepAt: at } = before
   if (nextStep === null || at === null) throw new RangeError('its story is over')
-  const { move } = stepOf(scenario, nextStep)
-  const changed = { ...before, ...changeOf(move, before, at) }
+  const { transition } = stepOf(scenario, nextStep)
+  const changed = { ...before, ...changeOf(transition, before, at) }
   const next = hasEnded(changed.status) ? undefined : sandboxScenarios[scenario][nextStep + 1]
   return {
-    move,
+    transition,
     at,
     after: {
       ...changed,
@@ -158,16 +158,16 @@ export const stepInSandbox = (
 }
 
 const changeOf = (
-  move: SandboxStep['move'],
+  transition: SandboxStep['transition'],
   before: SandboxState,
   at: Date,
 ): Partial<SandboxState> => {
-  if (move === 'arrival_missed') {
+  if (transition === 'arrival_missed') {
     return { arrivalMissedAt: at, estimatedArrival: minutesAfter(at, lateMinutes) }
   }
-  const { from, to } = transitionRow(move)
-  if (!from.includes(before.status)) throw new RangeError(`no ${move} from ${before.status}`)
-  switch (move) {
+  const { from, to } = transitionRow(transition)
+  if (!from.includes(before.status)) throw new RangeError(`no ${transition} from ${before.status}`)
+  switch (transition) {
     case 'accept_on_account':
     case 'take_over': {
       const promise = promisedArrival(sandboxEtaMinutes, at)

@@ -85,8 +85,12 @@ const assertPositive = (amountCents: number): void => {
   if (amountCents <= 0) throw new RangeError(`an amount must be above zero, not ${amountCents}`)
 }
 
-/** Moves an amount: debits one account, credits the other. */
-const move = (debit: LedgerAccount, credit: LedgerAccount, amountCents: number): Posting[] => [
+/** An amount from one account to another: debits the one, credits the other. */
+const postingPair = (
+  debit: LedgerAccount,
+  credit: LedgerAccount,
+  amountCents: number,
+): Posting[] => [
   { account: debit, amountCents },
   { account: credit, amountCents: -amountCents },
 ]
@@ -94,13 +98,13 @@ const move = (debit: LedgerAccount, credit: LedgerAccount, amountCents: number):
 /** A card was held. */
 export const holdPostings = (amountCents: number): readonly Posting[] => {
   assertPositive(amountCents)
-  return balanced(move('holds_authorised', 'holds_contra', amountCents))
+  return balanced(postingPair('holds_authorised', 'holds_contra', amountCents))
 }
 
 /** The hold was released without a capture. */
 export const releasePostings = (amountCents: number): readonly Posting[] => {
   assertPositive(amountCents)
-  return balanced(move('holds_contra', 'holds_authorised', amountCents))
+  return balanced(postingPair('holds_contra', 'holds_authorised', amountCents))
 }
 
 /** The hold became money: the hold is reversed, the amount owed to the customer's job, the provider's fee paid from our balance. */
@@ -111,9 +115,9 @@ export const capturePostings = (
   assertPositive(amountCents)
   if (processingFeeCents < 0) throw new RangeError('a processing fee is not negative')
   return balanced([
-    ...move('holds_contra', 'holds_authorised', amountCents),
-    ...move('stripe_balance', 'customer_funds', amountCents),
-    ...move('processing_fees', 'stripe_balance', processingFeeCents),
+    ...postingPair('holds_contra', 'holds_authorised', amountCents),
+    ...postingPair('stripe_balance', 'customer_funds', amountCents),
+    ...postingPair('processing_fees', 'stripe_balance', processingFeeCents),
   ])
 }
 
@@ -215,35 +219,35 @@ export const cancellationFeePostings = (
 /** Money went back to the customer. The provider keeps its fee. */
 export const refundPostings = (amountCents: number): readonly Posting[] => {
   assertPositive(amountCents)
-  return balanced(move('customer_funds', 'stripe_balance', amountCents))
+  return balanced(postingPair('customer_funds', 'stripe_balance', amountCents))
 }
 
 /** A refund the bank sent back: it is with us again and still the customer's. */
 export const refundFailedPostings = (amountCents: number): readonly Posting[] => {
   assertPositive(amountCents)
-  return balanced(move('stripe_balance', 'customer_funds', amountCents))
+  return balanced(postingPair('stripe_balance', 'customer_funds', amountCents))
 }
 
 /** What a refund that failed left with us was sent to the customer from our own bank. */
 export const refundRepaidPostings = (amountCents: number): readonly Posting[] => {
   assertPositive(amountCents)
-  return balanced(move('customer_funds', 'bank_balance', amountCents))
+  return balanced(postingPair('customer_funds', 'bank_balance', amountCents))
 }
 
 /** Money between our balance at the card provider and our bank: a payout is below zero, one that the bank sent back above. */
 export const bankPayoutPostings = (amountCents: number, feeCents: number): readonly Posting[] =>
   balanced([
-    ...move('stripe_balance', 'bank_balance', amountCents),
-    ...move('processing_fees', 'stripe_balance', feeCents),
+    ...postingPair('stripe_balance', 'bank_balance', amountCents),
+    ...postingPair('processing_fees', 'stripe_balance', feeCents),
   ])
 
 /** The provider took so much for its services; below zero it gave some back. */
 export const providerFeePostings = (feeCents: number): readonly Posting[] =>
-  balanced(move('processing_fees', 'stripe_balance', feeCents))
+  balanced(postingPair('processing_fees', 'stripe_balance', feeCents))
 
 /** Our balance at the provider changed by so much, and an operator has recorded it as it is. */
 export const providerAdjustmentPostings = (amountCents: number): readonly Posting[] =>
-  balanced(move('stripe_balance', 'provider_adjustments', amountCents))
+  balanced(postingPair('stripe_balance', 'provider_adjustments', amountCents))
 
 /** A payout was transferred to the driver. */
 export const payoutPostings = (amountCents: number, driverId: string): readonly Posting[] => {
@@ -285,8 +289,8 @@ export const disputeOpenedPostings = (
 ): readonly Posting[] => {
   assertPositive(amountCents + feeCents)
   return balanced([
-    ...move('disputed_funds', 'stripe_balance', amountCents),
-    ...move('processing_fees', 'stripe_balance', feeCents),
+    ...postingPair('disputed_funds', 'stripe_balance', amountCents),
+    ...postingPair('processing_fees', 'stripe_balance', feeCents),
   ])
 }
 
@@ -297,8 +301,8 @@ export const disputeWonPostings = (
 ): readonly Posting[] => {
   assertPositive(amountCents + feeBackCents)
   return balanced([
-    ...move('stripe_balance', 'disputed_funds', amountCents),
-    ...move('stripe_balance', 'processing_fees', feeBackCents),
+    ...postingPair('stripe_balance', 'disputed_funds', amountCents),
+    ...postingPair('stripe_balance', 'processing_fees', feeBackCents),
   ])
 }
 
@@ -318,13 +322,13 @@ export const disputeLostPostings = (
 /** The customer has so much of a job's money back, and we pay the job that much ourselves: it is our loss. */
 export const jobCoverPostings = (amountCents: number): readonly Posting[] => {
   assertPositive(amountCents)
-  return balanced(move('dispute_losses', 'customer_funds', amountCents))
+  return balanced(postingPair('dispute_losses', 'customer_funds', amountCents))
 }
 
 /** Part of that is no longer needed: the job earns less, or the customer gets less back. */
 export const jobCoverReturnedPostings = (amountCents: number): readonly Posting[] => {
   assertPositive(amountCents)
-  return balanced(move('customer_funds', 'dispute_losses', amountCents))
+  return balanced(postingPair('customer_funds', 'dispute_losses', amountCents))
 }
 
 /** An advertiser paid an invoice: revenue, and the VAT on it, on our account at the bank. */

@@ -46,20 +46,20 @@ describe('the figures', () => {
         : typeof value === 'object' && value !== null
           ? Object.values(value).flatMap(numbersOf)
           : []
-    const moved = tariffFigures.reduce<TariffBody>(
+    const changed = tariffFigures.reduce<TariffBody>(
       (made, { read, write }) => write(made, read(launch) + 1),
       launch,
     )
     const { driverPerKm: before, ...others } = launch
-    const { driverPerKm: after, ...movedOthers } = moved
+    const { driverPerKm: after, ...changedOthers } = changed
     expect(after).toEqual({ ...before, defaultCents: before.defaultCents + 1 })
-    const [was, is] = [numbersOf(others), numbersOf(movedOthers)]
+    const [was, is] = [numbersOf(others), numbersOf(changedOthers)]
     // areas that a card did not have come with a cent each
     expect(is.length).toBeGreaterThanOrEqual(was.length)
     for (const hour of [launch.night.fromHour, launch.peakHours[0]?.fromHour ?? 0]) {
       expect(figureText('hour', hour)).toMatch(/^\d\d:00$/)
     }
-    expect(moved.rateCards.online.baseCents).toBe(launch.rateCards.online.baseCents + 1)
+    expect(changed.rateCards.online.baseCents).toBe(launch.rateCards.online.baseCents + 1)
   })
 
   it('need each other: the phone is never cheaper, hours do not end before they begin', () => {

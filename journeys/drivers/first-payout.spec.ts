@@ -9,7 +9,7 @@ import { unusedEmail } from '../kit/people.ts'
 import { choose } from '../kit/choose.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { fillInApplication, listOf, raiseMotorCover } from '../kit/verification-flow.ts'
-import { payEarningsOf } from '../kit/move-time.ts'
+import { payEarningsOf } from '../kit/shift-time.ts'
 import { product } from '../kit/product.ts'
 import { proveNumber, saveNumber, unusedPhone } from '../kit/prove-number.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -98,7 +98,12 @@ async function goOnDuty(page: Page, { town, county }: Territory): Promise<void> 
 }
 
 /** The driver presses a button, and the customer sees the new status at once. */
-async function move(cab: Page, button: string, customer: Page, headline: string): Promise<void> {
+async function pressStep(
+  cab: Page,
+  button: string,
+  customer: Page,
+  headline: string,
+): Promise<void> {
   await cab.getByRole('button', { name: button }).click()
   await expect(customer.getByRole('heading', { name: headline })).toBeVisible()
   // the button has left the driver's screen too, so nothing moves under the next press
@@ -148,11 +153,11 @@ test('a driver signs up, is verified, takes a job, and is paid for it on the Fri
   await expect(follower.getByRole('heading', { name: 'Driver confirmed' })).toBeVisible()
   await expect(follower.getByText(driver.fullName).first()).toBeVisible()
 
-  await move(page, 'Set off to pickup', follower, 'Driver on the way')
-  await move(page, 'Arrived at pickup', follower, 'Driver has arrived')
+  await pressStep(page, 'Set off to pickup', follower, 'Driver on the way')
+  await pressStep(page, 'Arrived at pickup', follower, 'Driver has arrived')
   await page.getByRole('textbox', { name: 'Start code' }).fill(await shownStartCode(follower))
-  await move(page, 'Start recovery', follower, 'Recovery in progress')
-  await move(page, 'Complete job', follower, 'Completed')
+  await pressStep(page, 'Start recovery', follower, 'Recovery in progress')
+  await pressStep(page, 'Complete job', follower, 'Completed')
 
   await tab(page, 'Recent Payouts').click()
   const payouts = page.getByRole('table', { name: 'Recent payouts' })

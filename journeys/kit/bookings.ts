@@ -63,15 +63,15 @@ export async function bookWithoutCard(
   return (await me.place(quoteId, driver.driverId)).bookingId
 }
 
-/** The driver accepts, and takes the steps in `moves`. */
+/** The driver accepts, and takes the steps in `transitions`. */
 export async function acceptAndAdvance(
   driver: Driver,
   bookingId: string,
-  ...moves: readonly DriverTransition[]
+  ...transitions: readonly DriverTransition[]
 ): Promise<void> {
   const ask = await as(driver)
   await ask('POST /api/bookings/:bookingId/accept', { params: { bookingId } })
-  for (const move of moves) await ask(...(await step(bookingId, move)))
+  for (const transition of transitions) await ask(...(await step(bookingId, transition)))
 }
 
 /** The driver declines the offer. */
@@ -94,13 +94,13 @@ export async function rate(
 }
 
 /** The driver takes one more step of an accepted job. */
-export async function moveOn(
+export async function advanceJob(
   driver: Driver,
   bookingId: string,
-  move: DriverTransition,
+  transition: DriverTransition,
 ): Promise<void> {
   const ask = await as(driver)
-  await ask(...(await step(bookingId, move)))
+  await ask(...(await step(bookingId, transition)))
 }
 
 /** The driver writes to the customer. */
@@ -116,10 +116,10 @@ export async function sayAsDriver(
 }
 
 /** The request for one step, with the start code where it is needed. */
-async function step(bookingId: string, move: DriverTransition) {
-  const startCode = move === 'start' ? await startCodeOf(bookingId) : undefined
-  const request = { params: { bookingId }, body: { move, startCode } }
-  return ['POST /api/bookings/:bookingId/moves', request] as const
+async function step(bookingId: string, transition: DriverTransition) {
+  const startCode = transition === 'start' ? await startCodeOf(bookingId) : undefined
+  const request = { params: { bookingId }, body: { transition, startCode } }
+  return ['POST /api/bookings/:bookingId/transitions', request] as const
 }
 
 /** The code that the customer tells the driver at the vehicle. */

@@ -1,6 +1,6 @@
 /** The admin pages: who sees them, the list of drivers, and the live board. Seen to fail with: the remedy "offer again" led elsewhere. */
 import type { Locator } from '@playwright/test'
-import { acceptAndAdvance, book, moveOn, sayAsDriver } from '../kit/bookings.ts'
+import { acceptAndAdvance, book, advanceJob, sayAsDriver } from '../kit/bookings.ts'
 import { tellCardProvider } from '../kit/card-provider.ts'
 import { choose } from '../kit/choose.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
@@ -12,7 +12,7 @@ import {
   backdateAsking,
   backdatePaymentOperation,
   lastSeen,
-} from '../kit/move-time.ts'
+} from '../kit/shift-time.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { desktop } from '../kit/sizes.ts'
 import { expect, test } from '../kit/test.ts'
@@ -273,7 +273,7 @@ test('each remedy on the board links to the control for it, and works', async ({
   await write('driver', 'Are you on your way?')
 
   // the truck's position is lost, it will be late, and its driver's message is unread
-  await moveOn(near, bookingId, 'set_off')
+  await advanceJob(near, bookingId, 'set_off')
   await sayAsDriver(near, bookingId, 'I am ten minutes away')
   await query(
     `update chat_messages set created_at = now() - interval '7 minutes' where booking_id = $1`,

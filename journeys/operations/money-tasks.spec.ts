@@ -1,7 +1,7 @@
 /** Tasks about money that moved without us: an operator settles each with one press, and the customer's screens say what they have back. */
 import type { Page } from '@playwright/test'
 import { newId } from '../../server/kit/ids.ts'
-import { acceptAndAdvance, book, moveOn } from '../kit/bookings.ts'
+import { acceptAndAdvance, book, advanceJob } from '../kit/bookings.ts'
 import { askCardProvider, tellCardProvider } from '../kit/card-provider.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
@@ -78,8 +78,8 @@ test('an operator records a refund made at the card provider, and decides who be
   await checkAccessibility(theirs)
   await dialog.getByRole('button', { name: 'Keep booking' }).click()
 
-  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    await moveOn(driver, bookingId, move)
+  for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    await advanceJob(driver, bookingId, transition)
   }
   const held = taskOf(page, 'A driver’s payout waits for your decision', bookingId)
   await expect(held).toContainText('€20.00', found)
@@ -142,10 +142,10 @@ test('an operator records a correction by the card provider, and has both books 
   await page.goto('/admin/board')
   await tellCardProvider('adjust-balance', { cents: -7_50, description })
   await followProvider()
-  const moved = taskAbout(page, description)
-  await expect(moved).toContainText('€7.50', found)
+  const reversal = taskAbout(page, description)
+  await expect(reversal).toContainText('€7.50', found)
   await checkAccessibility(page)
-  await settle(page, moved, /^Record it in our books/)
+  await settle(page, reversal, /^Record it in our books/)
 
   const note = `The card provider holds less than our books explain ${Date.now()}`
   await query(

@@ -48,7 +48,7 @@ const markStored = (ctx: Pick<Ctx, 'db' | 'clock'>, row: AdvertImageRow): Promis
     await markAdvertImageStored(tx, row.id, storedAt)
     await writeAudit(tx, {
       accountId: row.uploadedBy,
-      action: 'upload_advert_picture',
+      action: 'upload_advert_photo',
       objectId: row.id,
       after: { width: row.width, height: row.height, bytes: row.bytes },
       at: storedAt,

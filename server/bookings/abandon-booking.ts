@@ -16,7 +16,7 @@ export const abandonBooking = async (ctx: Ctx, bookingId: string): Promise<void>
   if (intentId) await syncPaymentIntent(ctx, intentId)
   const abandoned = await advanceBooking(ctx, {
     bookingId,
-    move: 'abandon',
+    transition: 'abandon',
     actor: { kind: 'system' },
   })
   if (abandoned.ok) await executePayment(ctx, bookingId)

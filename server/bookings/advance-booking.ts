@@ -34,7 +34,7 @@ import { taxPointByTransition } from './payments/tax-point.ts'
 export type BookingCommand = {
   bookingId: string
   /** A transition, or a function that chooses one from the booking as read under the lock. */
-  move: BookingTransition | ((booking: BookingRow) => BookingTransition | null)
+  transition: BookingTransition | ((booking: BookingRow) => BookingTransition | null)
   actor: Actor
   notes?: string | null
   estimatedArrival?: Date | null
@@ -75,21 +75,22 @@ export const advanceIn = async (
 ): Promise<Outcome<Advanced>> => {
   const booking = await lockBooking(tx, command.bookingId)
   if (!booking) return refused('not_found')
-  const move = typeof command.move === 'function' ? command.move(booking) : command.move
-  if (!move) return refused('move_not_offered')
+  const transition =
+    typeof command.transition === 'function' ? command.transition(booking) : command.transition
+  if (!transition) return refused('move_not_offered')
   const { actor } = command
   // A driver who gives a job up is not locked: the same transaction locks the next drivers in an order of its own.
   const driver =
-    actor.kind === 'driver' && isAcceptTransition(move)
+    actor.kind === 'driver' && isAcceptTransition(transition)
       ? await driverFacts(tx, actor.driverId, booking.id)
       : undefined
   const now = await ctx.clock.now(tx)
 
-  const facts = { ...factsOf(booking), ...(await returnedBefore(tx, booking, move)) }
-  const decided = decide(facts, { move, actor, ...(driver ? { driver } : {}) }, now)
+  const facts = { ...factsOf(booking), ...(await returnedBefore(tx, booking, transition)) }
+  const decided = decide(facts, { transition, actor, ...(driver ? { driver } : {}) }, now)
   if (!decided.ok) return decided
   const decision = decided.value
-  if (decision.move === 'start') {
+  if (decision.transition === 'start') {
     const told = await checkStartCode(ctx, tx, booking, command.startCode ?? null, now)
     if (!told.ok) return told
   }
@@ -106,7 +107,7 @@ export const advanceIn = async (
   const saved = await saveTransition(tx, booking.id, decision.from, decision.to, now, figures)
   await appendHistory(tx, {
     bookingId: booking.id,
-    move,
+    transition,
     from: decision.from,
     to: decision.to,
     actor,
@@ -119,10 +120,10 @@ export const advanceIn = async (
   if (actor.kind === 'operator') {
     await writeAudit(tx, {
       accountId: actor.accountId,
-      action: 'move_booking',
+      action: 'advance_booking',
       objectId: booking.id,
       before: { status: decision.from },
-      after: { status: decision.to, move },
+      after: { status: decision.to, transition },
       at: now,
     })
   }
@@ -137,9 +138,9 @@ export const advanceIn = async (
 const returnedBefore = async (
   tx: Tx,
   { id, acceptedAt }: BookingRow,
-  move: BookingTransition,
+  transition: BookingTransition,
 ): Promise<Pick<BookingFacts, 'returnedCents'>> =>
-  acceptedAt && transitionRow(move).to === 'cancelled'
+  acceptedAt && transitionRow(transition).to === 'cancelled'
     ? { returnedCents: await returnedCentsOf(tx, id) }
     : {}
 

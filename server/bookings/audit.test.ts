@@ -40,7 +40,7 @@ it('one row for a view, one for a cancellation, none for the customer’s own', 
     { accountId, action: 'read_booking', objectId: bookingId },
     {
       accountId,
-      action: 'move_booking',
+      action: 'advance_booking',
       objectId: bookingId,
       before: { status: 'pending_driver_acceptance' },
       after: { status: 'cancelled' },

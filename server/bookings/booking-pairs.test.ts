@@ -105,10 +105,10 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
 
   it('completes while the operator cancels', async () => {
     const { driver, bookingId } = await confirmed()
-    for (const move of ['set_off', 'arrive', 'start'] as const) {
-      must(await fixture.move(driver, bookingId, move))
+    for (const transition of ['set_off', 'arrive', 'start'] as const) {
+      must(await fixture.advance(driver, bookingId, transition))
     }
-    const complete: Action = () => fixture.move(driver, bookingId, 'complete')
+    const complete: Action = () => fixture.advance(driver, bookingId, 'complete')
     const said = await meet(bookingId, complete, cancel(asOperator(), bookingId))
     expect(said).toEqual(isDriverFirst ? ['ok', 'booking_ended'] : ['booking_ended', 'ok'])
     const { priceCents } = await fixture.booking(bookingId)
@@ -118,7 +118,7 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
   it('sets off while the customer cancels at the fee shown in the dialog', async () => {
     const { driver, bookingId, customer } = await confirmed()
     fixture.clock.advance('6m')
-    const setOff: Action = () => fixture.move(driver, bookingId, 'set_off')
+    const setOff: Action = () => fixture.advance(driver, bookingId, 'set_off')
     const said = await meet(bookingId, setOff, cancel(customer, bookingId))
     expect(said).toEqual(isDriverFirst ? ['ok', 'cancel_fee_changed'] : ['booking_ended', 'ok'])
   })

@@ -502,14 +502,14 @@ describe('race 29: every transition by every actor over HTTP', () => {
     const stranger = await fixture.driver(9)
     const { bookingId, who } = await fixture.held()
     must(await fixture.accept(driver, bookingId))
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      expect(codeOf(await fixture.move(stranger, bookingId, move))).toBe('not_found')
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      expect(codeOf(await fixture.advance(stranger, bookingId, transition))).toBe('not_found')
       for (const wrong of ['set_off', 'arrive', 'start', 'complete'] as const) {
-        if (wrong !== move) {
-          expect(codeOf(await fixture.move(driver, bookingId, wrong))).toBe('move_not_offered')
+        if (wrong !== transition) {
+          expect(codeOf(await fixture.advance(driver, bookingId, wrong))).toBe('move_not_offered')
         }
       }
-      must(await fixture.move(driver, bookingId, move))
+      must(await fixture.advance(driver, bookingId, transition))
     }
     expect((await fixture.booking(bookingId)).status).toBe('completed')
     const customer = { kind: 'customer', accountId: who.accountId } as const

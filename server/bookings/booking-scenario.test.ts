@@ -53,8 +53,8 @@ describe('booked, accepted, driven, completed', () => {
 
     must(await fixture.accept(driver, bookingId))
     expect((await fixture.booking(bookingId)).estimatedArrival).not.toBeNull()
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      must(await fixture.move(driver, bookingId, move))
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      must(await fixture.advance(driver, bookingId, transition))
     }
     await fixture.drain()
 
@@ -164,7 +164,7 @@ describe('cancelling', () => {
     const driver = await fixture.driver()
     const { bookingId, who } = await fixture.held()
     must(await fixture.accept(driver, bookingId))
-    must(await fixture.move(driver, bookingId, 'set_off'))
+    must(await fixture.advance(driver, bookingId, 'set_off'))
     fixture.clock.advance('6m')
     const { priceCents, createdAt } = await fixture.booking(bookingId)
     const surprised = await cancelAs(bookingId, who.accountId, 0)
@@ -185,8 +185,8 @@ describe('cancelling', () => {
     const driver = await fixture.driver()
     const { bookingId } = await fixture.held()
     must(await fixture.accept(driver, bookingId))
-    for (const move of ['set_off', 'arrive', 'start'] as const) {
-      must(await fixture.move(driver, bookingId, move))
+    for (const transition of ['set_off', 'arrive', 'start'] as const) {
+      must(await fixture.advance(driver, bookingId, transition))
     }
     must(
       await cancelBooking(
@@ -290,8 +290,8 @@ describe('who sees what', () => {
     })
     expect((await seen('customer')).driver?.phone).not.toBeNull()
     expect((await seen('customer')).commissionCents).toBeNull()
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      must(await fixture.move(driver, bookingId, move))
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      must(await fixture.advance(driver, bookingId, transition))
     }
     expect((await seen('driver')).customer).toEqual({ name: 'Aoife', phone: null, email: null })
     expect((await seen('customer')).driver?.phone).toBeNull()

@@ -48,6 +48,7 @@ export const viewBooking = async (
   const seesRefund = viewer !== 'driver'
   const seesCustomerContact = viewer === 'operator' || (viewer === 'driver' && mayContact)
 
+  const nextTransition = viewer === 'driver' ? offeredDriverTransition(booking.status) : null
   return {
     bookingId: booking.id,
     viewer,
@@ -103,7 +104,8 @@ export const viewBooking = async (
     commissionCents: seesEarnings ? split.commissionCents : null,
     vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
     cancelNow: hasEnded(booking.status) ? null : await cancelPreview(db, booking, viewer, now),
-    nextMove: viewer === 'driver' ? offeredDriverTransition(booking.status) : null,
+    nextTransition,
+    nextMove: nextTransition,
     startCode: viewer === 'customer' ? booking.startCode : null,
     driverQuestion: questionOf(booking),
     isStartCodeAsked: viewer !== 'customer' && booking.startCode !== null,

@@ -85,17 +85,17 @@ export const bookingHandlers = {
     return declined.ok ? accepted(undefined) : declined
   },
 
-  'POST /api/bookings/:bookingId/moves': async (ctx, who, { params, body }) => {
-    const moved = await transitionBooking(ctx, asDriver(who), {
+  'POST /api/bookings/:bookingId/transitions': async (ctx, who, { params, body }) => {
+    const outcome = await transitionBooking(ctx, asDriver(who), {
       bookingId: params.bookingId,
-      move: body.move,
+      transition: body.transition,
       notes: body.notes ?? null,
       estimatedArrival: body.estimatedArrival ? new Date(body.estimatedArrival) : null,
       startCode: body.startCode ?? null,
       clientId: body.clientId ?? null,
       pressedAt: body.pressedAt ? new Date(body.pressedAt) : null,
     })
-    return thenShow(ctx, who, params.bookingId, moved)
+    return thenShow(ctx, who, params.bookingId, outcome)
   },
 
   'POST /api/bookings/:bookingId/driver-here': async (ctx, who, { params }) =>

@@ -1,6 +1,6 @@
 /** Rows of `bookings` and their history. */
 import { and, asc, desc, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm'
-import { bookings, jobStatusUpdates, ratings, type BookingRow } from '../../db/schema/bookings.ts'
+import { bookings, bookingHistory, ratings, type BookingRow } from '../../db/schema/bookings.ts'
 import type { ArrivalWindow } from '../../domain/bookings/arrival.ts'
 import {
   waitingStatuses,
@@ -202,7 +202,7 @@ export const bookingsUnderWay = async (db: Queryable): Promise<string[]> => {
 
 export type HistoryEntry = {
   bookingId: string
-  move: BookingTransition | 'request'
+  transition: BookingTransition | 'request'
   from: BookingStatus
   to: BookingStatus
   actor: Actor
@@ -214,10 +214,10 @@ export type HistoryEntry = {
   pressedAt?: Date | null
 }
 
-const appendNamed = namedInsert('booking history', jobStatusUpdates, [
+const appendNamed = namedInsert('booking history', bookingHistory, [
   'id',
   'bookingId',
-  'move',
+  'transition',
   'fromStatus',
   'status',
   'notes',
@@ -233,7 +233,7 @@ export const appendHistory = async (tx: Tx, entry: HistoryEntry): Promise<void> 
   await appendNamed(tx, {
     id: newId('jsu'),
     bookingId: entry.bookingId,
-    move: entry.move,
+    transition: entry.transition,
     fromStatus: entry.from,
     status: entry.to,
     notes: entry.notes ?? null,
@@ -253,13 +253,13 @@ export const isStepKnown = async (
   step: { accountId: string; clientId: string },
 ): Promise<boolean> => {
   const known = await tx
-    .select({ id: jobStatusUpdates.id })
-    .from(jobStatusUpdates)
+    .select({ id: bookingHistory.id })
+    .from(bookingHistory)
     .where(
       and(
-        eq(jobStatusUpdates.bookingId, bookingId),
-        eq(jobStatusUpdates.createdBy, step.accountId),
-        eq(jobStatusUpdates.clientId, step.clientId),
+        eq(bookingHistory.bookingId, bookingId),
+        eq(bookingHistory.createdBy, step.accountId),
+        eq(bookingHistory.clientId, step.clientId),
       ),
     )
   return known.length > 0
@@ -268,9 +268,9 @@ export const isStepKnown = async (
 export const historyOf = async (db: Queryable, bookingId: string) =>
   db
     .select()
-    .from(jobStatusUpdates)
-    .where(eq(jobStatusUpdates.bookingId, bookingId))
-    .orderBy(asc(jobStatusUpdates.createdAt), asc(jobStatusUpdates.id))
+    .from(bookingHistory)
+    .where(eq(bookingHistory.bookingId, bookingId))
+    .orderBy(asc(bookingHistory.createdAt), asc(bookingHistory.id))
 
 /** Where a page of bookings begins, newest first: after the last one seen. */
 type PagePlace = { before: { createdAt: Date; id: string } | null; limit: number }

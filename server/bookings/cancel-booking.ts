@@ -26,7 +26,8 @@ export const cancelBooking = async (
 ): Promise<Outcome<null>> => {
   const cancelled = await advanceBooking(ctx, {
     bookingId: request.bookingId,
-    move: (booking) => cancelTransitionFor(booking.status, actor.kind) ?? refusedCancelFor(actor),
+    transition: (booking) =>
+      cancelTransitionFor(booking.status, actor.kind) ?? refusedCancelFor(actor),
     actor,
     notes: request.reason,
     expectedFeeCents: request.expectedFeeCents,

@@ -10,7 +10,7 @@ import { executePayment } from './payments/execute-payment.ts'
 export const expireBooking = async (ctx: Ctx, bookingId: string): Promise<void> => {
   const expired = await advanceBooking(ctx, {
     bookingId,
-    move: ({ status }) => expireTransitionFor(status),
+    transition: ({ status }) => expireTransitionFor(status),
     actor: { kind: 'system' },
   })
   if (expired.ok) await executePayment(ctx, bookingId)

@@ -43,8 +43,8 @@ it('the same request again gets the first answer, also when another driver has t
   const text = JSON.stringify(await again())
   for (const secret of [customerPhone, customerEmail]) expect(text).not.toContain(secret)
 
-  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    must(await fixture.move(drivers.offered_driver, bookingId, move))
+  for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    must(await fixture.advance(drivers.offered_driver, bookingId, transition))
   }
   expect(await again()).toEqual(first)
   const { rows } = await fixture.db.execute<{ kind: string; n: number }>(
@@ -65,7 +65,7 @@ it('two at once count as one, and no other driver learns anything', async () => 
   )
   expect([one?.status, two?.status]).toEqual([200, 200])
   const { rows } = await app.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from job_status_updates where booking_id = ${bookingId} and status = 'pending_new_driver'`,
+    sql`select count(*)::int as n from booking_history where booking_id = ${bookingId} and status = 'pending_new_driver'`,
   )
   expect(rows).toEqual([{ n: 1 }])
   const asked = await app.browserOf(accounts.offered_driver)

@@ -86,8 +86,8 @@ describe('the next driver takes over', () => {
   it('goes straight to confirmed, and nothing is charged again', async () => {
     const { first, second, bookingId, who } = await confirmed()
     const before = await fixture.booking(bookingId)
-    for (const move of ['set_off', 'arrive'] as const)
-      must(await fixture.move(first, bookingId, move))
+    for (const transition of ['set_off', 'arrive'] as const)
+      must(await fixture.advance(first, bookingId, transition))
     fixture.clock.advance('20m')
     must(await giveUp(first, bookingId))
 
@@ -115,8 +115,8 @@ describe('the next driver takes over', () => {
     expect((after.acceptedAt?.getTime() ?? 0) > (before.acceptedAt?.getTime() ?? 0)).toBe(true)
     expect(fixture.fakeProvider.control.charges()).toHaveLength(1)
 
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      must(await fixture.move(second, bookingId, move))
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      must(await fixture.advance(second, bookingId, transition))
     }
     await fixture.drain()
     expect((await ledgerBalances(fixture.db)).customer_funds).toBe(0)
@@ -139,10 +139,10 @@ describe('the next driver takes over', () => {
   // Mutant: `notificationEventFor` returning the kind alone.
   it('sends notifications for the second driver’s steps as for the first’s', async () => {
     const { first, second, bookingId, who } = await confirmed()
-    must(await fixture.move(first, bookingId, 'set_off'))
+    must(await fixture.advance(first, bookingId, 'set_off'))
     must(await giveUp(first, bookingId))
     must(await fixture.accept(second, bookingId))
-    must(await fixture.move(second, bookingId, 'set_off'))
+    must(await fixture.advance(second, bookingId, 'set_off'))
     const { rows } = await fixture.db.execute(
       sql`select 1 from notifications where booking_id = ${bookingId} and recipient_id = ${who.accountId}
         and kind = 'set_off' and channel = 'push'`,
@@ -220,7 +220,7 @@ describe('no driver takes over', () => {
 
   it('lets the customer cancel free while they wait', async () => {
     const { first, bookingId, who } = await confirmed()
-    must(await fixture.move(first, bookingId, 'set_off'))
+    must(await fixture.advance(first, bookingId, 'set_off'))
     fixture.clock.advance('30m')
     must(await giveUp(first, bookingId))
     const view = await viewBooking(
@@ -237,8 +237,8 @@ describe('no driver takes over', () => {
 
   it('ends a recovery already under way as before: cancelled, full refund', async () => {
     const { first, bookingId } = await confirmed()
-    for (const move of ['set_off', 'arrive', 'start'] as const) {
-      must(await fixture.move(first, bookingId, move))
+    for (const transition of ['set_off', 'arrive', 'start'] as const) {
+      must(await fixture.advance(first, bookingId, transition))
     }
     must(await giveUp(first, bookingId))
     expect((await fixture.booking(bookingId)).cancelReason).toBe('driver_cancelled')

@@ -71,8 +71,8 @@ describe('the exact places of a job', () => {
   })
 
   it('are the driver’s until some days after the end, then the area alone is', async () => {
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      must(await fixture.move(driver, bookingId, move))
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      must(await fixture.advance(driver, bookingId, transition))
     }
     fixture.clock.advance(`${driverPlaceDays * 24 - 1}h`)
     expect(await isExact()).toEqual([true, true, true, true, true, true])

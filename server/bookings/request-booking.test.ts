@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consentTextVersion } from '../../contract/bookings/bookings.ts'
-import { bookings, jobStatusUpdates, quotes } from '../../db/schema/bookings.ts'
+import { bookings, bookingHistory, quotes } from '../../db/schema/bookings.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { cardWindowMinutes } from '../../domain/payments/payment.ts'
 import { inTransaction } from '../kit/database/database.ts'
@@ -142,7 +142,7 @@ describe('a booking', () => {
     })
     expect(await historyOf(fixture.db, opened.bookingId)).toMatchObject([
       {
-        move: 'request',
+        transition: 'request',
         fromStatus: 'pending',
         status: 'pending',
         actorKind: 'customer',
@@ -189,7 +189,7 @@ describe('a booking', () => {
     const who = await fixture.customer()
     const countOf = async () => ({
       payments: (await fixture.db.select({ id: payments.id }).from(payments)).length,
-      history: (await fixture.db.select({ id: jobStatusUpdates.id }).from(jobStatusUpdates)).length,
+      history: (await fixture.db.select({ id: bookingHistory.id }).from(bookingHistory)).length,
     })
     const before = await countOf()
     const jobs = {
@@ -250,7 +250,7 @@ describe('a second request for the same quote', () => {
     )
     expect(seen.customer).toMatchObject({ name: corrected.name, phone: corrected.phone })
     expect(fixture.fakeProvider.control.charges().at(-1)?.receipt_email).toBe(corrected.email)
-    must(await fixture.move(driver, bookingId, 'set_off'))
+    must(await fixture.advance(driver, bookingId, 'set_off'))
     must(
       await cancelBooking(
         fixture.ctx,

@@ -134,7 +134,7 @@ export const writeBooking = async (
     insertPayment(tx, { id: payment.id, bookingId, amountCents: payment.amountCents, at }),
     appendHistory(tx, {
       bookingId,
-      move: 'request',
+      transition: 'request',
       from: 'pending',
       to: 'pending',
       actor: { kind: 'customer', accountId },

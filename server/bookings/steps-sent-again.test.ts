@@ -4,7 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jobStatusUpdates } from '../../db/schema/bookings.ts'
+import { bookingHistory } from '../../db/schema/bookings.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -23,27 +23,35 @@ const accepted = async () => {
 }
 
 const send = (cab: Browser, { bookingId }: Scenario, step: Record<string, unknown>) =>
-  cab.send('POST', `/api/bookings/${bookingId}/moves`, step)
+  cab.send('POST', `/api/bookings/${bookingId}/transitions`, step)
 
 const stepsOf = async ({ bookingId }: Scenario): Promise<string[]> => {
   const rows = await app.fixture.db
-    .select({ move: jobStatusUpdates.move })
-    .from(jobStatusUpdates)
-    .where(eq(jobStatusUpdates.bookingId, bookingId))
-    .orderBy(jobStatusUpdates.createdAt, jobStatusUpdates.id)
-  return rows.map(({ move }) => move).slice(-2)
+    .select({ transition: bookingHistory.transition })
+    .from(bookingHistory)
+    .where(eq(bookingHistory.bookingId, bookingId))
+    .orderBy(bookingHistory.createdAt, bookingHistory.id)
+  return rows.map(({ transition }) => transition).slice(-2)
 }
+
+it('a step is taken as older releases send it, by another path and name', async () => {
+  const { scenario, cab } = await accepted()
+  const path = `/api/bookings/${scenario.bookingId}/moves`
+  const answer = await cab.send('POST', path, { move: 'set_off', clientId: nextClientId() })
+  expect([answer.status, valueAt(answer.body, ['nextMove'])]).toEqual([200, 'arrive'])
+  expect((await cab.send('POST', path, { move: 'fly' })).status).toBe(422)
+})
 
 describe('a step sent again under its name', () => {
   it('is made once, and answered with the booking as it is', async () => {
     const { scenario, cab } = await accepted()
-    const setOff = { move: 'set_off', clientId: nextClientId() }
+    const setOff = { transition: 'set_off', clientId: nextClientId() }
     expect((await send(cab, scenario, setOff)).status).toBe(200)
     const again = await send(cab, scenario, setOff)
     expect([again.status, valueAt(again.body, ['status'])]).toEqual([200, 'driver_en_route'])
-    expect((await send(cab, scenario, { move: 'arrive', clientId: nextClientId() })).status).toBe(
-      200,
-    )
+    expect(
+      (await send(cab, scenario, { transition: 'arrive', clientId: nextClientId() })).status,
+    ).toBe(200)
     const late = await send(cab, scenario, setOff)
     expect([late.status, valueAt(late.body, ['status'])]).toEqual([200, 'driver_arrived'])
     expect(await stepsOf(scenario)).toEqual(['set_off', 'arrive'])
@@ -51,16 +59,18 @@ describe('a step sent again under its name', () => {
 
   it('also when both come at the same moment', async () => {
     const { scenario, cab } = await accepted()
-    const setOff = { move: 'set_off', clientId: nextClientId() }
+    const setOff = { transition: 'set_off', clientId: nextClientId() }
     const answers = await Promise.all([send(cab, scenario, setOff), send(cab, scenario, setOff)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((await stepsOf(scenario)).filter((move) => move === 'set_off')).toHaveLength(1)
+    expect((await stepsOf(scenario)).filter((transition) => transition === 'set_off')).toHaveLength(
+      1,
+    )
   })
 
   it('under another name it is another step, and refused', async () => {
     const { scenario, cab } = await accepted()
-    await send(cab, scenario, { move: 'set_off', clientId: nextClientId() })
-    const other = await send(cab, scenario, { move: 'set_off', clientId: nextClientId() })
+    await send(cab, scenario, { transition: 'set_off', clientId: nextClientId() })
+    const other = await send(cab, scenario, { transition: 'set_off', clientId: nextClientId() })
     expect([other.status, codeOf(other)]).toEqual([409, 'move_not_offered'])
   })
 })
@@ -73,7 +83,7 @@ describe('the device’s time of the press', () => {
       sql`update bookings set accepted_at = accepted_at - interval '2 hours' where id = ${scenario.bookingId}`,
     )
     const answer = await send(cab, scenario, {
-      move: 'set_off',
+      transition: 'set_off',
       clientId: nextClientId(),
       pressedAt: pressedAt(now).toISOString(),
     })

@@ -7,7 +7,7 @@ import { isStepKnown, lockBooking } from './bookings.store.ts'
 
 export type TransitionRequest = {
   bookingId: string
-  move: DriverTransition
+  transition: DriverTransition
   notes: string | null
   /** When the driver expects to be at the pickup. */
   estimatedArrival: Date | null

@@ -234,8 +234,8 @@ describe('who is told', () => {
     const scenario = await offered()
     const { accounts, drivers, bookingId } = scenario
     must(await app.fixture.accept(drivers.assigned_driver, bookingId))
-    for (const move of driverTransitions) {
-      must(await app.fixture.move(drivers.assigned_driver, bookingId, move))
+    for (const transition of driverTransitions) {
+      must(await app.fixture.advance(drivers.assigned_driver, bookingId, transition))
     }
     const owner = await app.browserOf(accounts.owner)
     const { body } = made(await owner.get(`/api/bookings/${bookingId}/receipts`), 200)
@@ -286,8 +286,8 @@ describe('a week after the end', () => {
   it('is no longer the driver’s, as the exact place is not, and still the customer’s', async () => {
     const { accounts, drivers, bookingId } = await offered()
     must(await app.fixture.accept(drivers.assigned_driver, bookingId))
-    for (const move of driverTransitions) {
-      must(await app.fixture.move(drivers.assigned_driver, bookingId, move))
+    for (const transition of driverTransitions) {
+      must(await app.fixture.advance(drivers.assigned_driver, bookingId, transition))
     }
     const seenBy = async (accountId: string) => {
       const browser = await app.browserOf(accountId)

@@ -146,14 +146,15 @@ describe('a photo', () => {
   })
 
   it('sent again is the same one, photo and message, at the same moment and after the end', async () => {
-    const { customer, cab, moveOn } = here
+    const { customer, cab, advanceJob } = here
     const [clientId, bytes] = [nextClientId(), await fixture.nextPhoto()]
     const photos = await Promise.all([1, 2, 3].map(() => upload(customer, clientId, bytes)))
     expect(new Set(photos.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(chatPhoto.parse(photos[0]?.body).clientId).toBe(clientId)
     const answers = await Promise.all([1, 2, 3].map(() => say(customer, clientId, 'once')))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) await moveOn(move)
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const)
+      await advanceJob(transition)
     expect((await upload(customer, clientId, bytes)).status).toBe(201)
     expect((await say(customer, clientId, 'once')).body).toMatchObject({ seq: 1 })
     expect(await rowsHere()).toHaveLength(1)

@@ -177,7 +177,7 @@ const upsertMarks = namedQuery<
 )
 
 /** Advances the marks, never back and never past the last message. Returns whether one of them changed. */
-export const moveMarks = async (
+export const advanceMarks = async (
   tx: Tx,
   of: { bookingId: string; accountId: string },
   { deliveredSeq, readSeq }: { deliveredSeq: number; readSeq: number },

@@ -429,10 +429,10 @@ it('a whole job: from the acceptance to the end, by real transitions', async () 
       messageType: 'text',
       content,
     })
-  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    expect((await write(customer, `before ${move}`)).status).toBe(201)
-    expect((await write(driver, `before ${move}`)).status).toBe(201)
-    must(await app.fixture.move(drivers.assigned_driver, bookingId, move))
+  for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    expect((await write(customer, `before ${transition}`)).status).toBe(201)
+    expect((await write(driver, `before ${transition}`)).status).toBe(201)
+    must(await app.fixture.advance(drivers.assigned_driver, bookingId, transition))
   }
   expect(codeOf(await write(customer, 'too late'))).toBe('chat_closed')
 })

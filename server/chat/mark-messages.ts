@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { sidesOf } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
-import { firstUnread, moveMarks } from './chat.store.ts'
+import { firstUnread, advanceMarks } from './chat.store.ts'
 import { accountsOf, sideOf } from './chat-sides.ts'
 
 export type MarkRequest = { bookingId: string; deliveredSeq: number; readSeq: number }
@@ -21,7 +21,7 @@ export const markMessages = async (
   inTransaction(ctx.db, async (tx) => {
     const sides = await sidesOf(tx, bookingId)
     if (!sides || !sideOf(sides, accountId)) return refused('not_found')
-    if (await moveMarks(tx, { bookingId, accountId }, marks)) {
+    if (await advanceMarks(tx, { bookingId, accountId }, marks)) {
       const event = { type: 'chat_read', bookingId } as const
       ctx.live.append(
         tx,

@@ -214,7 +214,8 @@ describe('the list and the statements', () => {
       await app.db.execute(sql`insert into offers (booking_id, driver_id, wave, state, offered_at)
         values (${bookingId}, ${driver.driverId}, 1, 'open', now()) on conflict do nothing`)
       must(await app.fixture.accept(driver, bookingId))
-      for (const move of driverTransitions) must(await app.fixture.move(driver, bookingId, move))
+      for (const transition of driverTransitions)
+        must(await app.fixture.advance(driver, bookingId, transition))
     }
     const { bookings } = await opened([await quote(), await quote()], 'Order 9,"A"')
     for (const { bookingId } of bookings) await complete(bookingId)

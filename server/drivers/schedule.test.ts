@@ -97,8 +97,8 @@ describe('weekly hours', () => {
     await atEdge(driver.driverId)
     await keep()
     expect(await isOnDuty(driver.driverId)).toBe(true)
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      await app.fixture.move(driver, scenario.bookingId, move)
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      await app.fixture.advance(driver, scenario.bookingId, transition)
     }
     await keep()
     expect(await isOnDuty(driver.driverId)).toBe(false)

@@ -35,11 +35,11 @@ const signaturePath = 'M100 100L160 60L220 140L300 80'
 /** Photos of both sides, a signature, notes of the driver, and the end. */
 const told = async () => {
   const made = await fixture.scenarioAfter('set_off', 'arrive')
-  const { scenario, moveOn, customer, cab } = made
+  const { scenario, advanceJob, customer, cab } = made
   await fixture.add(customer, scenario, 'damage', await fixture.nextPhoto())
   await fixture.add(cab, scenario, 'pickup_front', await fixture.nextPhoto())
   await fixture.add(cab, scenario, 'pickup_rear', await fixture.nextPhoto())
-  await moveOn('start')
+  await advanceJob('start')
   await fixture.add(cab, scenario, 'dropoff_front', await fixture.nextPhoto())
   const signed = await cab.send('PUT', `/api/bookings/${scenario.bookingId}/signature`, {
     signerName: 'Sinéad Ní Shíor',
@@ -50,7 +50,7 @@ const told = async () => {
   must(
     await transitionBooking(fixture.app.ctx, scenario.drivers.assigned_driver, {
       bookingId: scenario.bookingId,
-      move: 'complete',
+      transition: 'complete',
       notes,
       estimatedArrival: null,
       startCode: null,
@@ -160,11 +160,14 @@ describe('the pack', () => {
   })
 
   it('says when Towline waived the code', async () => {
-    const { scenario, moveOn, customer, admin } = await fixture.scenarioAfter('set_off', 'arrive')
+    const { scenario, advanceJob, customer, admin } = await fixture.scenarioAfter(
+      'set_off',
+      'arrive',
+    )
     const path = `/api/bookings/${scenario.bookingId}/start-code/waive`
     expect((await admin.send('POST', path, { reason: 'A secret of ours' })).status).toBe(200)
-    await moveOn('start')
-    await moveOn('complete')
+    await advanceJob('start')
+    await advanceJob('complete')
     const { pdf } = await open(customer, scenario)
     expect(pdf.text).toContain('Waived by Towline')
     expect(pdf.text).not.toContain('A secret of ours')
@@ -173,7 +176,7 @@ describe('the pack', () => {
 
 describe('is refused', () => {
   it('before the end, and to anyone else', async () => {
-    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter(
+    const { scenario, customer, cab, advanceJob } = await fixture.scenarioAfter(
       'set_off',
       'arrive',
       'start',
@@ -182,7 +185,7 @@ describe('is refused', () => {
       const answer = await browser.get(pathOf(scenario))
       expect([answer.status, codeOf(answer)]).toEqual([409, 'evidence_pack_not_ready'])
     }
-    await moveOn('complete')
+    await advanceJob('complete')
     for (const who of ['other_customer', 'offered_driver', 'other_driver', 'dealer'] as const) {
       const browser = await fixture.app.browserOf(scenario.accounts[who])
       expect((await browser.get(pathOf(scenario))).status, who).toBe(404)

@@ -36,20 +36,20 @@ const drawn = 'M100 100L160 60L220 140L300 80'
 
 describe('photos', () => {
   it('of damage are the customer’s, of the corners the driver’s, each in its time; both see both', async () => {
-    const { scenario, customer, cab, admin, moveOn } = await fixture.scenarioAfter('set_off')
+    const { scenario, customer, cab, admin, advanceJob } = await fixture.scenarioAfter('set_off')
     const sends = async (who: typeof cab, kind: string) =>
       fixture.send(who, scenario, kind, await fixture.nextPhoto())
     expect(refusalOf(await sends(cab, 'damage'))).toEqual(notOffered)
     expect(refusalOf(await sends(customer, 'pickup_front'))).toEqual(notOffered)
     expect(refusalOf(await sends(cab, 'pickup_front')), 'not there yet').toEqual(notOffered)
     expect((await sends(customer, 'damage')).status).toBe(201)
-    await moveOn('arrive')
+    await advanceJob('arrive')
     expect((await sends(cab, 'pickup_front')).status).toBe(201)
     expect(refusalOf(await sends(cab, 'dropoff_front'))).toEqual(notOffered)
-    await moveOn('start')
+    await advanceJob('start')
     expect((await sends(cab, 'pickup_left')).status).toBe(201)
     expect((await sends(cab, 'dropoff_front')).status).toBe(201)
-    await moveOn('complete')
+    await advanceJob('complete')
     expect(refusalOf(await sends(cab, 'dropoff_rear'))).toEqual(notOffered)
     expect((await sends(customer, 'damage')).status, 'seen at home').toBe(201)
     for (const browser of [customer, cab, admin]) {
@@ -81,7 +81,7 @@ describe('photos', () => {
   })
 
   it('sent again are the same photo, also at the same moment and after its time', async () => {
-    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter('set_off', 'arrive')
+    const { scenario, customer, cab, advanceJob } = await fixture.scenarioAfter('set_off', 'arrive')
     const bytes = await fixture.nextPhoto()
     const takenAt = '2026-11-20T09:00:00.000Z'
     const clientId = nextClientId()
@@ -91,8 +91,8 @@ describe('photos', () => {
     )
     expect(new Set(all.map(({ photoId }) => photoId)).size).toBe(1)
     expect(all[0]?.takenAt).toBe(takenAt)
-    await moveOn('start')
-    await moveOn('complete')
+    await advanceJob('start')
+    await advanceJob('complete')
     const again = await fixture.add(cab, scenario, 'pickup_rear', bytes, { clientId })
     expect(again.photoId).toBe(all[0]?.photoId)
     expect((await fixture.look(cab, scenario)).photos).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('photos', () => {
   })
 
   it('can be deleted by the side that took them until the booking’s next step, files and all', async () => {
-    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter('set_off')
+    const { scenario, customer, cab, advanceJob } = await fixture.scenarioAfter('set_off')
     const gone = await fixture.add(customer, scenario, 'damage', await fixture.nextPhoto())
     const kept = await fixture.add(customer, scenario, 'damage', await fixture.nextPhoto())
     expect([gone.isRemovable, kept.isRemovable]).toEqual([true, true])
@@ -157,7 +157,7 @@ describe('photos', () => {
     await fixture.app.fixture.drain()
     expect(readdirSync(folder)).toEqual([])
 
-    await moveOn('arrive')
+    await advanceJob('arrive')
     expect(refusalOf(await remove(customer, kept.photoId))).toEqual([409, 'photo_kept'])
     expect(
       (await fixture.look(customer, scenario)).photos.map(({ isRemovable }) => isRemovable),
@@ -191,12 +191,12 @@ describe('photos', () => {
 
 describe('the signature', () => {
   it('is given at hand-over, drawn or typed, and stays as it was once the recovery is completed', async () => {
-    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter('set_off', 'arrive')
+    const { scenario, customer, cab, advanceJob } = await fixture.scenarioAfter('set_off', 'arrive')
     const path = `/api/bookings/${scenario.bookingId}/signature`
     const sign = (who: typeof cab, body: object) => who.send('PUT', path, body)
     const body = { signerName: 'Garda Sample', path: drawn }
     expect(refusalOf(await sign(cab, body))).toEqual([409, 'signature_not_open'])
-    await moveOn('start')
+    await advanceJob('start')
     for (const wrong of ['', 'M1 1L2 2', '<svg onload=alert(1)>', `${drawn}Z`]) {
       expect(Object.values(signatureTexts)).toContain(
         fieldsOf(await sign(cab, { ...body, path: wrong })).path,
@@ -213,15 +213,15 @@ describe('the signature', () => {
       signature?.signedAt,
     ]
     expect(signature?.sha256).toBe(sha256Of(JSON.stringify(statement)))
-    await moveOn('complete')
+    await advanceJob('complete')
     expect(refusalOf(await sign(cab, body))).toEqual([409, 'signature_not_open'])
     expect((await sign(customer, { signerName: 'Aoife Sample', path: null })).status).toBe(200)
     expect((await fixture.look(customer, scenario)).signature).toEqual(signature)
   })
 
   it('that waited on a device counts from when it was given there, and does not replace a later one', async () => {
-    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter('set_off', 'arrive')
-    await moveOn('start')
+    const { scenario, customer, cab, advanceJob } = await fixture.scenarioAfter('set_off', 'arrive')
+    await advanceJob('start')
     const path = `/api/bookings/${scenario.bookingId}/signature`
     const now = await fixture.app.ctx.clock.now(fixture.app.db)
     const agoMs = (minutes: number) => now.getTime() - minutes * 60_000
@@ -254,7 +254,7 @@ const lastEvidence = (stream: string): Evidence | undefined =>
 
 describe('live events', () => {
   it('bring both to the state of a fresh fetch', async () => {
-    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter('set_off', 'arrive')
+    const { scenario, customer, cab, advanceJob } = await fixture.scenarioAfter('set_off', 'arrive')
     const tabs = { customer: await openTab(customer), driver: await openTab(cab) }
     const browsers = { customer, driver: cab }
     /** Once the last of them holds this. */
@@ -272,7 +272,7 @@ describe('live events', () => {
     await isSame(second.photoId)
     await cab.send('DELETE', `/api/bookings/${scenario.bookingId}/photos/${first.photoId}`)
     await isSame(`"photos":[{"photoId":"${second.photoId}"`)
-    await moveOn('start')
+    await advanceJob('start')
     await cab.send('PUT', `/api/bookings/${scenario.bookingId}/signature`, {
       signerName: 'Aoife Sample',
       path: drawn,

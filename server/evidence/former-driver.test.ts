@@ -30,8 +30,8 @@ it('the next driver takes as many of each corner, and everyone sees whose photo 
 
   const next = scenario.drivers.offered_driver
   must(await fixture.app.fixture.accept(next, scenario.bookingId))
-  for (const move of ['set_off', 'arrive'] as const) {
-    must(await fixture.app.fixture.move(next, scenario.bookingId, move))
+  for (const transition of ['set_off', 'arrive'] as const) {
+    must(await fixture.app.fixture.advance(next, scenario.bookingId, transition))
   }
   const second = await fixture.app.browserOf(scenario.accounts.offered_driver)
   for (let n = 0; n < most; n += 1) {

@@ -68,7 +68,7 @@ describe('a link', () => {
 
 describe('kept', () => {
   it(`for ${evidenceMonths} months after the end, and then gone with every file`, async () => {
-    const { scenario, customer, cab, moveOn } = await fixture.scenarioAfter(
+    const { scenario, customer, cab, advanceJob } = await fixture.scenarioAfter(
       'set_off',
       'arrive',
       'start',
@@ -79,7 +79,7 @@ describe('kept', () => {
       signerName: 'Aoife Sample',
       path: drawn,
     })
-    await moveOn('complete')
+    await advanceJob('complete')
     const endedBefore = async (days: number) => {
       const now = await app.ctx.clock.now(app.db)
       const completedAt = new Date(now)

@@ -82,7 +82,7 @@ const waitsQuery = namedQuery<
   'facts waits',
   `select b.id, b.completed_at::text as completed_at,
     (b.pickup #>> '{point,lat}')::float8 as lat, (b.pickup #>> '{point,lon}')::float8 as lon,
-    (select (extract(epoch from min(u.created_at) - b.accepted_at) / 60)::float8 from job_status_updates u
+    (select (extract(epoch from min(u.created_at) - b.accepted_at) / 60)::float8 from booking_history u
       where u.booking_id = b.id and u.status = 'driver_arrived' and u.created_at >= b.accepted_at) as minutes
   from bookings b
   where b.status = 'completed' and (b.completed_at, b.id) > ($1, $2) and b.completed_at <= $3

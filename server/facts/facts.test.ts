@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { facts as factsShape } from '../../contract/facts.ts'
-import { jobStatusUpdates } from '../../db/schema/bookings.ts'
+import { bookingHistory } from '../../db/schema/bookings.ts'
 import { publicFacts } from '../../db/schema/facts.ts'
 import { cities, cityFacts, cityWithinKm, regions } from '../../domain/places/cities.ts'
 import type { Point } from '../../domain/places/point.ts'
@@ -68,10 +68,10 @@ const recover = async ({
     completedAt: status === 'completed' ? ended : null,
     cancelReason: status === 'cancelled' ? 'customer_cancelled' : null,
   })
-  await db.insert(jobStatusUpdates).values({
+  await db.insert(bookingHistory).values({
     id: newId('jsu'),
     bookingId,
-    move: 'arrive',
+    transition: 'arrive',
     fromStatus: 'driver_en_route',
     status: 'driver_arrived',
     actorKind: 'driver',

@@ -35,9 +35,9 @@ describe('movableClock', () => {
     clock.advance('10m')
     clock.advance('30s')
     const real = await databaseClock.now(db)
-    const moved = await clock.now(db)
-    expect(moved.getTime() - real.getTime()).toBeGreaterThanOrEqual(630_000)
-    expect(moved.getTime() - real.getTime()).toBeLessThan(640_000)
+    const shifted = await clock.now(db)
+    expect(shifted.getTime() - real.getTime()).toBeGreaterThanOrEqual(630_000)
+    expect(shifted.getTime() - real.getTime()).toBeLessThan(640_000)
   })
 
   it('refuses a value that is not a duration', () => {

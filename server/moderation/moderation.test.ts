@@ -22,8 +22,8 @@ afterAll(() => app.close())
 
 const rated = async (comment: string): Promise<Scenario> => {
   const scenario = await app.acceptedScenario()
-  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    await app.fixture.move(scenario.drivers.assigned_driver, scenario.bookingId, move)
+  for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    await app.fixture.advance(scenario.drivers.assigned_driver, scenario.bookingId, transition)
   }
   const owner = await app.browserOf(scenario.accounts.owner)
   const said = await owner.send('POST', `/api/bookings/${scenario.bookingId}/rating`, {

@@ -163,7 +163,7 @@ describe('a driver who', () => {
     })
     await post(admin, `${path}/tell`, { to: 'driver', content: 'Are you on your way?' }, 201)
     await app.fixture.drain()
-    await post(cab, `${path}/moves`, { move: 'set_off' })
+    await post(cab, `${path}/transitions`, { transition: 'set_off' })
     await seen(cab, 0.2)
     expect(await troubleOf(scenario.bookingId)).toEqual(fine)
   })
@@ -172,7 +172,7 @@ describe('a driver who', () => {
     const scenario = await app.acceptedScenario()
     const cab = await browserOf(scenario, 'assigned_driver')
     const path = `/api/bookings/${scenario.bookingId}`
-    await post(cab, `${path}/moves`, { move: 'set_off' })
+    await post(cab, `${path}/transitions`, { transition: 'set_off' })
     await seen(cab, 1)
     expect(await troubleOf(scenario.bookingId)).toEqual(fine)
     await wait(`${freshPositionMinutes * 60 + 1}s`)
@@ -191,7 +191,7 @@ describe('a driver who', () => {
     const cab = await browserOf(scenario, 'assigned_driver')
     const path = `/api/bookings/${bookingId}`
     const estimatedArrival = new Date((await now()).getTime() + 90 * 60_000).toISOString()
-    await post(cab, `${path}/moves`, { move: 'set_off', estimatedArrival })
+    await post(cab, `${path}/transitions`, { transition: 'set_off', estimatedArrival })
     await seen(cab, 1)
     expect(await troubleOf(bookingId)).toEqual({
       eta_slipping: ['call_driver', 'tell_customer', 'cancel'],
@@ -217,8 +217,8 @@ it('a driver who presses “arrived” and is not there is called, and the custo
   ]
   const path = `/api/bookings/${bookingId}`
   await seen(cab, 1)
-  await post(cab, `${path}/moves`, { move: 'set_off' })
-  await post(cab, `${path}/moves`, { move: 'arrive' })
+  await post(cab, `${path}/transitions`, { transition: 'set_off' })
+  await post(cab, `${path}/transitions`, { transition: 'arrive' })
   expect(await troubleOf(bookingId)).toEqual(fine)
   const { promisedBy } = await app.fixture.booking(bookingId)
   if (!promisedBy) throw new Error('promised at the acceptance')
@@ -261,7 +261,7 @@ describe('a payment that is stuck', () => {
     const again = await admin.send('POST', `/api/bookings/${bookingId}/settle`)
     expect([again.status, codeOf(again)]).toEqual([409, 'nothing_to_settle'])
     const { rows } = await app.db.execute(
-      sql`select 1 from audit_log where action = 'settle_payment' and object_id = ${bookingId}`,
+      sql`select 1 from audit_log where action = 'check_payment' and object_id = ${bookingId}`,
     )
     expect(rows).toHaveLength(2)
   })

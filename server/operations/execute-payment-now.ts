@@ -20,7 +20,7 @@ export const executePaymentNow = async (
   const { kind, state, attempts } = decision
   await writeAudit(ctx.db, {
     accountId: operatorId,
-    action: 'settle_payment',
+    action: 'check_payment',
     objectId: bookingId,
     before: { kind, state, attempts },
     at: await ctx.clock.now(ctx.db),

@@ -43,7 +43,7 @@ export const notifySide = (
     })
     await writeAudit(tx, {
       accountId: operatorId,
-      action: 'tell_side',
+      action: 'write_to_side',
       objectId: bookingId,
       after: { noteId, to },
       at,

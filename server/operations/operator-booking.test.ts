@@ -37,9 +37,13 @@ const audited = async (bookingId: string) => {
 }
 const completed = async () => {
   const scenario = await app.acceptedScenario()
-  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    const moved = await app.fixture.move(scenario.drivers.assigned_driver, scenario.bookingId, move)
-    expect(moved.ok).toBe(true)
+  for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    const outcome = await app.fixture.advance(
+      scenario.drivers.assigned_driver,
+      scenario.bookingId,
+      transition,
+    )
+    expect(outcome.ok).toBe(true)
   }
   return scenario
 }
@@ -145,8 +149,8 @@ describe('a message', () => {
     const { notes } = await look(bookingId)
     expect(new Set(notes.map(({ to }) => to))).toEqual(new Set(['customer', 'driver']))
     expect(await audited(bookingId)).toMatchObject([
-      { action: 'tell_side', after: { to: 'customer' } },
-      { action: 'tell_side', after: { to: 'driver' } },
+      { action: 'write_to_side', after: { to: 'customer' } },
+      { action: 'write_to_side', after: { to: 'driver' } },
       { action: 'read_booking_operations' },
     ])
   })

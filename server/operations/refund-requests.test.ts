@@ -30,8 +30,8 @@ const second = (): Browser => oscar ?? app.visitor()
 
 const completed = async (): Promise<string> => {
   const { bookingId, drivers } = await app.acceptedScenario()
-  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    await app.fixture.move(drivers.assigned_driver, bookingId, move)
+  for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    await app.fixture.advance(drivers.assigned_driver, bookingId, transition)
   }
   return bookingId
 }

@@ -44,7 +44,7 @@ export const resolveTask = (
     }
     await writeAudit(tx, {
       accountId: operatorId,
-      action: 'settle_task',
+      action: 'resolve_task',
       objectId: taskId,
       before: { kind, subject, note: task.note },
       after: { action },

@@ -62,8 +62,8 @@ describe('the overview', () => {
     app.fixture.clock.advance('90s')
     must(await app.fixture.accept(driver, bookingId))
     const { priceCents } = await app.fixture.booking(bookingId)
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      must(await app.fixture.move(driver, bookingId, move))
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      must(await app.fixture.advance(driver, bookingId, transition))
     }
     // no driver accepts the second, and the insurer cancels it free of charge
     const second = await placeSampleOnAccount(app.fixture, company)

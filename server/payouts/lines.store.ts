@@ -21,8 +21,8 @@ export type EntryToInsert = {
   at: Date
 }
 
-export const insertEntry = async (tx: Tx, { split, ...move }: EntryToInsert): Promise<void> => {
-  await tx.insert(driverPayoutEntries).values({ id: newId('pmv'), ...move, ...split })
+export const insertEntry = async (tx: Tx, { split, ...entry }: EntryToInsert): Promise<void> => {
+  await tx.insert(driverPayoutEntries).values({ id: newId('pmv'), ...entry, ...split })
 }
 
 export const insertPayout = async (

@@ -77,7 +77,7 @@ const newestLines = async (db: Queryable, driverId: string) => {
       payout: driverPayouts,
       pickup: pickupAreaSql,
       adjustmentCents: sumOf('price_reduced'),
-      movedCents: sumOf('transfer', 'reversal'),
+      transferEntriesCents: sumOf('transfer', 'reversal'),
       offsetCents: sumOf('offset'),
       hasOpenTransfer: hasOpenTransferSql,
       isDisputed: isDisputedSql,
@@ -102,7 +102,7 @@ const viewPayout = (line: Line, bar: PayoutBar | null, now: Date): Payout => {
     ...line,
     netCents: payout.netCents,
     outstandingCents: payout.outstandingCents,
-    transferredCents: 0 - line.movedCents,
+    transferredCents: 0 - line.transferEntriesCents,
     hasFailedTransfer: line.transferState === 'failed' && line.transferError !== 'held',
   }
   const reason = whyUnpaid(facts, now < payoutRunAt(week), bar)

@@ -46,7 +46,8 @@ const begin = async () => {
 }
 
 const complete = async (bookingId: string) => {
-  for (const move of driverTransitions) must(await fixture.move(driver, bookingId, move))
+  for (const transition of driverTransitions)
+    must(await fixture.advance(driver, bookingId, transition))
   await fixture.drain()
 }
 
@@ -279,7 +280,7 @@ describe('a refund on the provider’s dashboard while the driver is on the way'
 
   it('a cancellation with a fee counts it first', async () => {
     const booking = await recorded(20_00)
-    must(await fixture.move(driver, booking.bookingId, 'set_off'))
+    must(await fixture.advance(driver, booking.bookingId, 'set_off'))
     fixture.clock.advance('6m')
     await cancel(booking)
     const fee = (await fixture.booking(booking.bookingId)).cancellationFeeCents ?? 0
@@ -290,7 +291,7 @@ describe('a refund on the provider’s dashboard while the driver is on the way'
 
   it('of everything: a fee that was not paid is held', async () => {
     const booking = await recorded()
-    must(await fixture.move(driver, booking.bookingId, 'set_off'))
+    must(await fixture.advance(driver, booking.bookingId, 'set_off'))
     fixture.clock.advance('6m')
     await cancel(booking)
     expect(await receipted(booking.bookingId)).toEqual([['R', 0]])

@@ -267,8 +267,8 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
     const booking = active.get(index)
     if (!booking) return
     active.delete(index)
-    for (const move of driverTransitions)
-      await fixture.move(drivers[index], booking.bookingId, move)
+    for (const transition of driverTransitions)
+      await fixture.advance(drivers[index], booking.bookingId, transition)
     expect((await fixture.booking(booking.bookingId)).status).toBe('completed')
     jobs.push(booking.bookingId)
     count('completed')

@@ -25,8 +25,10 @@ afterAll(() => app.close())
 
 const completed = async (): Promise<Scenario> => {
   const scenario = await app.acceptedScenario()
-  for (const move of driverTransitions) {
-    must(await app.fixture.move(scenario.drivers.assigned_driver, scenario.bookingId, move))
+  for (const transition of driverTransitions) {
+    must(
+      await app.fixture.advance(scenario.drivers.assigned_driver, scenario.bookingId, transition),
+    )
   }
   return scenario
 }
@@ -81,8 +83,10 @@ describe('a receipt over HTTP', () => {
 
   it('for a cancellation with a fee states the fee, and not the price as its total', async () => {
     const scenario = await app.acceptedScenario()
-    for (const move of ['set_off', 'arrive'] as const) {
-      must(await app.fixture.move(scenario.drivers.assigned_driver, scenario.bookingId, move))
+    for (const transition of ['set_off', 'arrive'] as const) {
+      must(
+        await app.fixture.advance(scenario.drivers.assigned_driver, scenario.bookingId, transition),
+      )
     }
     const { priceCents } = await app.fixture.booking(scenario.bookingId)
     must(

@@ -38,9 +38,9 @@ const accepted = async () => {
 
 type Accepted = Awaited<ReturnType<typeof accepted>>
 
-const drive = async ({ driver, bookingId }: Accepted, moves: number): Promise<void> => {
-  for (const move of driverTransitions.slice(0, moves))
-    must(await fixture.move(driver, bookingId, move))
+const drive = async ({ driver, bookingId }: Accepted, count: number): Promise<void> => {
+  for (const transition of driverTransitions.slice(0, count))
+    must(await fixture.advance(driver, bookingId, transition))
 }
 
 const cancel = async ({ bookingId, who }: Accepted, expectedFeeCents: number): Promise<void> => {
@@ -64,7 +64,7 @@ describe('when a receipt is issued', () => {
     const job = await accepted()
     await drive(job, 3)
     expect(await issued(job.bookingId)).toEqual([])
-    must(await fixture.move(job.driver, job.bookingId, 'complete'))
+    must(await fixture.advance(job.driver, job.bookingId, 'complete'))
     const [one, ...others] = await issued(job.bookingId)
     const { priceCents, priceLines, completedAt } = await fixture.booking(job.bookingId)
     expect(others).toEqual([])

@@ -168,7 +168,7 @@ describe('a month and a period', () => {
       must(
         await transitionAdvertCharge({ db, clock }, operatorId, {
           advertChargeId,
-          move: 'confirm',
+          transition: 'confirm',
           reason: '',
         }),
       )

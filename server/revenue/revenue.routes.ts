@@ -17,7 +17,7 @@ export const revenueHandlers = {
   'POST /api/revenue/advert-charges': (ctx, { accountId }, { body }) =>
     recordAdvertCharge(ctx, accountId, body),
 
-  'POST /api/revenue/advert-charges/:advertChargeId/moves': (
+  'POST /api/revenue/advert-charges/:advertChargeId/transitions': (
     ctx,
     { accountId },
     { params, body },

@@ -93,10 +93,10 @@ const invoice = async (netCents = 500_00) =>
       netCents,
     }),
   )
-const move = (advertChargeId: string, name: 'confirm' | 'withdraw' | 'return') =>
+const transition = (advertChargeId: string, name: 'confirm' | 'withdraw' | 'return') =>
   transitionAdvertCharge(fixture.ctx, operatorId, {
     advertChargeId,
-    move: name,
+    transition: name,
     reason: 'As agreed',
   })
 
@@ -168,7 +168,7 @@ describe('figures', () => {
         if (job) await fixture.refund(job, at.cents).catch(() => {})
       } else if ('charge' in at) {
         const charge = charges[at.charge % Math.max(1, charges.length)]
-        if (charge) await move(charge, at.kind)
+        if (charge) await transition(charge, at.kind)
       }
       await fixture.drain({ allowFailures: true })
     }
@@ -265,16 +265,16 @@ describe('advertisements', () => {
     expect(await earnedByAds()).toBe(before)
     // Mutant: the charge not locked, so that both are paid.
     const both = await Promise.all([
-      move(advertChargeId, 'confirm'),
-      move(advertChargeId, 'confirm'),
+      transition(advertChargeId, 'confirm'),
+      transition(advertChargeId, 'confirm'),
     ])
     expect(both.map((one) => (one.ok ? 'ok' : one.refusal.code)).toSorted()).toEqual([
       'advert_charge_moved',
       'ok',
     ])
     expect(await earnedByAds()).toBe(before + 1_000_00)
-    expect(await move(advertChargeId, 'withdraw')).toMatchObject({ ok: false })
-    expect(await move(advertChargeId, 'return')).toMatchObject({ ok: true })
+    expect(await transition(advertChargeId, 'withdraw')).toMatchObject({ ok: false })
+    expect(await transition(advertChargeId, 'return')).toMatchObject({ ok: true })
     expect(await earnedByAds()).toBe(before)
     const { rows } = await fixture.db.execute(
       sql`select action, before, after from audit_log where object_id = ${advertChargeId} order by at, id`,
@@ -282,12 +282,12 @@ describe('advertisements', () => {
     expect(rows).toMatchObject([
       { action: 'record_advert_charge', after: { netCents: 1_000_00, vatCents: 230_00 } },
       {
-        action: 'move_advert_charge',
+        action: 'update_advert_charge',
         before: { state: 'awaiting' },
         after: { state: 'confirmed' },
       },
       {
-        action: 'move_advert_charge',
+        action: 'update_advert_charge',
         before: { state: 'confirmed' },
         after: { state: 'returned', reason: 'As agreed' },
       },
@@ -300,7 +300,7 @@ describe('advertisements', () => {
       recordAdvertCharge(fixture.ctx, operatorId, { adId, reference, netCents: 10_00 })
     const first = must(await record('ad-2027-7'))
     expect(await record('AD-2027-7')).toMatchObject({ refusal: { code: 'advert_charge_exists' } })
-    must(await move(first.advertChargeId, 'withdraw'))
+    must(await transition(first.advertChargeId, 'withdraw'))
     expect(await record('AD-2027-7')).toMatchObject({ ok: true })
     expect(
       await recordAdvertCharge(fixture.ctx, operatorId, {

@@ -14,7 +14,7 @@ import { advertNamed, lockCharge, saveCharge, viewCharge } from './charges.store
 
 export type ChargeTransition = {
   advertChargeId: string
-  move: AdvertChargeTransition
+  transition: AdvertChargeTransition
   reason: string
 }
 
@@ -25,40 +25,40 @@ export type ChargeTransition = {
 export const transitionAdvertCharge = (
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
-  { advertChargeId, move, reason }: ChargeTransition,
+  { advertChargeId, transition, reason }: ChargeTransition,
 ): Promise<Outcome<AdvertCharge>> =>
   inTransaction(db, async (tx) => {
     const charge = await lockCharge(tx, advertChargeId)
     const advert = charge && (await advertNamed(tx, charge.adId))
     if (!charge || !advert) return refused('advert_charge_not_found')
-    const { from, to } = advertChargeTransitions[move]
+    const { from, to } = advertChargeTransitions[transition]
     if (charge.state !== from) return refused('advert_charge_moved')
     const at = await clock.now(tx)
-    const moved: AdvertChargeRow =
-      move === 'confirm'
+    const changed: AdvertChargeRow =
+      transition === 'confirm'
         ? { ...charge, state: to, confirmedBy: operatorId, confirmedAt: at }
         : { ...charge, state: to, endedBy: operatorId, endedAt: at, endReason: reason }
-    await saveCharge(tx, moved)
-    await postTransition(tx, moved, move, at)
+    await saveCharge(tx, changed)
+    await postTransition(tx, changed, transition, at)
     await writeAudit(tx, {
       accountId: operatorId,
-      action: 'move_advert_charge',
+      action: 'update_advert_charge',
       objectId: charge.id,
       before: { state: from },
-      after: { state: to, ...(move === 'confirm' ? {} : { reason }) },
+      after: { state: to, ...(transition === 'confirm' ? {} : { reason }) },
       at,
     })
-    return accepted(viewCharge(moved, advert))
+    return accepted(viewCharge(changed, advert))
   })
 
 const postTransition = async (
   tx: Tx,
   { id, netCents, vatCents }: AdvertChargeRow,
-  move: AdvertChargeTransition,
+  transition: AdvertChargeTransition,
   at: Date,
 ): Promise<void> => {
   const about = { bookingId: null, advertChargeId: id, at }
-  switch (move) {
+  switch (transition) {
     case 'confirm':
       return postLedger(tx, {
         ...about,
@@ -76,6 +76,6 @@ const postTransition = async (
     case 'withdraw':
       return
     default:
-      return move satisfies never
+      return transition satisfies never
   }
 }

@@ -198,16 +198,16 @@ describe('values that only look right', () => {
   it('an arrival in another century', async () => {
     const fresh = await app.acceptedScenario()
     const driver = await app.browserOf(fresh.accounts.assigned_driver)
-    const move = (estimatedArrival: string) =>
-      driver.send('POST', `/api/bookings/${fresh.bookingId}/moves`, {
-        move: 'set_off',
+    const setOff = (estimatedArrival: string) =>
+      driver.send('POST', `/api/bookings/${fresh.bookingId}/transitions`, {
+        transition: 'set_off',
         estimatedArrival,
       })
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     for (const at of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', inDays(-1), inDays(2)]) {
-      expect(Object.keys(fieldsOf(await move(at)))).toEqual(['estimatedArrival'])
+      expect(Object.keys(fieldsOf(await setOff(at)))).toEqual(['estimatedArrival'])
     }
-    expect((await move(inDays(0.5))).status).toBe(200)
+    expect((await setOff(inDays(0.5))).status).toBe(200)
   })
 
   it('a return address that the sign-in library takes for another site', async () => {

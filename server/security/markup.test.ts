@@ -62,7 +62,7 @@ it.each(routesWithTexts)('a tag is refused in every text of $key', async ({ key,
     notificationId: '',
   })
   if (!body) return
-  const who = key.includes('/moves') || key.includes('/driver/') ? 'assigned_driver' : 'owner'
+  const who = key.includes('/transitions') || key.includes('/driver/') ? 'assigned_driver' : 'owner'
   const asks = key.includes('/decline') ? 'offered_driver' : who
   const browser = await app.browserOf(scenario.accounts[asks])
   for (const place of placesIn(body)) {

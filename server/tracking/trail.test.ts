@@ -52,18 +52,18 @@ describe('the trail of a truck', () => {
     const scenario = await app.offeredScenario()
     const { bookingId, drivers } = scenario
     const { customer, cab, other, asked, admin } = await browsersOf(scenario)
-    const move = async (name: 'set_off' | 'arrive' | 'start' | 'complete') =>
-      must(await app.fixture.move(drivers.assigned_driver, bookingId, name))
+    const advance = async (name: 'set_off' | 'arrive' | 'start' | 'complete') =>
+      must(await app.fixture.advance(drivers.assigned_driver, bookingId, name))
 
     await report(cab, spots[0])
     expect(await lats(customer, bookingId), 'before acceptance').toEqual([])
     must(await app.fixture.accept(drivers.assigned_driver, bookingId))
     expect(await lats(customer, bookingId), 'none of the way before').toEqual([])
     await report(cab, spots[1])
-    await move('set_off')
+    await advance('set_off')
     await report(cab, spots[2])
-    await move('arrive')
-    await move('start')
+    await advance('arrive')
+    await advance('start')
     await report(cab, spots[3])
     const way = spots.slice(1, 4)
     for (const browser of [customer, cab, admin]) {
@@ -72,7 +72,7 @@ describe('the trail of a truck', () => {
     for (const browser of [other, asked]) expect(await lats(browser, bookingId)).toBe(404)
     expect(await lats(app.visitor(), bookingId)).toBe(401)
 
-    await move('complete')
+    await advance('complete')
     await report(cab, spots[4])
     expect(await lats(customer, bookingId), 'after the end').toEqual([])
     expect(await lats(cab, bookingId)).toEqual(way)

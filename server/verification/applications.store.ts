@@ -2,7 +2,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
-import { driverChecks, driverStateHistory } from '../../db/schema/verification.ts'
+import { driverChecks, driverHistory } from '../../db/schema/verification.ts'
 import { driverPerKm } from '../../domain/tariffs/tariff.ts'
 import type { CheckResult } from '../../domain/drivers/verification-checks.ts'
 import type {
@@ -97,7 +97,7 @@ export const changeProfile = async (
 
 export type HistoryEntry = {
   driverId: string
-  move: VerificationTransition
+  transition: VerificationTransition
   fromState: DriverState
   toState: DriverState
   /** Null: automatic. */
@@ -113,30 +113,30 @@ export const saveTransition = async (
   change: ProfileChange,
 ): Promise<void> => {
   const { driverId, fromState, toState, reason, at } = entry
-  const moved = await tx
+  const updated = await tx
     .update(driverProfiles)
     .set({ ...change, state: toState, stateReason: reason, stateChangedAt: at })
     .where(and(eq(driverProfiles.id, driverId), eq(driverProfiles.state, fromState)))
     .returning({ id: driverProfiles.id })
-  if (moved.length !== 1) throw new Error(`${driverId} is no longer ${fromState}`)
-  await tx.insert(driverStateHistory).values({ id: newId('dsh'), ...entry })
+  if (updated.length !== 1) throw new Error(`${driverId} is no longer ${fromState}`)
+  await tx.insert(driverHistory).values({ id: newId('dsh'), ...entry })
 }
 
 /** Newest first. `by` is the name of the person who did it; null: automatic. */
 export const historyOf = (db: Queryable, driverId: string) =>
   db
     .select({
-      move: driverStateHistory.move,
-      fromState: driverStateHistory.fromState,
-      toState: driverStateHistory.toState,
+      transition: driverHistory.transition,
+      fromState: driverHistory.fromState,
+      toState: driverHistory.toState,
       by: profiles.fullName,
-      reason: driverStateHistory.reason,
-      at: driverStateHistory.at,
+      reason: driverHistory.reason,
+      at: driverHistory.at,
     })
-    .from(driverStateHistory)
-    .leftJoin(profiles, eq(profiles.id, driverStateHistory.byAccount))
-    .where(eq(driverStateHistory.driverId, driverId))
-    .orderBy(desc(driverStateHistory.at), asc(driverStateHistory.id))
+    .from(driverHistory)
+    .leftJoin(profiles, eq(profiles.id, driverHistory.byAccount))
+    .where(eq(driverHistory.driverId, driverId))
+    .orderBy(desc(driverHistory.at), asc(driverHistory.id))
 
 export const saveChecks = async (
   tx: Tx,

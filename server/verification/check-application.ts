@@ -18,7 +18,12 @@ export const checkApplication = (ctx: TransitionCtx, driverId: string): Promise<
     const facts = applicationFacts(ctx, application, await documentsOf(tx, driverId))
     await saveChecks(tx, driverId, check(facts, await duplicatesOf(tx, driverId), now), now)
     if (application.profile.state === 'submitted') {
-      const begin = { move: 'begin_review', by: 'system', reason: '', accountId: null } as const
+      const begin = {
+        transition: 'begin_review',
+        by: 'system',
+        reason: '',
+        accountId: null,
+      } as const
       await transitionDriver(ctx, tx, driverId, begin)
     }
   })

@@ -10,7 +10,7 @@ import { applicationVersion } from './seen-version.ts'
 
 export type ApplicationDecision = {
   driverId: string
-  move: OperatorTransition
+  transition: OperatorTransition
   reason: string
   /** Version of the application that was reviewed. */
   seen: string
@@ -23,15 +23,15 @@ export type ApplicationDecision = {
 export const decideApplication = (
   ctx: TransitionCtx,
   accountId: string,
-  { driverId, move, reason, seen }: ApplicationDecision,
+  { driverId, transition, reason, seen }: ApplicationDecision,
 ): Promise<Outcome<DriverVerification>> =>
   inTransaction(ctx.db, async (tx) => {
     const application = await lockApplication(tx, driverId)
     if (!application) return refused('not_found')
     const version = applicationVersion(ctx, application, await documentsOf(tx, driverId))
     // sending photos must not delay a suspension
-    if (move !== 'suspend' && version !== seen) return refused('application_changed')
-    const event = { move, by: 'operator', reason, accountId } as const
-    const moved = await transitionDriver(ctx, tx, driverId, event)
-    return moved.ok ? viewVerification(ctx, tx, driverId) : moved
+    if (transition !== 'suspend' && version !== seen) return refused('application_changed')
+    const event = { transition, by: 'operator', reason, accountId } as const
+    const outcome = await transitionDriver(ctx, tx, driverId, event)
+    return outcome.ok ? viewVerification(ctx, tx, driverId) : outcome
   })

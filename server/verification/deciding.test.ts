@@ -123,8 +123,8 @@ describe('operators', () => {
     expect(await app.fixture.booking(scenario.bookingId)).toMatchObject({ status: 'confirmed' })
     await fixture.watchDocuments()
     expect(await fixture.isOnDuty(driver.driverId)).toBe(true)
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      await app.fixture.move(driver, scenario.bookingId, move)
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      await app.fixture.advance(driver, scenario.bookingId, transition)
     }
     await fixture.watchDocuments()
     expect(await fixture.isOnDuty(driver.driverId)).toBe(false)
@@ -175,10 +175,10 @@ describe('decisions apply only to what was reviewed', () => {
     await fixture.sendFacts(browser, 'public_liability', { policyNumber: 'Another one' })
     await fixture.submit(browser)
     await fixture.app.fixture.drain()
-    for (const move of ['verify', 'return']) {
-      expect(refusalOf(await fixture.decide(admin, driverId, move, 'Later', version))).toEqual(
-        changed,
-      )
+    for (const transition of ['verify', 'return']) {
+      expect(
+        refusalOf(await fixture.decide(admin, driverId, transition, 'Later', version)),
+      ).toEqual(changed)
     }
     expect((await fixture.decide(admin, driverId, 'verify')).body).toMatchObject({
       state: 'verified',

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.app.close())
 
-const moved = 'application_moved'
+const changed = 'application_moved'
 const waiting = 'waiting_drivers_changed'
 const timesIn = (text: string, part: string): number => text.split(part).length - 1
 
@@ -47,17 +47,17 @@ describe('the live stream', () => {
     if (!own || !asOperator || !elsewhere) throw new Error('no stream')
     try {
       await fixture.submit(browser)
-      await Promise.all([own.sees(moved), asOperator.sees(waiting)])
+      await Promise.all([own.sees(changed), asOperator.sees(waiting)])
       await fixture.app.fixture.drain()
       const driverId = await fixture.driverIdOf(browser)
-      const before = timesIn(own.text(), moved)
+      const before = timesIn(own.text(), changed)
       await fixture.decide(admin, driverId, 'return', 'The licence cannot be read')
-      await expect.poll(() => timesIn(own.text(), moved)).toBe(before + 1)
+      await expect.poll(() => timesIn(own.text(), changed)).toBe(before + 1)
       expect((await fixture.look(browser)).state).toBe('returned')
       expect(own.text()).not.toContain('cannot be read')
       expect(own.text()).not.toContain(waiting)
       expect(elsewhere.text()).not.toMatch(/application_moved|waiting_drivers/)
-      expect(asOperator.text()).not.toContain(moved)
+      expect(asOperator.text()).not.toContain(changed)
     } finally {
       for (const tab of [own, asOperator, elsewhere]) tab.close()
     }
@@ -69,7 +69,7 @@ describe('the live stream', () => {
     try {
       await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
       await asOperator.sees(waiting)
-      const before = timesIn(own.text(), moved)
+      const before = timesIn(own.text(), changed)
       const given = (await documentsOf(fixture.app.db, driverId)).find(
         ({ state }) => state === 'given',
       )
@@ -79,7 +79,7 @@ describe('the live stream', () => {
         reason: '',
         seen: documentVersion(given),
       })
-      await expect.poll(() => timesIn(own.text(), moved)).toBe(before + 1)
+      await expect.poll(() => timesIn(own.text(), changed)).toBe(before + 1)
     } finally {
       own.close()
       asOperator.close()
@@ -100,9 +100,9 @@ describe('the live stream', () => {
         .set({ documentsValidUntil: new Date(Date.now() - 60_000) })
         .where(eq(driverProfiles.id, driverId))
       await fixture.watchDocuments()
-      await own.sees(moved)
+      await own.sees(changed)
       await fixture.watchDocuments()
-      expect(timesIn(own.text(), moved)).toBe(1)
+      expect(timesIn(own.text(), changed)).toBe(1)
     } finally {
       own.close()
     }

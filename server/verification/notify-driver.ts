@@ -21,14 +21,14 @@ export const tellDecision = async (
   ctx: NotifyCtx,
   tx: Tx,
   { account, profile }: BegunApplication,
-  { move, reason, at }: HistoryEntry,
+  { transition, reason, at }: HistoryEntry,
 ): Promise<void> => {
-  const mail = decisionMail(move, {
+  const mail = decisionMail(transition, {
     fullName: account.fullName,
     reason: reason ?? '',
     url: joinLink(ctx),
   })
-  const kind = `driver_${move}`
+  const kind = `driver_${transition}`
   if (!mail || !isAccountNotificationKind(kind)) return
   await notifyDriver(ctx, tx, account, { kind, about: `${profile.id}:${at.getTime()}`, mail })
 }

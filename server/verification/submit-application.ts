@@ -23,16 +23,16 @@ export const takeBackApplication = (
 const transitionOwn = (
   ctx: TransitionCtx,
   accountId: string,
-  move: 'submit' | 'take_back',
+  transition: 'submit' | 'take_back',
 ): Promise<Outcome<DriverApplication>> =>
   inTransaction(ctx.db, async (tx) => {
     const { profile } = await beginApplication(tx, accountId)
-    const moved = await transitionDriver(ctx, tx, profile.id, {
-      move,
+    const outcome = await transitionDriver(ctx, tx, profile.id, {
+      transition,
       by: 'driver',
       reason: '',
       accountId,
     })
-    if (!moved.ok) return moved
+    if (!outcome.ok) return outcome
     return accepted(await viewApplication(ctx, tx, accountId))
   })

@@ -35,13 +35,13 @@ export const transitionDriver = async (
   ctx: TransitionCtx,
   tx: Tx,
   driverId: string,
-  { move, by, reason, accountId }: DriverTransition,
+  { transition, by, reason, accountId }: DriverTransition,
 ): Promise<Outcome<DriverState>> => {
   const application = await lockApplication(tx, driverId)
   if (!application) return refused('not_found')
   const now = await ctx.clock.now(tx)
   const documents = await documentsOf(tx, driverId)
-  const which = move === 'reinstate' ? 'accepted' : 'latest'
+  const which = transition === 'reinstate' ? 'accepted' : 'latest'
   const facts = applicationFacts(ctx, application, documents, which)
   const { profile } = application
   const decided = decideVerification(
@@ -52,22 +52,23 @@ export const transitionDriver = async (
       hasActiveJob: await hasActiveJob(tx, driverId),
       isPhoneToProve: facts.phone === 'to_prove',
     },
-    { move, by, reason },
+    { transition, by, reason },
     now,
   )
   if (!decided.ok) return decided
   const entry = {
     driverId,
-    move,
+    transition,
     fromState: profile.state,
     toState: decided.value,
     byAccount: accountId,
     reason: reason.trim() === '' ? null : reason.trim(),
     at: now,
   }
-  if (move === 'verify' && accountId) await acceptGiven(tx, driverId, documents, accountId, now)
-  await saveTransition(tx, entry, changeWith(move, verifiedUntil(facts), now))
-  if (move === 'submit') await ctx.jobs.enqueue(tx, 'check-application', { driverId })
+  if (transition === 'verify' && accountId)
+    await acceptGiven(tx, driverId, documents, accountId, now)
+  await saveTransition(tx, entry, changeWith(transition, verifiedUntil(facts), now))
+  if (transition === 'submit') await ctx.jobs.enqueue(tx, 'check-application', { driverId })
   if (profile.state === 'verified') {
     await endDuty(tx, driverId)
     await ctx.jobs.enqueue(tx, 'withdraw-offers', { driverId })
@@ -80,15 +81,19 @@ export const transitionDriver = async (
       action: 'decide_driver_application',
       objectId: driverId,
       before: { state: profile.state },
-      after: { state: decided.value, move, reason: entry.reason },
+      after: { state: decided.value, transition, reason: entry.reason },
       at: now,
     })
   }
   return accepted(decided.value)
 }
 
-const changeWith = (move: VerificationTransition, until: Date | null, now: Date): ProfileChange => {
-  switch (move) {
+const changeWith = (
+  transition: VerificationTransition,
+  until: Date | null,
+  now: Date,
+): ProfileChange => {
+  switch (transition) {
     case 'submit':
       return { submittedAt: now }
     case 'verify':
@@ -100,8 +105,8 @@ const changeWith = (move: VerificationTransition, until: Date | null, now: Date)
     case 'suspend':
       return {}
     default: {
-      const unknown: never = move
-      throw new Error(`unknown move ${String(unknown)}`)
+      const unknown: never = transition
+      throw new Error(`unknown transition ${String(unknown)}`)
     }
   }
 }

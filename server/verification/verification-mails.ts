@@ -31,10 +31,10 @@ const text = (words: string): MailPart => ({ kind: 'text', text: words })
 
 /** Null: no mail for this decision. */
 export const decisionMail = (
-  move: VerificationTransition,
+  transition: VerificationTransition,
   about: About & { reason: string },
 ): Mail | null => {
-  switch (move) {
+  switch (transition) {
     case 'verify':
       return mail(about, 'You are verified', 'You can take jobs now', [
         text('We have looked at your papers, and all is in order.'),
@@ -61,8 +61,8 @@ export const decisionMail = (
     case 'begin_review':
       return null
     default: {
-      const unknown: never = move
-      throw new Error(`unknown move ${String(unknown)}`)
+      const unknown: never = transition
+      throw new Error(`unknown transition ${String(unknown)}`)
     }
   }
 }

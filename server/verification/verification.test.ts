@@ -93,7 +93,7 @@ describe('an application', () => {
     expect((await goOnDuty(browser)).body).toMatchObject({ isVerified: true, isOnDuty: true })
     expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify'])
     const { history } = await fixture.inspect(admin, driverId)
-    expect(history.map(({ move, by }) => `${move} ${by ?? ''}`.trim())).toEqual([
+    expect(history.map(({ transition, by }) => `${transition} ${by ?? ''}`.trim())).toEqual([
       'verify Orla Operator',
       'begin_review',
       'submit Nuala Newcomer',

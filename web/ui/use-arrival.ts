@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /** The first of these stops the scrolling: the reader has taken over. */
-const ownTransitions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const readerGestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
  * Scrolls a reader who followed a link to a part of this page (`#operator-notes`) to it, with the focus, also when the part loads later than
@@ -18,9 +18,9 @@ export const useArrival = (): void => {
     })
     const stop = (): void => {
       watcher.disconnect()
-      for (const move of ownTransitions) window.removeEventListener(move, stop)
+      for (const gesture of readerGestures) window.removeEventListener(gesture, stop)
     }
-    for (const move of ownTransitions) window.addEventListener(move, stop, { passive: true })
+    for (const gesture of readerGestures) window.addEventListener(gesture, stop, { passive: true })
     watcher.observe(document.body, { childList: true, subtree: true })
     return stop
   }, [hash])

@@ -6,7 +6,7 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { consentTextVersion } from '../../contract/bookings/bookings.ts'
-import { jobStatusUpdates } from '../../db/schema/bookings.ts'
+import { bookingHistory } from '../../db/schema/bookings.ts'
 import { requestBooking } from '../../server/bookings/request-booking.ts'
 import { paymentOfBooking } from '../../server/payments/index.ts'
 import { makeDriver } from '../../server/testing/samples/sample-drivers.ts'
@@ -165,9 +165,9 @@ const recordBooking = async (fixture: BenchFixture): Promise<RecordedBooking> =>
   })
   const { id: paymentId } = await paymentOfBooking(ctx.db, bookingId)
   const [line] = await ctx.db
-    .select({ id: jobStatusUpdates.id })
-    .from(jobStatusUpdates)
-    .where(eq(jobStatusUpdates.bookingId, bookingId))
+    .select({ id: bookingHistory.id })
+    .from(bookingHistory)
+    .where(eq(bookingHistory.bookingId, bookingId))
   return withPlaces(recorded, {
     quote: quoteId,
     account: accountId,

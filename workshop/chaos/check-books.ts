@@ -82,37 +82,37 @@ const notifications = (db: Database): Promise<string[]> =>
         where kind not in ('refund', 'message', 'offer', 'give_up', 'take_over') and booking_id is not null
         group by booking_id, kind, channel, recipient_id having count(*) > 1
       union all
-      select case when t.told > 1 then 'twice' else 'never' end || ' told by e-mail: ' || u.move || ' of ' || u.booking_id
-        from job_status_updates u join bookings b on b.id = u.booking_id,
-        lateral (select count(*) as told from notifications n where n.booking_id = u.booking_id and n.kind = u.move
+      select case when t.told > 1 then 'twice' else 'never' end || ' told by e-mail: ' || u.transition || ' of ' || u.booking_id
+        from booking_history u join bookings b on b.id = u.booking_id,
+        lateral (select count(*) as told from notifications n where n.booking_id = u.booking_id and n.kind = u.transition
           and n.channel = 'email' and n.recipient_id = b.customer_id) t
-        where u.move in ('confirm_hold', 'capture_succeeded', 'complete', 'cancel_by_customer', 'cancel_before_acceptance',
+        where u.transition in ('confirm_hold', 'capture_succeeded', 'complete', 'cancel_by_customer', 'cancel_before_acceptance',
           'cancel_between_drivers') and t.told <> 1
       union all
       select 'never went out: ' || state || ' ' || kind || ' ' || channel || ' of ' || coalesce(booking_id, '') from notifications
         where state = 'queued' or (state = 'failed' and failure is not null)`,
   )
 
-/** I10: every line of the history is a move of the table, from where the one before led. */
+/** I10: every line of the history is a transition of the table, from where the one before led. */
 const strayHistories = async (db: Database): Promise<string[]> => {
   const { rows } = await db.execute<{
     booking_id: string
-    move: string
+    transition: string
     from_status: BookingStatus
     status: BookingStatus
     before: BookingStatus | null
   }>(
-    sql`select booking_id, move, from_status, status,
+    sql`select booking_id, transition, from_status, status,
         lag(status) over (partition by booking_id order by created_at, id) as before
-      from job_status_updates`,
+      from booking_history`,
   )
-  return rows.flatMap(({ booking_id, move, from_status, status, before }) => {
-    const row = move === 'request' ? null : transitionRow(move as BookingTransition)
+  return rows.flatMap(({ booking_id, transition, from_status, status, before }) => {
+    const row = transition === 'request' ? null : transitionRow(transition as BookingTransition)
     const isAllowed = row === null || (row.to === status && row.from.includes(from_status))
     const isNext = before === null || before === from_status
     return isAllowed && isNext
       ? []
-      : [`${booking_id}: ${move} from ${from_status} to ${status}, after ${before}`]
+      : [`${booking_id}: ${transition} from ${from_status} to ${status}, after ${before}`]
   })
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../server/testing/samples/sample-requests.ts'
 import type { Pair } from './people.ts'
 import { codeOf, GaveUpWaiting, insist, pathOf, patientMs, statusOf, type Stage } from './stage.ts'
-import { accept, cancel, decline, driveToTheEnd, giveUp, move, talk } from './steps.ts'
+import { accept, cancel, decline, driveToTheEnd, giveUp, advance, talk } from './steps.ts'
 import { nothingTold, type Told } from './told.ts'
 
 /** The pair's bookings until the run is over; each is put into `told` when it has a name. */
@@ -44,7 +44,7 @@ const runScenario = async (stage: Stage, pair: Pair, all: Told[]): Promise<void>
       break
     case 'late':
       await accept(stage, pair, told)
-      await move(stage, pair, told, 'set_off')
+      await advance(stage, pair, told, 'set_off')
       await cancel(stage, pair, told)
       break
     case 'race':

@@ -79,7 +79,7 @@ export const talk = async (stage: Stage, pair: Pair, told: Told): Promise<void> 
   }
 }
 
-export const move = async (
+export const advance = async (
   stage: Stage,
   { driverCookie }: Pair,
   told: Told,
@@ -88,9 +88,9 @@ export const move = async (
   const startCode = step === 'start' ? await stage.startCodeOf(told.bookingId) : null
   return insist(stage, {
     method: 'POST',
-    path: pathOf(told, '/moves'),
+    path: pathOf(told, '/transitions'),
     cookie: driverCookie,
-    body: { move: step, clientId: newName(stage), ...(startCode ? { startCode } : {}) },
+    body: { transition: step, clientId: newName(stage), ...(startCode ? { startCode } : {}) },
   })
 }
 
@@ -107,7 +107,7 @@ export const driveToTheEnd = async (stage: Stage, pair: Pair, told: Told): Promi
     await sendPosition(stage, pair)
     const step = driverTransitions.find((one) => nextOf[status] === one)
     if (step) {
-      const reply = await move(stage, pair, told, step)
+      const reply = await advance(stage, pair, told, step)
       if (step === 'complete' && reply.status === 200) {
         told.completed = true
         await lookBack(stage, pair, told)

@@ -93,13 +93,16 @@ export const seedPastBooking = async (
   clock.wait(waits.accept)
   must(await acceptBooking(then, past.driver, bookingId))
   const isAt = { arrive: pickup, complete: dropoff }
-  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    clock.wait(move === 'complete' ? waits.load + driveMinutes(pickup, dropoff) : waits[move])
-    if (move === 'arrive' || move === 'complete') await putTruck(then, driverId, isAt[move])
+  for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    clock.wait(
+      transition === 'complete' ? waits.load + driveMinutes(pickup, dropoff) : waits[transition],
+    )
+    if (transition === 'arrive' || transition === 'complete')
+      await putTruck(then, driverId, isAt[transition])
     must(
       await transitionBooking(then, past.driver, {
         bookingId,
-        move,
+        transition,
         notes: null,
         estimatedArrival: null,
         startCode: (await findBooking(ctx.db, bookingId))?.startCode ?? null,

@@ -34,9 +34,9 @@ export const openJob = (booking: Booking): Job => ({ booking, interrupt: () => {
 /** Takes in a newer state of the booking, from an answer or from the stream; an older one is ignored. */
 export const hearOfJob = (job: Job, booking: Booking): void => {
   if (booking.serverNow < job.booking.serverNow) return
-  const isMoved = booking.status !== job.booking.status
+  const isStatusChanged = booking.status !== job.booking.status
   job.booking = booking
-  if (isMoved) job.interrupt()
+  if (isStatusChanged) job.interrupt()
 }
 
 /**
@@ -68,18 +68,18 @@ const doStep = async (cab: Cab, job: Job, home: Point, signal: AbortSignal): Pro
   switch (booking.status) {
     case 'confirmed':
       await stand(cab, settingOffMinutes, booking, signal)
-      return move(cab, job, 'set_off', signal, legToPickup(cab, pickup.point).minutes)
+      return advance(cab, job, 'set_off', signal, legToPickup(cab, pickup.point).minutes)
     case 'driver_en_route':
       await drive(cab, legToPickup(cab, pickup.point), signal)
-      return move(cab, job, 'arrive', signal)
+      return advance(cab, job, 'arrive', signal)
     case 'driver_arrived':
       await stand(cab, greetingMinutes, booking, signal)
-      return move(cab, job, 'start', signal)
+      return advance(cab, job, 'start', signal)
     case 'in_progress':
       await stand(cab, loadingMinutes, booking, signal)
       await drive(cab, legToDropoff(cab, booking, home), signal)
       await stand(cab, unloadingMinutes, null, signal)
-      return move(cab, job, 'complete', signal)
+      return advance(cab, job, 'complete', signal)
     case 'confirming_payment':
       await cab.clock.wait(lookAgainMs, signal)
       return lookAgain(cab, job, signal)
@@ -129,7 +129,7 @@ const actionOf: Record<DriverTransition, Action> = {
 }
 
 /** `etaMinutes`: until the pickup, as arrival is estimated everywhere, at real speed. */
-const move = async (
+const advance = async (
   cab: Cab,
   job: Job,
   name: DriverTransition,
@@ -149,10 +149,10 @@ const move = async (
   const answer = await insist(
     (own) =>
       cab.api.call(
-        'POST /api/bookings/:bookingId/moves',
+        'POST /api/bookings/:bookingId/transitions',
         {
           params: { bookingId },
-          body: { move: name, notes, estimatedArrival, ...(startCode ? { startCode } : {}) },
+          body: { transition: name, notes, estimatedArrival, ...(startCode ? { startCode } : {}) },
         },
         own,
       ),

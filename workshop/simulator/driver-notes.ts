@@ -25,7 +25,7 @@ const notes: Record<DriverTransition, readonly string[]> = {
 }
 
 /** One of them; `random` gives 0 to 1, 1 excluded. */
-export const noteFor = (move: DriverTransition, random: () => number): string => {
-  const choice = notes[move]
+export const noteFor = (transition: DriverTransition, random: () => number): string => {
+  const choice = notes[transition]
   return choice[Math.floor(random() * choice.length)] ?? ''
 }

@@ -86,11 +86,13 @@ describe('a simulated driver', () => {
     expect(offer?.seenAt).toBeInstanceOf(Date)
     const booking = await customer.look(bookingId)
     expect(booking).toMatchObject({ status: 'completed', paymentStatus: 'captured' })
-    const moves = booking.timeline.filter(({ by }) => by === 'driver')
-    expect(moves.every(({ notes, status }) => status === 'confirming_payment' || notes)).toBe(true)
-    expect(moves.find(({ status }) => status === 'driver_en_route')?.estimatedArrival).not.toBe(
-      null,
+    const transitions = booking.timeline.filter(({ by }) => by === 'driver')
+    expect(transitions.every(({ notes, status }) => status === 'confirming_payment' || notes)).toBe(
+      true,
     )
+    expect(
+      transitions.find(({ status }) => status === 'driver_en_route')?.estimatedArrival,
+    ).not.toBe(null)
 
     // The customer saw the truck come, and take the vehicle away.
     const dropoff = booking.dropoff?.point ?? naas

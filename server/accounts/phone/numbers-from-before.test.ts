@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { profiles } from '../../../db/schema/accounts.ts'
-import { driverStateHistory } from '../../../db/schema/verification.ts'
+import { driverHistory } from '../../../db/schema/verification.ts'
 import type { DriverState } from '../../../domain/drivers/verification-transitions.ts'
 import { newId } from '../../kit/ids.ts'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
@@ -34,10 +34,14 @@ const driver = async ({ state, verified = [], phone, provenAt }: Before): Promis
     .set({ phoneProvenAt: provenAt ?? null, ...(phone === null ? { phone } : {}) })
     .where(eq(profiles.id, accountId))
   for (const at of verified) {
-    const moved = { move: 'verify', fromState: 'in_review', toState: 'verified' } as const
+    const verification = {
+      transition: 'verify',
+      fromState: 'in_review',
+      toState: 'verified',
+    } as const
     await app.db
-      .insert(driverStateHistory)
-      .values({ id: newId('dsh'), driverId, ...moved, byAccount: null, reason: null, at })
+      .insert(driverHistory)
+      .values({ id: newId('dsh'), driverId, ...verification, byAccount: null, reason: null, at })
   }
   return accountId
 }

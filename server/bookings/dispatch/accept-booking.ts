@@ -24,15 +24,15 @@ export const acceptBooking = async (
   driver: { accountId: string; driverId: string },
   bookingId: string,
 ): Promise<Outcome<null>> => {
-  const move = await advanceBooking(ctx, {
+  const outcome = await advanceBooking(ctx, {
     bookingId,
-    move: ({ status, paidBy }) => acceptTransitionFor(status, paidBy),
+    transition: ({ status, paidBy }) => acceptTransitionFor(status, paidBy),
     actor: { kind: 'driver', ...driver },
   })
-  if (!move.ok) {
+  if (!outcome.ok) {
     const booking = await findBooking(ctx.db, bookingId)
     const isAlreadyTheirs = booking?.driverId === driver.driverId && isActiveJob(booking.status)
-    if (!isAlreadyTheirs) return move
+    if (!isAlreadyTheirs) return outcome
   }
   if (!(await executePayment(ctx, bookingId))) await settledElsewhere(ctx, bookingId)
   const booking = await findBooking(ctx.db, bookingId)

@@ -34,7 +34,7 @@ const enable = async ({ accountId }: MadeDriver) => {
 }
 const suspend = async ({ driverId }: MadeDriver) => {
   const { version } = must(await viewVerification(app.ctx, app.db, driverId))
-  const decision = { move: 'suspend', reason: 'A complaint', seen: version }
+  const decision = { transition: 'suspend', reason: 'A complaint', seen: version }
   const said = await admin.send('POST', `/api/verification/${driverId}/decision`, decision)
   expect(said.status, JSON.stringify(said.body)).toBe(200)
 }

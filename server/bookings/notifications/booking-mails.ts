@@ -56,7 +56,7 @@ export type MailFixture = {
 export const customerMailFor = (fixture: MailFixture): Mail | null => {
   const { booking, decision, driver, chosen, now } = fixture
   const facts = customerFacts(booking, fixture.origin)
-  switch (decision.move) {
+  switch (decision.transition) {
     case 'confirm_hold':
       return preAuthorizedMail({
         ...facts,
@@ -65,7 +65,7 @@ export const customerMailFor = (fixture: MailFixture): Mail | null => {
       })
     case 'capture_succeeded':
     case 'take_over': {
-      const mailOf = decision.move === 'take_over' ? driverTookOverMail : driverAcceptedMail
+      const mailOf = decision.transition === 'take_over' ? driverTookOverMail : driverAcceptedMail
       return mailOf({
         ...facts,
         driverName: nameOf(driver),
@@ -117,8 +117,8 @@ export const customerMailFor = (fixture: MailFixture): Mail | null => {
     case 'cancel_before_hold':
       return null
     default: {
-      const unknown: never = decision.move
-      throw new Error(`unknown move ${String(unknown)}`)
+      const unknown: never = decision.transition
+      throw new Error(`unknown transition ${String(unknown)}`)
     }
   }
 }
@@ -128,7 +128,7 @@ export const driverMailFor = (fixture: MailFixture): Mail | null => {
   if (!driver) return null
   const facts = { ...driverFactsOf(booking, fixture.origin), driverName: driver.name }
   const { driverNetCents } = splitPrice(booking.priceCents, splitDatesOf(booking))
-  switch (decision.move) {
+  switch (decision.transition) {
     case 'capture_succeeded':
     case 'accept_on_account':
     case 'take_over':

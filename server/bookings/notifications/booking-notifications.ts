@@ -69,28 +69,39 @@ export const notifyOfTransition = async (
   const { booking, decision, closedOffers } = details
   const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
   publishChange(ctx, tx, booking, driver)
-  const why = whyClosed[decision.move]
+  const why = whyClosed[decision.transition]
   if (why) publishOffersClosed(ctx, tx, booking.id, closedOffers, why)
   if (decision.effects.includes('assign_driver') && driver) {
     publishOffersClosed(ctx, tx, booking.id, [driver], 'accepted')
   }
 
   const chosen = booking.chosenDriverId ? await loadDriver(tx, booking.chosenDriverId) : null
-  const [left] = decision.move === 'give_up' ? closedOffers : []
+  const [left] = decision.transition === 'give_up' ? closedOffers : []
   const gaveUp = left ? await loadDriver(tx, left.driverId) : null
   const fixture = { ...details, driver, gaveUp, chosen, origin: ctx.config.publicOrigin }
-  const { move } = decision
+  const { transition } = decision
   const written = [
     ...(await customerNotifications(ctx, tx, fixture)),
     ...(driver
-      ? toDriver(booking, move, driver, driverMailFor(fixture), driverShortNotification(fixture))
+      ? toDriver(
+          booking,
+          transition,
+          driver,
+          driverMailFor(fixture),
+          driverShortNotification(fixture),
+        )
       : []),
     ...(booking.arrivalMissedAt?.getTime() === details.now.getTime()
       ? await missedArrival(ctx, tx, booking, driver, details.now)
       : []),
   ]
   await write(ctx, tx, written, details.now)
-  await notifyInsurer(ctx, tx, { booking, driver, type: partnerEventOf(move), at: details.now })
+  await notifyInsurer(ctx, tx, {
+    booking,
+    driver,
+    type: partnerEventOf(transition),
+    at: details.now,
+  })
 }
 
 const customerNotifications = async (
@@ -99,13 +110,18 @@ const customerNotifications = async (
   fixture: MailFixture,
 ): Promise<BookingNotification[]> => {
   const { booking, driver, now } = fixture
-  const { move } = fixture.decision
+  const { transition } = fixture.decision
   if (booking.paidBy === 'card') {
-    return toCustomer(booking, move, customerMailFor(fixture), customerShortNotification(fixture))
+    return toCustomer(
+      booking,
+      transition,
+      customerMailFor(fixture),
+      customerShortNotification(fixture),
+    )
   }
-  const covered = await coveredNotification(ctx, tx, booking, move, driver, now)
+  const covered = await coveredNotification(ctx, tx, booking, transition, driver, now)
   // The customer beside the vehicle did not cancel, so the notification speaks of another person's cancellation.
-  const kind = move === 'cancel_by_customer' ? 'cancel_by_operator' : move
+  const kind = transition === 'cancel_by_customer' ? 'cancel_by_operator' : transition
   return covered ? toCustomer(booking, kind, covered.mail, covered.short) : []
 }
 

@@ -23,16 +23,16 @@ type Told = {
   startCode?: string | null
 }
 
-/** `move` may also be the missed arrival, which is no transition. */
+/** `transition` may also be the missed arrival, which is no transition. */
 export const coveredNotification = async (
   ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
-  move: BookingTransition | 'arrival_missed',
+  transition: BookingTransition | 'arrival_missed',
   driver: Driver | null,
   at: Date,
 ): Promise<CoveredNotification | null> => {
-  const told = whatIsTold(booking, move, driver)
+  const told = whatIsTold(booking, transition, driver)
   if (!told) return null
   const path = `/trip/${await tripTokenFor(ctx, tx, booking.id, at)}`
   const sentences = told.sentences.filter((sentence) => sentence !== null)
@@ -57,14 +57,14 @@ export const coveredNotification = async (
 
 const whatIsTold = (
   booking: BookingRow,
-  move: BookingTransition | 'arrival_missed',
+  transition: BookingTransition | 'arrival_missed',
   driver: Driver | null,
 ): Told | null => {
   const name = driver ? firstNameOf(driver.name) : 'Your driver'
   const expected =
     booking.estimatedArrival && `Expected at ${formatTime(booking.estimatedArrival)}.`
   const { startCode } = booking
-  switch (move) {
+  switch (transition) {
     case 'place_on_account':
       return {
         title: 'Your recovery is booked',
@@ -126,8 +126,8 @@ const whatIsTold = (
     case 'cancel_before_hold':
       return null
     default: {
-      const unknown: never = move
-      throw new Error(`unknown move ${String(unknown)}`)
+      const unknown: never = transition
+      throw new Error(`unknown transition ${String(unknown)}`)
     }
   }
 }

@@ -23,7 +23,7 @@ export const customerShortNotification = ({
 }: MailFixture): ShortNotification | null => {
   const say = saying(`/bookings/${booking.id}`)
   const name = driverNameOf(driver)
-  switch (decision.move) {
+  switch (decision.transition) {
     case 'capture_succeeded':
     case 'take_over':
       return say(`${name} is on the job`, [
@@ -72,7 +72,7 @@ export const driverShortNotification = ({
 }: MailFixture): ShortNotification | null => {
   const say = saying('/driver')
   const pickup = areaOf(booking.pickup)
-  switch (decision.move) {
+  switch (decision.transition) {
     case 'capture_succeeded':
     case 'take_over':
       return say('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])

@@ -36,7 +36,7 @@ export const executePayment = async (ctx: Ctx, bookingId: string): Promise<boole
     case 'captured':
       await advanceBooking(ctx, {
         bookingId,
-        move: 'capture_succeeded',
+        transition: 'capture_succeeded',
         actor: { kind: 'provider' },
         intent: execution.intent,
       })
@@ -44,7 +44,7 @@ export const executePayment = async (ctx: Ctx, bookingId: string): Promise<boole
     case 'capture_refused':
       await advanceBooking(ctx, {
         bookingId,
-        move: 'capture_refused',
+        transition: 'capture_refused',
         actor: { kind: 'provider' },
         refusalCode: execution.code,
       })

@@ -93,8 +93,15 @@ export const placeOnAccount = async (
   const actor = { kind: 'customer', accountId } as const
   await insertInsuranceBooking(tx, { ...insurance, priorityLevel, bookingId, createdAt: at })
   await insertPayment(tx, { id: newId('pay'), bookingId, amountCents: quote.priceCents, at })
-  await appendHistory(tx, { bookingId, move: 'request', from: 'pending', to: 'pending', actor, at })
-  const placed = await advanceIn(ctx, tx, { bookingId, move: 'place_on_account', actor })
+  await appendHistory(tx, {
+    bookingId,
+    transition: 'request',
+    from: 'pending',
+    to: 'pending',
+    actor,
+    at,
+  })
+  const placed = await advanceIn(ctx, tx, { bookingId, transition: 'place_on_account', actor })
   if (!placed.ok) throw new Error(`a new booking was not placed: ${placed.refusal.code}`)
   return accepted({ bookingId })
 }

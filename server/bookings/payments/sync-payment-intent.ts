@@ -53,7 +53,7 @@ const follow = async (ctx: Ctx, payment: PaymentRow, intent: Intent): Promise<vo
   switch (intent.status) {
     case 'requires_capture': {
       // The transition refuses a hold for a booking that has ended since; its release is already decided.
-      await advanceBooking(ctx, { bookingId, move: 'confirm_hold', actor: provider })
+      await advanceBooking(ctx, { bookingId, transition: 'confirm_hold', actor: provider })
       const isSettled = await executePayment(ctx, bookingId)
       const { status } = await paymentOfBooking(ctx.db, bookingId)
       // Released before this intent was known: no booking owns what it has held since.
@@ -61,7 +61,7 @@ const follow = async (ctx: Ctx, payment: PaymentRow, intent: Intent): Promise<vo
       return
     }
     case 'canceled': {
-      await advanceBooking(ctx, { bookingId, move: 'hold_lost', actor: provider })
+      await advanceBooking(ctx, { bookingId, transition: 'hold_lost', actor: provider })
       await executePayment(ctx, bookingId)
       return
     }

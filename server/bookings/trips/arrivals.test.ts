@@ -65,7 +65,7 @@ const setOff = async (arrivesInMinutes: number | null = null) =>
   must(
     await transitionBooking(fixture.ctx, driver, {
       bookingId,
-      move: 'set_off',
+      transition: 'set_off',
       notes: null,
       estimatedArrival:
         arrivesInMinutes === null ? null : addMinutes(await now(), arrivesInMinutes),
@@ -130,7 +130,7 @@ describe('the promised arrival', () => {
     await watchArrivals(fixture.ctx)
     expect((await fixture.booking(bookingId)).arrivalMissedAt).not.toBeNull()
     fixture.clock.advance(`${freeCancellationMinutes + 1}m`)
-    must(await fixture.move(driver, bookingId, 'arrive'))
+    must(await fixture.advance(driver, bookingId, 'arrive'))
     const there = await viewBooking(
       fixture.ctx,
       fixture.db,
@@ -166,7 +166,7 @@ describe('an arrival that the driver marks and nothing proves', () => {
     must(
       await transitionBooking(fixture.ctx, driver, {
         bookingId,
-        move: 'arrive',
+        transition: 'arrive',
         notes: null,
         estimatedArrival: null,
       }),
@@ -233,7 +233,7 @@ describe('an arrival that the driver marks and nothing proves', () => {
     must(await confirmArrival(fixture.ctx, bookingId))
     await untilPromised()
     expect(await watchArrivals(fixture.ctx)).toBe(0)
-    must(await fixture.move(driver, bookingId, 'arrive'))
+    must(await fixture.advance(driver, bookingId, 'arrive'))
     expect(await watchArrivals(fixture.ctx)).toBe(0)
     expect(await missedMails()).toEqual([])
   })
@@ -243,7 +243,7 @@ describe('an arrival that the driver marks and nothing proves', () => {
     must(
       await transitionBooking(fixture.ctx, driver, {
         bookingId,
-        move: 'arrive',
+        transition: 'arrive',
         notes: null,
         estimatedArrival: null,
       }),
@@ -296,9 +296,9 @@ describe('the expected arrival', () => {
 
   it('ends at the pickup and starts again towards the drop-off, with the vehicle loaded', async () => {
     await setOff()
-    must(await fixture.move(driver, bookingId, 'arrive'))
+    must(await fixture.advance(driver, bookingId, 'arrive'))
     expect((await fixture.booking(bookingId)).estimatedArrival).toBeNull()
-    must(await fixture.move(driver, bookingId, 'start'))
+    must(await fixture.advance(driver, bookingId, 'start'))
     const { pickup, dropoff, estimatedArrival, updatedAt } = await fixture.booking(bookingId)
     const minutes =
       estimateArrivalMinutes(known(pickup.point), known(dropoff?.point)) - setOffMinutes

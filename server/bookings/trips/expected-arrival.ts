@@ -31,14 +31,20 @@ export const arrivalColumns = (expected: ExpectedArrival | null) => ({
  */
 export const arrivalFigures = (
   booking: BookingRow,
-  { move, to }: Pick<TransitionResult, 'move' | 'to'>,
+  { transition, to }: Pick<TransitionResult, 'transition' | 'to'>,
   saidByDriver: Date | null,
   now: Date,
 ): BookingFigures => {
   const told = arrivalTold(booking)
-  const expected = arrivalAfterTransition(told, { move, to }, saidByDriver, endsOf(booking), now)
+  const expected = arrivalAfterTransition(
+    told,
+    { transition, to },
+    saidByDriver,
+    endsOf(booking),
+    now,
+  )
   if (expected === told) return {}
-  if (move === 'arrive') return arrivalColumns(expected)
+  if (transition === 'arrive') return arrivalColumns(expected)
   const { promisedBy, arrivalProvenAt } = booking
   const facts = { status: to, promisedBy, expectedAt: expected?.at ?? null, arrivalProvenAt }
   const isMissed = booking.arrivalMissedAt === null && missesArrival(facts, now)

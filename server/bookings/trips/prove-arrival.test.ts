@@ -43,11 +43,11 @@ afterEach(async () => {
 })
 
 /** The driver presses, wherever the truck is. */
-const press = async (move: 'set_off' | 'arrive') =>
+const press = async (transition: 'set_off' | 'arrive') =>
   must(
     await transitionBooking(fixture.ctx, driver, {
       bookingId,
-      move,
+      transition,
       notes: null,
       estimatedArrival: null,
     }),
@@ -166,7 +166,7 @@ describe('a proven arrival costs the full price', () => {
   it('by the start code, which begins the recovery', async () => {
     await press('set_off')
     await press('arrive')
-    must(await fixture.move(driver, bookingId, 'start'))
+    must(await fixture.advance(driver, bookingId, 'start'))
     expect((await fixture.booking(bookingId)).arrivalProvenBy).toBe('start_code')
   })
 })

@@ -32,12 +32,12 @@ export const arrivalProof = (
 export const provenByTransition = async (
   tx: Tx,
   booking: BookingRow,
-  { move }: Pick<TransitionResult, 'move'>,
+  { transition }: Pick<TransitionResult, 'transition'>,
   now: Date,
 ): Promise<BookingFigures> => {
   if (booking.arrivalProvenAt !== null) return {}
-  if (move === 'start' && booking.startCode !== null) return arrivalProof('start_code', now)
-  const isThere = move === 'arrive' && (await isTruckThere(tx, booking, now))
+  if (transition === 'start' && booking.startCode !== null) return arrivalProof('start_code', now)
+  const isThere = transition === 'arrive' && (await isTruckThere(tx, booking, now))
   return isThere ? arrivalProof('position', now) : {}
 }
 

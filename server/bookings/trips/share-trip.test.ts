@@ -72,8 +72,8 @@ describe('a shared trip', () => {
   it('ends at the drop-off, and does not follow the driver to the next job', async () => {
     const token = await share()
     must(await fixture.accept(driver, bookingId))
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      must(await fixture.move(driver, bookingId, move))
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      must(await fixture.advance(driver, bookingId, transition))
     }
     const next = await fixture.held(driver.driverId)
     must(await fixture.accept(driver, next.bookingId))

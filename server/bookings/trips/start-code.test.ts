@@ -30,15 +30,17 @@ afterAll(() => app.close())
 
 const arrived = async () => {
   const scenario = await app.acceptedScenario()
-  for (const move of ['set_off', 'arrive'] as const) {
-    must(await app.fixture.move(scenario.drivers.assigned_driver, scenario.bookingId, move))
+  for (const transition of ['set_off', 'arrive'] as const) {
+    must(
+      await app.fixture.advance(scenario.drivers.assigned_driver, scenario.bookingId, transition),
+    )
   }
   return { scenario, cab: await app.browserOf(scenario.accounts.assigned_driver) }
 }
 
 const startWith = (cab: Browser, { bookingId }: Scenario, startCode?: string) =>
-  cab.send('POST', `/api/bookings/${bookingId}/moves`, {
-    move: 'start',
+  cab.send('POST', `/api/bookings/${bookingId}/transitions`, {
+    transition: 'start',
     ...(startCode === undefined ? {} : { startCode }),
   })
 
@@ -65,13 +67,15 @@ describe('the start code', () => {
     const { owner, assigned_driver: driver, operator } = scenario.accounts
     expect(await seenBy(owner, scenario)).toEqual([null, false])
     must(await app.fixture.accept(scenario.drivers.assigned_driver, scenario.bookingId))
-    for (const move of ['set_off', 'arrive', 'start'] as const) {
+    for (const transition of ['set_off', 'arrive', 'start'] as const) {
       const code = await codeOfBooking(scenario)
       expect(code).toMatch(/^\d{4}$/)
       expect(await seenBy(owner, scenario)).toEqual([code, false])
       expect(await seenBy(driver, scenario)).toEqual([null, true])
       expect(await seenBy(operator, scenario)).toEqual([null, true])
-      must(await app.fixture.move(scenario.drivers.assigned_driver, scenario.bookingId, move))
+      must(
+        await app.fixture.advance(scenario.drivers.assigned_driver, scenario.bookingId, transition),
+      )
     }
     expect(await seenBy(owner, scenario)).toEqual([null, false])
     expect(await seenBy(driver, scenario)).toEqual([null, false])

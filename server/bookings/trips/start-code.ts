@@ -18,12 +18,12 @@ import { saveStartCode, type BookingFigures, type BookingRow } from '../bookings
  */
 export const startCodeFigures = (
   { startCode }: BookingRow,
-  { move, to }: TransitionResult,
+  { transition, to }: TransitionResult,
   now: Date,
 ): BookingFigures => {
   if (to === 'confirmed') return { startCode: newStartCode() }
   if (startCode === null || hasStartCode(to)) return {}
-  return { startCode: null, ...(move === 'start' ? { startCodeGivenAt: now } : {}) }
+  return { startCode: null, ...(transition === 'start' ? { startCodeGivenAt: now } : {}) }
 }
 
 const newStartCode = (): string =>

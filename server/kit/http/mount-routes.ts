@@ -92,12 +92,12 @@ export const mountRoutes = <C, A, T extends Routes>(options: MountOptions<C, A, 
     const route = routes[key as keyof T & RouteKey]
     if (route) {
       const handler = handlers[key as keyof T & RouteKey] as AnyHandler<C, A>
-      mount(
-        key,
-        guardOf(options, key, route.access, route, (c, actor, params) =>
-          answerJson(options, key, route, handler, c, actor, params),
-        ),
+      const answer = guardOf(options, key, route.access, route, (c, actor, params) =>
+        answerJson(options, key, route, handler, c, actor, params),
       )
+      mount(key, answer)
+      const { path: formerPath } = route.formerly ?? {}
+      if (formerPath) mount(`${key.split(' ')[0]} ${formerPath}`, answer)
       continue
     }
     const other = otherRoutes[key as RouteKey]

@@ -54,11 +54,11 @@ export const readInput = async (
 }
 
 const readWhatRouteTakes = (
-  { body, file }: Route,
+  { body, file, formerly }: Route,
   incoming: IncomingMessage,
 ): Outcome<unknown> | Promise<Outcome<unknown>> => {
   if (file) return readFile(file, incoming)
-  return body ? readBodyOf(body, incoming) : withoutBody(incoming)
+  return body ? readBodyOf(body, formerly?.fields ?? {}, incoming) : withoutBody(incoming)
 }
 
 /** The declared type must not be one a form can send (S6); beyond that the handler finds out what the bytes are. */
@@ -74,6 +74,7 @@ const readFile = async (
 
 const readBodyOf = async (
   schema: z.ZodType,
+  formerFields: Readonly<Record<string, string>>,
   incoming: IncomingMessage,
 ): Promise<Outcome<unknown>> => {
   const json = await readJson(incoming)
@@ -81,9 +82,19 @@ const readBodyOf = async (
   if (holdsCardData(json.value)) return refused('card_data_refused')
   const unwanted = unwantedText(json.value)
   if (unwanted) return refused('invalid_input', { fields: unwanted })
-  const parsed = schema.safeParse(json.value, plain)
+  const parsed = schema.safeParse(withCurrentNames(json.value, formerFields), plain)
   return parsed.success ? accepted(parsed.data) : invalid(parsed.error)
 }
+
+const withCurrentNames = (
+  value: unknown,
+  formerFields: Readonly<Record<string, string>>,
+): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, field]) => [formerFields[name] ?? name, field]),
+      )
+    : value
 
 /** A form of another site's page can send nothing but forms and plain text: refused also where no body is read (S6). */
 const withoutBody = (incoming: IncomingMessage): Outcome<undefined> => {

@@ -11,7 +11,7 @@ import { answeredBefore, answerOnce, type Asked } from './answer-once.ts'
 import { createPartnerBooking } from './create-partner-booking.ts'
 import type { PartnerCaller } from './identify-partner.ts'
 import { sideOf } from '../partner-side.ts'
-import { moveSandboxClock, showSandboxClock } from '../sandbox/move-sandbox-clock.ts'
+import { advanceSandboxClock, showSandboxClock } from '../sandbox/advance-sandbox-clock.ts'
 
 const create = (
   ctx: Ctx,
@@ -54,7 +54,7 @@ export const partnerApiHandlers = {
     sideOf(who).pack(ctx, who, params.bookingId),
 
   'GET /api/partner/v1/sandbox/clock': showSandboxClock,
-  'POST /api/partner/v1/sandbox/clock': moveSandboxClock,
+  'POST /api/partner/v1/sandbox/clock': advanceSandboxClock,
 
   'POST /functions/v1/insurance-booking-api': create,
 } satisfies HandlersOf<

@@ -347,7 +347,7 @@ describe('POST cancel, and what is owed', () => {
 
   it('error: a higher fee than was seen; then half stays on the account and is the driver’s', async () => {
     const bookingId = await accepted()
-    must(await app.fixture.move(driver, bookingId, 'set_off'))
+    must(await app.fixture.advance(driver, bookingId, 'set_off'))
     app.fixture.clock.advance('6m')
     expect(said(await cancel(bookingId))).toEqual([409, 'cancel_fee_changed'])
     const fee = Number(valueAt((await read(bookingId)).body, ['cancel_now', 'fee_cents']))

@@ -63,8 +63,8 @@ const accepted = async (): Promise<string> => {
 
 const completed = async (): Promise<string> => {
   const bookingId = await accepted()
-  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    must(await app.fixture.move(driver, bookingId, move))
+  for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    must(await app.fixture.advance(driver, bookingId, transition))
   }
   return bookingId
 }

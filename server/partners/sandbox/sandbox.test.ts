@@ -60,9 +60,9 @@ const show = partnerApiRoutes['GET /api/partner/v1/bookings/:bookingId'].answer
 const read = async (bookingId: string, by = program) =>
   show.parse((await by.get(`${base}/bookings/${bookingId}`)).body)
 const clock = `${base}/sandbox/clock`
-const moved = partnerApiRoutes['POST /api/partner/v1/sandbox/clock'].answer
+const clockAnswer = partnerApiRoutes['POST /api/partner/v1/sandbox/clock'].answer
 const advance = async (by: { seconds: number } | { to: 'next_event' }) =>
-  moved.parse((await program.send('POST', clock, by)).body)
+  clockAnswer.parse((await program.send('POST', clock, by)).body)
 const toTheEnd = async () => {
   const all: string[] = []
   for (;;) {
@@ -352,7 +352,7 @@ describe('what it leaves alone', () => {
     'ledger_entries',
     'receipts',
     'driver_payouts',
-    'job_status_updates',
+    'booking_history',
     'notifications',
     'trip_shares',
     'operator_tasks',

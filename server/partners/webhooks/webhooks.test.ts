@@ -99,8 +99,8 @@ describe('the events an insurer gets', () => {
     const { secret } = await create()
     const bookingId = await book()
     must(await app.fixture.accept(driver, bookingId))
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      must(await app.fixture.move(driver, bookingId, move))
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      must(await app.fixture.advance(driver, bookingId, transition))
     }
     // a receiver that takes ten messages takes them one after the other
     await drain()
@@ -201,11 +201,13 @@ describe('the events an insurer gets', () => {
     }
     const actor = { kind: 'customer', accountId: partner.accountId } as const
     await expect(
-      advanceBooking(broken, { bookingId, move: 'cancel_before_acceptance', actor }),
+      advanceBooking(broken, { bookingId, transition: 'cancel_before_acceptance', actor }),
     ).rejects.toThrow('died')
     await drain()
     expect(receiver.received).toEqual([])
-    must(await advanceBooking(app.ctx, { bookingId, move: 'cancel_before_acceptance', actor }))
+    must(
+      await advanceBooking(app.ctx, { bookingId, transition: 'cancel_before_acceptance', actor }),
+    )
     // the next job does what the last one left undone, and not twice
     await removeJobs(app.db, 'deliver-webhooks')
     await drain()

@@ -38,11 +38,11 @@ export const issueCommissionDocuments = async (
 }
 
 /** Amounts of a credit note are positive too. */
-const lineOf = (move: UnstatedEntry): CommissionLine => ({
-  bookingId: move.bookingId,
-  at: move.at.toISOString(),
-  taxPoint: move.taxPoint,
-  grossCents: Math.abs(move.grossCents),
-  commissionCents: Math.abs(move.commissionCents),
-  vatCents: Math.abs(move.vatCents),
+const lineOf = (entry: UnstatedEntry): CommissionLine => ({
+  bookingId: entry.bookingId,
+  at: entry.at.toISOString(),
+  taxPoint: entry.taxPoint,
+  grossCents: Math.abs(entry.grossCents),
+  commissionCents: Math.abs(entry.commissionCents),
+  vatCents: Math.abs(entry.vatCents),
 })

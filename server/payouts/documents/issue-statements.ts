@@ -33,7 +33,7 @@ export const issueStatements = async (
 
   for (const [index, weekStartsOn] of weeks.entries()) {
     const isLast = index === weeks.length - 1
-    const ofWeek = earned.filter((move) => move.weekStartsOn === weekStartsOn)
+    const ofWeek = earned.filter((entry) => entry.weekStartsOn === weekStartsOn)
     await issueStatement(tx, driverId, weekStartsOn, ofWeek, isLast ? changes : [], at)
   }
 }
@@ -49,7 +49,7 @@ const issueStatement = async (
   const sum = (
     entries: readonly UnstatedEntry[],
     field: 'grossCents' | 'commissionCents' | 'vatCents' | 'amountCents',
-  ) => entries.reduce((total, move) => total + move[field], 0)
+  ) => entries.reduce((total, entry) => total + entry[field], 0)
   const broughtForwardCents = await leftOfLatest(tx, driverId)
   const content = await driverOnDocument(tx, driverId)
   const statementId = await insertStatement(

@@ -60,7 +60,8 @@ const goBeforeChange = async (): Promise<MadeDriver> => {
 
 const pass = (ms: number) => fixture.now().then((at) => fixture.goTo(new Date(at.getTime() + ms)))
 const finish = async (driver: MadeDriver, bookingId: string): Promise<void> => {
-  for (const move of driverTransitions) must(await fixture.move(driver, bookingId, move))
+  for (const transition of driverTransitions)
+    must(await fixture.advance(driver, bookingId, transition))
 }
 const bookingOf = async (bookingId: string) => {
   const [row] = await fixture.db.select().from(bookings).where(eq(bookings.id, bookingId))
@@ -145,7 +146,7 @@ it('a cancellation fee has the rate of the capture it is taken from', async () =
   const driver = await goBeforeChange()
   const { bookingId, who } = await fixture.held(driver.driverId)
   must(await fixture.accept(driver, bookingId))
-  must(await fixture.move(driver, bookingId, 'set_off'))
+  must(await fixture.advance(driver, bookingId, 'set_off'))
   await pass(900_000)
   const actor = { kind: 'customer', accountId: who.accountId } as const
   must(

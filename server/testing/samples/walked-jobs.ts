@@ -45,7 +45,8 @@ export const walkJob = async (
   }
   const driven = async (bookingId: string): Promise<string> => {
     must(await fixture.accept(driver, bookingId))
-    for (const move of driverTransitions) must(await fixture.move(driver, bookingId, move))
+    for (const transition of driverTransitions)
+      must(await fixture.advance(driver, bookingId, transition))
     return bookingId
   }
   switch (way) {
@@ -82,7 +83,7 @@ export const walkJob = async (
       if (!(await setDuty(ctx, other.accountId, true)).ok) return []
       const { bookingId } = await fixture.held(other.driverId)
       must(await fixture.accept(other, bookingId))
-      must(await fixture.move(other, bookingId, 'set_off'))
+      must(await fixture.advance(other, bookingId, 'set_off'))
       const gaveUp = { kind: 'driver', ...other } as const
       must(await cancelBooking(ctx, gaveUp, { bookingId, expectedFeeCents: 0, reason: null }))
       return [await driven(bookingId)]
@@ -90,8 +91,8 @@ export const walkJob = async (
     case 'cancelled_late': {
       const { bookingId, who } = await fixture.held(driver.driverId)
       must(await fixture.accept(driver, bookingId))
-      for (const move of ['set_off', 'arrive'] as const) {
-        must(await fixture.move(driver, bookingId, move))
+      for (const transition of ['set_off', 'arrive'] as const) {
+        must(await fixture.advance(driver, bookingId, transition))
       }
       const { priceCents } = await fixture.booking(bookingId)
       const customer = { kind: 'customer', accountId: who.accountId } as const

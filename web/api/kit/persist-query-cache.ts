@@ -113,7 +113,7 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
 /** A job that this driver gave up in another tab: they may not see it any more. */
 const leaveJob = (client: QueryClient, bookingId: string): void => {
   const known = client.getQueryData<Booking>(queryKeys.booking(bookingId))
-  if (!known?.nextMove) return
+  if (!known?.nextTransition) return
   void client.resetQueries({ queryKey: queryKeys.booking(bookingId) })
   askAgain(client, queryKeys.driver)
   askAgain(client, queryKeys.bookings)

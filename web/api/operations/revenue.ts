@@ -53,9 +53,9 @@ export const transitionCharge = mutationOptions({
     body,
   }: {
     advertChargeId: string
-    body: BodyOf<'POST /api/revenue/advert-charges/:advertChargeId/moves'>
+    body: BodyOf<'POST /api/revenue/advert-charges/:advertChargeId/transitions'>
   }) =>
-    call('POST /api/revenue/advert-charges/:advertChargeId/moves', {
+    call('POST /api/revenue/advert-charges/:advertChargeId/transitions', {
       params: { advertChargeId },
       body,
     }),

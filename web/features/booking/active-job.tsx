@@ -32,13 +32,13 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
             hasDeadline={hasDeadline}
             level="part"
           />
-          {panels.includes('move') && booking.nextMove && (
+          {panels.includes('transition') && booking.nextTransition && (
             <TransitionPanel
-              move={booking.nextMove}
+              transition={booking.nextTransition}
               proposedMinutes={proposedMinutesOf(booking)}
-              isBusy={actions.isMoving}
-              isStartCodeAsked={booking.nextMove === 'start' && booking.isStartCodeAsked}
-              onMove={actions.move}
+              isBusy={actions.isAdvancing}
+              isStartCodeAsked={booking.nextTransition === 'start' && booking.isStartCodeAsked}
+              onAdvance={actions.advance}
               note={
                 <>
                   <QuestionNote booking={booking} />

@@ -31,8 +31,8 @@ export type BookingActions = {
   isCheckingCard: boolean
   askOthers: () => void
   isAskingOthers: boolean
-  move: (values: TransitionValues) => Promise<TransitionAnswer>
-  isMoving: boolean
+  advance: (values: TransitionValues) => Promise<TransitionAnswer>
+  isAdvancing: boolean
   /** The customer confirms that the driver is there. */
   confirmDriver: () => void
   isConfirmingDriver: boolean
@@ -43,13 +43,13 @@ export type BookingActions = {
 }
 
 export const useBookingActions = (
-  { bookingId, nextMove }: Pick<Booking, 'bookingId' | 'nextMove'>,
+  { bookingId, nextTransition }: Pick<Booking, 'bookingId' | 'nextTransition'>,
   bookAgain: () => void,
 ): BookingActions => {
   const client = useQueryClient()
   const checkCard = useMutation(confirmHold)
   const askOthers = useMutation(openToAll)
-  const [isMoving, setMoving] = useState(false)
+  const [isAdvancing, setAdvancing] = useState(false)
   const { account } = useSession()
   const confirming = useMutation(confirmDriverHere)
   const answering = useMutation(answerDriverQuestion)
@@ -65,19 +65,19 @@ export const useBookingActions = (
     toast.failure({ title, description: detail })
   }
 
-  const move = async (values: TransitionValues): Promise<TransitionAnswer> => {
-    if (!nextMove || !account) return { isTaken: false, fields: {} }
+  const advance = async (values: TransitionValues): Promise<TransitionAnswer> => {
+    if (!nextTransition || !account) return { isTaken: false, fields: {} }
     const sender = stepSender(client, account.accountId)
-    const body = transitionRequest(nextMove, values, serverNow().getTime())
-    setMoving(true)
+    const body = transitionRequest(nextTransition, values, serverNow().getTime())
+    setAdvancing(true)
     const tried = await pressStep(sender, { bookingId, body })
-    setMoving(false)
+    setAdvancing(false)
     if (tried.kind === 'refused') return refuse(tried.failure)
     // A waiting step is shown where it was pressed.
     if (tried.kind === 'sent') {
       toast.success({
         title: 'Status Updated',
-        description: `Job status changed to: ${statusLabels[bookingTransitions[nextMove].to]}`,
+        description: `Job status changed to: ${statusLabels[bookingTransitions[nextTransition].to]}`,
       })
     }
     return { isTaken: true, fields: {} }
@@ -131,8 +131,8 @@ export const useBookingActions = (
         },
       ),
     isAskingOthers: askOthers.isPending,
-    move,
-    isMoving,
+    advance,
+    isAdvancing,
     confirmDriver: () => confirming.mutate({ bookingId }, { onError: fail }),
     isConfirmingDriver: confirming.isPending || answering.isPending,
     answerAboutDriver: (isDriver) =>

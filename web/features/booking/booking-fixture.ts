@@ -91,7 +91,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     commissionCents: seesEarnings ? split.commissionCents : null,
     vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
     cancelNow: null,
-    nextMove: viewer === 'driver' ? offeredDriverTransition(status) : null,
+    nextTransition: viewer === 'driver' ? offeredDriverTransition(status) : null,
     rating: null,
     sharePath: null,
     isRatable: isRatable({

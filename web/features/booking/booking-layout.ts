@@ -35,8 +35,8 @@ export const layoutOf = (booking: Booking, nowMs: number): BookingLayout => {
 
 const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
   switch (panel) {
-    case 'move':
-      return booking.nextMove !== null
+    case 'transition':
+      return booking.nextTransition !== null
     case 'declined':
       return booking.chosenDriverDeclined
     case 'assignment':
@@ -93,8 +93,8 @@ const isOffered = (button: BookingButton, booking: Booking): boolean => {
   switch (button) {
     case 'ask_others':
       return booking.chosenDriverDeclined
-    case 'move':
-      return booking.nextMove !== null
+    case 'transition':
+      return booking.nextTransition !== null
     case 'call_driver':
       return Boolean(booking.driver?.phone)
     case 'call_customer':

@@ -93,15 +93,15 @@ export function BookingPanels({
 
   const draw = (panel: BookingPanel): ReactNode => {
     switch (panel) {
-      case 'move':
+      case 'transition':
         return (
-          booking.nextMove && (
+          booking.nextTransition && (
             <TransitionPanel
-              move={booking.nextMove}
+              transition={booking.nextTransition}
               proposedMinutes={proposedMinutesOf(booking)}
-              isBusy={actions.isMoving}
-              isStartCodeAsked={booking.nextMove === 'start' && booking.isStartCodeAsked}
-              onMove={actions.move}
+              isBusy={actions.isAdvancing}
+              isStartCodeAsked={booking.nextTransition === 'start' && booking.isStartCodeAsked}
+              onAdvance={actions.advance}
               note={
                 <>
                   <QuestionNote booking={booking} />

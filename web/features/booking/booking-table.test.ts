@@ -48,8 +48,8 @@ describe('every status × viewer', () => {
     '$status as $viewer: the next move is the driver’s alone',
     ({ status, viewer }) => {
       const isOffered = viewer === 'driver' && offeredDriverTransition(status) !== null
-      expect(offered({ status, viewer }).includes('move')).toBe(isOffered)
-      expect(layout({ status, viewer }).panels.includes('move')).toBe(isOffered)
+      expect(offered({ status, viewer }).includes('transition')).toBe(isOffered)
+      expect(layout({ status, viewer }).panels.includes('transition')).toBe(isOffered)
     },
   )
 

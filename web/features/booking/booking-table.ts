@@ -13,7 +13,7 @@ export type Viewer = Booking['viewer']
 /** Parts of the screen below its headline. */
 export const bookingPanels = [
   /** The driver's next step, with notes and arrival time. */
-  'move',
+  'transition',
   /** For the driver: which positions are sent. */
   'location',
   /** The card is not confirmed yet: the step may have finished while no page was open. */
@@ -62,7 +62,7 @@ export const bookingButtons = [
   'check_card',
   /** Asks other drivers, at no higher price. */
   'ask_others',
-  'move',
+  'transition',
   'call_driver',
   'call_customer',
   'open_pickup_in_maps',
@@ -132,7 +132,7 @@ const customerAfter = [
 /** A driver sees a booking from acceptance on; before that they have an offer on their dashboard. */
 const driverBefore = ['places', 'earnings', 'vehicle'] as const
 const driverDuring = [
-  'move',
+  'transition',
   'location',
   'customer',
   'evidence',
@@ -202,7 +202,7 @@ const operatorAfter = [
 
 const underWay: Record<Viewer, BookingRow> = {
   customer: row(customerDuring, ['call_driver', 'open_pickup_in_maps']),
-  driver: row(driverDuring, ['move', 'call_customer', 'open_pickup_in_maps']),
+  driver: row(driverDuring, ['transition', 'call_customer', 'open_pickup_in_maps']),
   operator: row(operatorDuring, ['call_driver', 'call_customer', 'open_pickup_in_maps']),
 }
 

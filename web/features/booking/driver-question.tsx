@@ -62,8 +62,8 @@ export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProp
 
 /** For the driver: the question that the customer is asked about them, and what the answer means. */
 export function QuestionNote({ booking }: { booking: Booking }) {
-  const { viewer, nextMove, driverQuestion } = booking
-  if (viewer !== 'driver' || nextMove !== 'start' || !driverQuestion) return null
+  const { viewer, nextTransition, driverQuestion } = booking
+  if (viewer !== 'driver' || nextTransition !== 'start' || !driverQuestion) return null
   const { isDriver } = driverQuestion
   const tone = isDriver === null ? 'info' : isDriver ? 'success' : 'danger'
   return (

@@ -11,11 +11,14 @@ import type { TransitionRequest } from './transition-values.ts'
 
 const signature = { signerName: 'Niamh Sample', path: null }
 
-const step = (move: TransitionRequest['move'], change: Partial<JobStep> = {}): JobStep => ({
-  clientId: `client-${move}`,
+const step = (
+  transition: TransitionRequest['transition'],
+  change: Partial<JobStep> = {},
+): JobStep => ({
+  clientId: `client-${transition}`,
   accountId: 'acc_1',
   bookingId: 'bkg_1',
-  body: { move },
+  body: { transition },
   pressedAt: '2026-12-04T18:20:00.000Z',
   problem: null,
   ...change,
@@ -24,8 +27,8 @@ const step = (move: TransitionRequest['move'], change: Partial<JobStep> = {}): J
 describe('the job as it was pressed', () => {
   const job = bookingFixture({ viewer: 'driver', status: 'confirmed' })
   const standing = (steps: readonly JobStep[]) => {
-    const { status, nextMove } = asPressed(job, steps)
-    return [status, nextMove]
+    const { status, nextTransition } = asPressed(job, steps)
+    return [status, nextTransition]
   }
 
   it('continues with each step that waits', () => {
@@ -60,11 +63,16 @@ describe('the job as it was pressed', () => {
 
 it.each([
   ['no list', 'steps'],
-  ['no steps', [null, 1, {}, { ...step('arrive'), body: { move: 'fly' } }]],
+  ['no steps', [null, 1, {}, { ...step('arrive'), body: { transition: 'fly' } }]],
   ['without a moment', [{ ...step('arrive'), pressedAt: 'soon' }]],
   ['without an owner', [{ ...step('arrive'), accountId: undefined }]],
 ])('from a storage with %s nothing is taken', (_, kept) => {
   expect(restoreSteps(kept)).toEqual([])
+})
+
+it('a step that an older release kept is restored', () => {
+  const former = { ...step('arrive'), body: { move: 'arrive' } }
+  expect(restoreSteps([former])).toEqual([step('arrive')])
 })
 
 describe('sent', () => {
@@ -131,13 +139,13 @@ describe('sent', () => {
       status,
       headers: { 'content-type': 'application/problem+json' },
     })
-  const moves = () => sent.map(({ move }) => move)
+  const transitions = () => sent.map(({ transition }) => transition)
 
   it('with a signature before the end of the job, the last one alone', async () => {
     answer = noConnection
     const before = await open()
     expect(await before.sign('Niamh Sample')).toEqual({ kind: 'waits' })
-    expect(await before.press({ move: 'complete' })).toEqual({ kind: 'waits' })
+    expect(await before.press({ transition: 'complete' })).toEqual({ kind: 'waits' })
     expect(await before.sign('Aoife Sample')).toEqual({ kind: 'waits' })
     answer = fine
     sent = []
@@ -145,7 +153,7 @@ describe('sent', () => {
     await flushSteps(sender)
     expect(sent).toEqual([
       { signerName: 'Aoife Sample', path: null, pressedAt: '2026-12-04T18:20:00.000Z' },
-      expect.objectContaining({ move: 'complete' }),
+      expect.objectContaining({ transition: 'complete' }),
     ])
     expect(kept()).toEqual([])
   })
@@ -159,40 +167,40 @@ describe('sent', () => {
     expect(refused).toEqual(['No: internal'])
     answer = fine
     sent = []
-    expect(await press({ move: 'complete' })).toEqual({ kind: 'sent' })
-    expect(sent.map((one) => one['move'] ?? one['signerName'])).toEqual([
+    expect(await press({ transition: 'complete' })).toEqual({ kind: 'sent' })
+    expect(sent.map((one) => one['transition'] ?? one['signerName'])).toEqual([
       'Niamh Sample',
       'complete',
     ])
 
     answer = noConnection
-    await press({ move: 'complete' })
+    await press({ transition: 'complete' })
     answer = refusal(500, 'internal')
     await flushSteps(sender)
     answer = fine
     sent = []
     await sign('Aoife Sample')
     await flushSteps(sender)
-    expect(sent.map((one) => one['move'] ?? one['signerName'])).toEqual([
+    expect(sent.map((one) => one['transition'] ?? one['signerName'])).toEqual([
       'Aoife Sample',
       'complete',
     ])
 
     answer = noConnection
     await sign('Niamh Sample')
-    await press({ move: 'complete' })
+    await press({ transition: 'complete' })
     const [first] = kept()
     if (first) dropStep(first)
-    expect(kept().map(({ body }) => body)).toEqual([{ move: 'complete' }])
+    expect(kept().map(({ body }) => body)).toEqual([{ transition: 'complete' }])
   })
 
   it('at once, with its id and the time it was pressed', async () => {
     answer = fine
     const { press } = await open()
-    expect(await press({ move: 'set_off' })).toEqual({ kind: 'sent' })
+    expect(await press({ transition: 'set_off' })).toEqual({ kind: 'sent' })
     expect(sent).toEqual([
       {
-        move: 'set_off',
+        transition: 'set_off',
         clientId: expect.stringMatching(/^[a-z]{24}$/),
         pressedAt: '2026-12-04T18:20:00.000Z',
       },
@@ -203,9 +211,9 @@ describe('sent', () => {
   it('later and after a reload in the order in which they were pressed, each under its id', async () => {
     answer = noConnection
     const before = await open()
-    expect(await before.press({ move: 'set_off' })).toEqual({ kind: 'waits' })
+    expect(await before.press({ transition: 'set_off' })).toEqual({ kind: 'waits' })
     await vi.advanceTimersByTimeAsync(500)
-    expect(await before.press({ move: 'arrive' })).toEqual({ kind: 'waits' })
+    expect(await before.press({ transition: 'arrive' })).toEqual({ kind: 'waits' })
     const names = kept().map(({ clientId }) => clientId)
     answer = fine
     sent = []
@@ -213,7 +221,7 @@ describe('sent', () => {
     await flushSteps({ ...sender, accountId: 'acc_2' })
     expect(sent).toEqual([])
     await flushSteps(sender)
-    expect(moves()).toEqual(['set_off', 'arrive'])
+    expect(transitions()).toEqual(['set_off', 'arrive'])
     expect(sent.map(({ clientId }) => clientId)).toEqual(names)
     expect(kept()).toEqual([])
   })
@@ -221,7 +229,7 @@ describe('sent', () => {
   it('without an arrival that has passed while it waited', async () => {
     answer = noConnection
     const { press, flushSteps, sender } = await open()
-    await press({ move: 'set_off', estimatedArrival: '2026-12-04T18:40:00.000Z' })
+    await press({ transition: 'set_off', estimatedArrival: '2026-12-04T18:40:00.000Z' })
     expect(sent[0]?.estimatedArrival).toBe('2026-12-04T18:40:00.000Z')
     vi.setSystemTime(new Date('2026-12-04T19:00:00.000Z'))
     answer = fine
@@ -233,7 +241,7 @@ describe('sent', () => {
   it('and a refusal at the press is returned to the press, and nothing is kept', async () => {
     answer = refusal(422, 'start_code_wrong')
     const { press } = await open()
-    const tried = await press({ move: 'start', startCode: '1234' })
+    const tried = await press({ transition: 'start', startCode: '1234' })
     expect(tried.kind).toBe('refused')
     expect([kept(), refused]).toEqual([[], []])
   })
@@ -241,20 +249,20 @@ describe('sent', () => {
   it('while others wait behind one that is refused later, until it is pressed again', async () => {
     answer = noConnection
     const { press, flushSteps, sender } = await open()
-    await press({ move: 'start', startCode: '1234' })
-    await press({ move: 'complete' })
+    await press({ transition: 'start', startCode: '1234' })
+    await press({ transition: 'complete' })
     answer = refusal(422, 'start_code_wrong')
     sent = []
     await flushSteps(sender)
-    expect(moves()).toEqual(['start'])
+    expect(transitions()).toEqual(['start'])
     expect(refused).toEqual(['No: start_code_wrong'])
     expect(kept().map(({ problem }) => problem)).toEqual(['No: start_code_wrong', null])
     await flushSteps(sender)
-    expect(moves()).toEqual(['start'])
+    expect(transitions()).toEqual(['start'])
     answer = fine
-    expect(await press({ move: 'start', startCode: '4821' })).toEqual({ kind: 'sent' })
+    expect(await press({ transition: 'start', startCode: '4821' })).toEqual({ kind: 'sent' })
     await vi.advanceTimersByTimeAsync(0)
-    expect(sent.slice(1).map(({ move, startCode }) => [move, startCode])).toEqual([
+    expect(sent.slice(1).map(({ transition, startCode }) => [transition, startCode])).toEqual([
       ['start', '4821'],
       ['complete', undefined],
     ])
@@ -264,23 +272,23 @@ describe('sent', () => {
   it('another step than the refused one replaces all that waited for it', async () => {
     answer = noConnection
     const { press, flushSteps, sender } = await open()
-    await press({ move: 'set_off' })
-    await press({ move: 'arrive' })
+    await press({ transition: 'set_off' })
+    await press({ transition: 'arrive' })
     answer = refusal(409, 'move_not_offered')
     await flushSteps(sender)
     answer = fine
     sent = []
-    await press({ move: 'arrive' })
+    await press({ transition: 'arrive' })
     await vi.advanceTimersByTimeAsync(0)
-    expect(moves()).toEqual(['arrive'])
+    expect(transitions()).toEqual(['arrive'])
     expect(kept()).toEqual([])
   })
 
   it('one that is removed takes those behind it along', async () => {
     answer = noConnection
     const { press, dropStep } = await open()
-    await press({ move: 'set_off' })
-    await press({ move: 'arrive' })
+    await press({ transition: 'set_off' })
+    await press({ transition: 'arrive' })
     const [first] = kept()
     if (first) dropStep(first)
     expect(kept()).toEqual([])
@@ -289,7 +297,7 @@ describe('sent', () => {
   it('on a weak connection the driver continues after some seconds', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
     const { press } = await open()
-    const tried = press({ move: 'set_off' })
+    const tried = press({ transition: 'set_off' })
     await vi.advanceTimersByTimeAsync(8_000)
     expect(await tried).toEqual({ kind: 'waits' })
     expect(kept()).toHaveLength(1)

@@ -34,7 +34,7 @@ export const isSignature = (step: JobStep): step is SignatureStep => 'signerName
 
 /** The step that a driver pressed; undefined for a signature. */
 export const getTransition = ({ body }: JobStep): DriverTransition | undefined =>
-  'move' in body ? body.move : undefined
+  'transition' in body ? body.transition : undefined
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isMoment = (value: unknown): value is string =>
@@ -61,10 +61,12 @@ export const restoreSteps = (value: unknown): JobStep[] =>
 
 const restoreTransition = (body: unknown): TransitionRequest | null => {
   const { notes, estimatedArrival, startCode } = Object(body)
-  const move = driverTransitions.find((one) => one === Object(body).move)
-  if (!move) return null
+  // a step that an older release kept says `move`
+  const { transition: pressed = Object(body).move } = Object(body)
+  const transition = driverTransitions.find((one) => one === pressed)
+  if (!transition) return null
   return {
-    move,
+    transition,
     ...(isText(notes) ? { notes } : {}),
     ...(isMoment(estimatedArrival) ? { estimatedArrival } : {}),
     ...(isText(startCode) ? { startCode } : {}),
@@ -96,7 +98,7 @@ const outbox = openOutbox<JobStep>({
       keepSignature(client, bookingId, signature)
       return
     }
-    const booking = await call('POST /api/bookings/:bookingId/moves', {
+    const booking = await call('POST /api/bookings/:bookingId/transitions', {
       params: { bookingId },
       body: { ...stillTrue(body), clientId, pressedAt },
     })
@@ -190,7 +192,7 @@ export const dropStep = (step: JobStep): void => {
   if (from >= 0) outbox.drop(...taken.map((one) => one.clientId))
 }
 
-type Standing = Pick<Booking, 'status' | 'nextMove'>
+type Standing = Pick<Booking, 'status' | 'nextTransition'>
 
 /**
  * The job as its driver has pressed it: with the steps that wait, and none behind a refused one. It is over only when the server says so.
@@ -199,19 +201,19 @@ type Standing = Pick<Booking, 'status' | 'nextMove'>
 export const asPressed = <Job extends Standing>(job: Job, steps: readonly JobStep[]): Job => {
   let standing: Standing = job
   for (const { body, problem } of steps) {
-    if (!('move' in body)) continue
+    if (!('transition' in body)) continue
     if (problem !== null) break
     // The server has it already.
-    if (standing.nextMove !== body.move) continue
-    standing = afterTransition(bookingTransitions[body.move].to, standing.status)
+    if (standing.nextTransition !== body.transition) continue
+    standing = afterTransition(bookingTransitions[body.transition].to, standing.status)
   }
   return standing === job ? job : { ...job, ...standing }
 }
 
 const afterTransition = (to: BookingStatus, from: BookingStatus): Standing =>
   to === 'completed'
-    ? { status: from, nextMove: null }
-    : { status: to, nextMove: offeredDriverTransition(to) }
+    ? { status: from, nextTransition: null }
+    : { status: to, nextTransition: offeredDriverTransition(to) }
 
 /** `asPressed` in a component, for the signed-in account; undefined while the job is. */
 export function useAsPressed(job: Booking): Booking

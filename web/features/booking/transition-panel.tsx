@@ -18,14 +18,14 @@ import {
 } from './transition-values.ts'
 
 type TransitionPanelProps = {
-  move: DriverTransition
+  transition: DriverTransition
   /** Estimated minutes for the drive; null when unknown, or nothing is driven. */
   proposedMinutes: number | null
   isBusy: boolean
   /** The step begins the recovery: the customer is asked for their code. */
   isStartCodeAsked: boolean
   /** Once the step is taken, what was sent with it is cleared. */
-  onMove: (values: TransitionValues) => Promise<TransitionAnswer>
+  onAdvance: (values: TransitionValues) => Promise<TransitionAnswer>
   /** A note before the step is taken. */
   note?: ReactNode
   level?: 2 | 3
@@ -37,21 +37,21 @@ const quickMinutesFrom = (proposed: number | null): readonly number[] =>
 
 /** The one step a driver may take now, under the thumb, with notes and an arrival time for the customer. */
 export function TransitionPanel({
-  move,
+  transition,
   proposedMinutes,
   isBusy,
   isStartCodeAsked,
-  onMove,
+  onAdvance,
   note,
   level = 2,
 }: TransitionPanelProps) {
   const { field, ...form } = useSchemaForm({
-    name: 'move',
+    name: 'transition',
     schema: isStartCodeAsked ? startFields : transitionFields,
     defaultValues: plainTransition,
     onSubmit: async (values, refuse) => {
       const sent = form.getValues()
-      const { isTaken, fields } = await onMove(values)
+      const { isTaken, fields } = await onAdvance(values)
       if (!isTaken) {
         refuse(fields)
         return
@@ -62,7 +62,7 @@ export function TransitionPanel({
       }
     },
   })
-  const arrival = arrivalLabel(move)
+  const arrival = arrivalLabel(transition)
 
   return (
     <Card title="Next step" level={level}>
@@ -117,7 +117,7 @@ export function TransitionPanel({
         />
         {note}
         <SubmitButton of={form} isBusy={isBusy} size="lg" isWide busyLabel="Saving">
-          {driverTransitionLabels[move]}
+          {driverTransitionLabels[transition]}
         </SubmitButton>
       </SchemaForm>
     </Card>

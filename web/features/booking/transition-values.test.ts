@@ -11,17 +11,17 @@ const nowMs = Date.parse('2026-12-04T18:00:00.000Z')
 
 describe('the body of a step', () => {
   it('leaves out what was left empty', () => {
-    expect(transitionRequest('set_off', plainTransition, nowMs)).toEqual({ move: 'set_off' })
+    expect(transitionRequest('set_off', plainTransition, nowMs)).toEqual({ transition: 'set_off' })
   })
 
   it('contains the customer’s code for the start, and for no other step', () => {
     const values = { notes: '', arrival: '20', startCode: '0412' }
     expect(transitionRequest('start', values, nowMs)).toEqual({
-      move: 'start',
+      transition: 'start',
       estimatedArrival: '2026-12-04T18:20:00.000Z',
       startCode: '0412',
     })
-    expect(transitionRequest('complete', values, nowMs)).toEqual({ move: 'complete' })
+    expect(transitionRequest('complete', values, nowMs)).toEqual({ transition: 'complete' })
   })
 })
 

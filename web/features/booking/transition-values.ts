@@ -33,8 +33,8 @@ export type TransitionFields = z.input<typeof transitionFields>
 export type TransitionValues = z.output<typeof transitionFields>
 
 /** The label for the arrival time of this step; null for a step after which nothing is driven. */
-export const arrivalLabel = (move: DriverTransition): string | null => {
-  switch (move) {
+export const arrivalLabel = (transition: DriverTransition): string | null => {
+  switch (transition) {
     case 'set_off':
       return 'You will be at the pickup in'
     case 'start':
@@ -43,22 +43,22 @@ export const arrivalLabel = (move: DriverTransition): string | null => {
     case 'complete':
       return null
     default: {
-      const unknown: never = move
-      throw new Error(`unknown move ${String(unknown)}`)
+      const unknown: never = transition
+      throw new Error(`unknown transition ${String(unknown)}`)
     }
   }
 }
 
 /** The server's estimate for the drive that begins with the next step; null when nothing is driven, or it is unknown. */
 export const proposedMinutesOf = ({
-  nextMove,
+  nextTransition,
   driverPosition,
   pickup,
   dropoff,
-}: Pick<Booking, 'nextMove' | 'driverPosition' | 'pickup' | 'dropoff'>): number | null => {
-  if (!nextMove || arrivalLabel(nextMove) === null) return null
-  const truck = nextMove === 'start' ? pickup.point : driverPosition
-  return minutesToGo(bookingTransitions[nextMove].to, truck, {
+}: Pick<Booking, 'nextTransition' | 'driverPosition' | 'pickup' | 'dropoff'>): number | null => {
+  if (!nextTransition || arrivalLabel(nextTransition) === null) return null
+  const truck = nextTransition === 'start' ? pickup.point : driverPosition
+  return minutesToGo(bookingTransitions[nextTransition].to, truck, {
     pickup: pickup.point,
     dropoff: dropoff?.point ?? null,
   })
@@ -68,22 +68,22 @@ export const proposedMinutesOf = ({
 export const plainTransition: TransitionValues = { notes: '', arrival: '', startCode: '' }
 
 export type TransitionRequest = {
-  move: DriverTransition
+  transition: DriverTransition
   notes?: string
   estimatedArrival?: string
   startCode?: string
 }
 
-/** The body of `POST …/moves`. `nowMs`: the server's clock. Empty fields are left out. */
+/** The body of `POST …/transitions`. `nowMs`: the server's clock. Empty fields are left out. */
 export const transitionRequest = (
-  move: DriverTransition,
+  transition: DriverTransition,
   { notes, arrival, startCode }: TransitionValues,
   nowMs: number,
 ): TransitionRequest => ({
-  move,
+  transition,
   ...(notes === '' ? {} : { notes }),
-  ...(startCode === '' || move !== 'start' ? {} : { startCode }),
-  ...(arrival === '' || arrivalLabel(move) === null
+  ...(startCode === '' || transition !== 'start' ? {} : { startCode }),
+  ...(arrival === '' || arrivalLabel(transition) === null
     ? {}
     : { estimatedArrival: new Date(nowMs + Number(arrival) * 60_000).toISOString() }),
 })

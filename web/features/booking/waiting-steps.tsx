@@ -76,8 +76,8 @@ export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
 
 const labelOf = ({ body, pressedAt }: JobStep): string => {
   const time = formatTime(new Date(pressedAt))
-  return 'move' in body
-    ? `${driverTransitionLabels[body.move]}, pressed at ${time}`
+  return 'transition' in body
+    ? `${driverTransitionLabels[body.transition]}, pressed at ${time}`
     : `Signature of ${body.signerName}, signed at ${time}`
 }
 

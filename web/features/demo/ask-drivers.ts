@@ -65,7 +65,7 @@ export const makeTrip = (
     },
   }
   const held = makeTransition(simulation, made, {
-    move: 'confirm_hold',
+    transition: 'confirm_hold',
     actor: { kind: 'provider' },
   })
   if (!held.ok) return held
@@ -116,8 +116,8 @@ export const acceptOffer = (
   driverId: string,
 ): Outcome<SimulatedTrip> => {
   const offer = trip.offers.find((one) => one.driverId === driverId)
-  const moved = makeTransition(simulation, trip, {
-    move: acceptTransitionFor(trip.status),
+  const outcome = makeTransition(simulation, trip, {
+    transition: acceptTransitionFor(trip.status),
     actor: { kind: 'driver', accountId: driverId, driverId },
     driver: {
       driverId,
@@ -127,7 +127,7 @@ export const acceptOffer = (
       offer: offer?.state ?? null,
     },
   })
-  if (!moved.ok) return moved
+  if (!outcome.ok) return outcome
   const offers = trip.offers.map((one) =>
     one.driverId === driverId
       ? { ...one, state: 'accepted' as const }
@@ -135,7 +135,7 @@ export const acceptOffer = (
         ? { ...one, state: 'closed' as const }
         : one,
   )
-  return accepted({ ...moved.value, offers })
+  return accepted({ ...outcome.value, offers })
 }
 
 /** Refusals: `offer_not_open`. */

@@ -31,9 +31,9 @@ const ticks = (count: number): SimulationEvent[] => Array.from({ length: count }
 const ask = (driverId: string | null): SimulationEvent => ({ kind: 'ask', driverId, startCode })
 const accept = (number: number): SimulationEvent => ({ kind: 'accept', driverId: idOf(number) })
 const decline = (number: number): SimulationEvent => ({ kind: 'decline', driverId: idOf(number) })
-const move = (name: (typeof driverTransitions)[number], code?: string): SimulationEvent => ({
-  kind: 'move',
-  move: name,
+const transition = (name: (typeof driverTransitions)[number], code?: string): SimulationEvent => ({
+  kind: 'transition',
+  transition: name,
   startCode: code,
 })
 const fast: SimulationEvent = { kind: 'pace', pace: 60 }
@@ -98,7 +98,7 @@ describe('the drive', () => {
   it('takes as long as every estimate says, and ends where the driver is asked whether they are there', () => {
     const driver = playedDriver(accepted, tripOf(accepted))
     const minutes = (driver?.etaMinutes ?? 0) - setOffMinutes
-    const gone = after(accepted, fast, move('set_off'))
+    const gone = after(accepted, fast, transition('set_off'))
     const isThere = (simulation: Simulation): boolean => {
       const { truck } = tripOf(simulation)
       return truck !== null && greatCircleKm(truck, pickup) < 0.001
@@ -112,11 +112,11 @@ describe('the drive', () => {
   })
 
   it('begins with the customer’s code, and leads to the drop-off', () => {
-    const there = after(accepted, fast, move('set_off'), ...ticks(15), move('arrive'))
-    expect(step(there, move('start', '0000'))).toMatchObject({
+    const there = after(accepted, fast, transition('set_off'), ...ticks(15), transition('arrive'))
+    expect(step(there, transition('start', '0000'))).toMatchObject({
       refusal: { code: 'start_code_wrong', fields: { startCode: expect.any(String) } },
     })
-    const done = after(there, move('start', startCode), ...ticks(20), move('complete'))
+    const done = after(there, transition('start', startCode), ...ticks(20), transition('complete'))
     const trip = tripOf(done)
     expect(trip.truck && greatCircleKm(trip.truck, dropoff)).toBeLessThan(0.001)
     expect(trip.timeline.map(({ status }) => status)).toEqual(
@@ -128,7 +128,7 @@ describe('the drive', () => {
   })
 
   it('is not reported while the driver does not share it; by hand it is, once', () => {
-    const gone = after(accepted, move('set_off'), tick, { kind: 'share', isSharing: false })
+    const gone = after(accepted, transition('set_off'), tick, { kind: 'share', isSharing: false })
     const before = tripOf(gone).position
     const later = after(gone, ...ticks(10))
     expect(tripOf(later).position).toEqual(before)
@@ -140,7 +140,7 @@ describe('the drive', () => {
   it('that does not begin breaks the promise, and then cancelling is free', () => {
     const late = after(accepted, fast, ...ticks(60))
     expect(tripOf(late).arrivalMissedAt).not.toBeNull()
-    const cancelled = after(late, move('set_off'), {
+    const cancelled = after(late, transition('set_off'), {
       kind: 'cancel',
       by: 'customer',
       expectedFeeCents: 0,
@@ -149,7 +149,7 @@ describe('the drive', () => {
   })
 
   it('costs what was shown, and a fee that has risen is confirmed again', () => {
-    const gone = after(accepted, fast, move('set_off'), ...ticks(7))
+    const gone = after(accepted, fast, transition('set_off'), ...ticks(7))
     const cancel = { kind: 'cancel', by: 'customer', expectedFeeCents: 0 } as const
     expect(why(gone, cancel)).toBe('cancel_fee_changed')
     const { cancellationFeeCents, refundedCents } = tripOf(

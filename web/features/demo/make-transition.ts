@@ -17,14 +17,14 @@ import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { provenByTransition } from './prove-arrival.ts'
 import { endsOf, momentOf, type SimulatedTrip, type Simulation } from './simulation.ts'
 
-export type BesideMove = { notes?: string | null; estimatedArrival?: string | null }
+export type TransitionDetails = { notes?: string | null; estimatedArrival?: string | null }
 
 /** The trip after this transition, or its refusal. `trip` may be newer than the simulation's. */
 export const makeTransition = (
   simulation: Simulation,
   trip: SimulatedTrip,
   event: BookingEvent,
-  { notes = null, estimatedArrival = null }: BesideMove = {},
+  { notes = null, estimatedArrival = null }: TransitionDetails = {},
 ): Outcome<SimulatedTrip> => {
   const now = new Date(simulation.atMs)
   const decided = decide(factsOf(trip), event, now)
@@ -135,15 +135,17 @@ const endAfter = (
 const arrivalAfter = (
   simulation: Simulation,
   trip: SimulatedTrip,
-  { move, to }: TransitionResult,
+  { transition, to }: TransitionResult,
   estimatedArrival: string | null,
   now: Date,
 ): Partial<SimulatedTrip> => {
   const saidByDriver = dateOf(estimatedArrival)
   const ends = endsOf(simulation)
-  const expected = arrivalAfterTransition(toldOf(trip), { move, to }, saidByDriver, ends, now)
+  const expected = arrivalAfterTransition(toldOf(trip), { transition, to }, saidByDriver, ends, now)
   // whether the arrival stays unproven shows as time passes
-  return move === 'arrive' ? { expected: null } : expecting(trip, expected, { status: to, now })
+  return transition === 'arrive'
+    ? { expected: null }
+    : expecting(trip, expected, { status: to, now })
 }
 
 export const toldOf = ({ expected }: SimulatedTrip): ExpectedArrival | null =>

@@ -23,11 +23,13 @@ const isTruckThere = (simulation: Simulation, { position }: SimulatedTrip): bool
 export const provenByTransition = (
   simulation: Simulation,
   trip: SimulatedTrip,
-  { move }: TransitionResult,
+  { transition }: TransitionResult,
 ): Partial<SimulatedTrip> => {
   if (trip.arrivalProof) return {}
-  if (move === 'start') return proof(simulation, 'start_code')
-  return move === 'arrive' && isTruckThere(simulation, trip) ? proof(simulation, 'position') : {}
+  if (transition === 'start') return proof(simulation, 'start_code')
+  return transition === 'arrive' && isTruckThere(simulation, trip)
+    ? proof(simulation, 'position')
+    : {}
 }
 
 /** Whether the truck's newest position proves an arrival that was marked before. */

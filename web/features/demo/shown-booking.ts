@@ -100,7 +100,7 @@ export const shownBooking = (
     vatOnCommissionCents: isDriver ? split.vatOnCommissionCents : null,
     // Calculated on the screen, by the rule that charges it.
     cancelNow: null,
-    nextMove: isDriver ? offeredDriverTransition(status) : null,
+    nextTransition: isDriver ? offeredDriverTransition(status) : null,
     startCode: !isDriver && hasStartCode(status) ? trip.startCode : null,
     isStartCodeAsked: isDriver && hasStartCode(status),
     rating: null,

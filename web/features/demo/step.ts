@@ -14,7 +14,7 @@ import {
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { acceptOffer, askWaves, declineOffer, makeTrip, openToOthers } from './ask-drivers.ts'
 import { drive, report } from './drive.ts'
-import { makeTransition, type BesideMove } from './make-transition.ts'
+import { makeTransition, type TransitionDetails } from './make-transition.ts'
 import { provenByCustomer, provenByPosition } from './prove-arrival.ts'
 import {
   momentOf,
@@ -36,7 +36,7 @@ export type SimulationEvent =
   | { kind: 'accept'; driverId: string }
   | { kind: 'decline'; driverId: string }
   | { kind: 'ask_others' }
-  | ({ kind: 'move'; move: DriverTransition; startCode?: string } & BesideMove)
+  | ({ kind: 'transition'; transition: DriverTransition; startCode?: string } & TransitionDetails)
   | { kind: 'driver_here' }
   | { kind: 'cancel'; by: Side; expectedFeeCents: number; reason?: string }
   | ({ kind: 'say'; by: Side } & Pick<SimulatedMessage, 'clientId' | 'messageType' | 'content'>)
@@ -81,8 +81,8 @@ const change = (
       return declineOffer(trip, event.driverId)
     case 'ask_others':
       return openToOthers(simulation, trip)
-    case 'move':
-      return moveOn(simulation, trip, event)
+    case 'transition':
+      return advanceJob(simulation, trip, event)
     case 'driver_here':
       return provenByCustomer(simulation, trip)
     case 'cancel':
@@ -113,34 +113,39 @@ const passTime = (before: Simulation, elapsedMs: number): Simulation => {
 
 /** What the clock and the card provider would have done by now. */
 const duePassed = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip => {
-  const moves = [
-    { move: 'capture_succeeded', actor: { kind: 'provider' } },
-    { move: 'expire', actor: { kind: 'system' } },
-    { move: 'expire_again', actor: { kind: 'system' } },
+  const transitions = [
+    { transition: 'capture_succeeded', actor: { kind: 'provider' } },
+    { transition: 'expire', actor: { kind: 'system' } },
+    { transition: 'expire_again', actor: { kind: 'system' } },
   ] as const
-  return moves.reduce<SimulatedTrip>((now, event) => {
-    const moved = makeTransition(simulation, now, event)
-    return moved.ok ? moved.value : now
+  return transitions.reduce<SimulatedTrip>((now, event) => {
+    const outcome = makeTransition(simulation, now, event)
+    return outcome.ok ? outcome.value : now
   }, trip)
 }
 
 type Event<K extends TripEvent['kind']> = Extract<TripEvent, { kind: K }>
 
-const moveOn = (
+const advanceJob = (
   simulation: Simulation,
   trip: SimulatedTrip,
-  { move, startCode, notes, estimatedArrival }: Event<'move'>,
+  { transition, startCode, notes, estimatedArrival }: Event<'transition'>,
 ): Outcome<SimulatedTrip> => {
   const { driverId } = trip
   if (driverId === null) return refused('move_not_offered')
   const actor = { kind: 'driver', accountId: driverId, driverId } as const
-  const moved = makeTransition(simulation, trip, { move, actor }, { notes, estimatedArrival })
-  const isCodeWrong = move === 'start' && startCode !== trip.startCode
-  return moved.ok && isCodeWrong
+  const outcome = makeTransition(
+    simulation,
+    trip,
+    { transition, actor },
+    { notes, estimatedArrival },
+  )
+  const isCodeWrong = transition === 'start' && startCode !== trip.startCode
+  return outcome.ok && isCodeWrong
     ? refused('start_code_wrong', {
         fields: { startCode: 'This is not the customer’s code. It stands in the customer’s view.' },
       })
-    : moved
+    : outcome
 }
 
 const cancel = (
@@ -149,9 +154,9 @@ const cancel = (
   { by, expectedFeeCents, reason }: Event<'cancel'>,
 ): Outcome<SimulatedTrip> => {
   const { status, acceptedAt, arrivalMissedAt, arrivalProof, priceCents, driverId } = trip
-  const move =
+  const transition =
     cancelTransitionFor(status, by) ?? (by === 'driver' ? 'cancel_by_driver' : 'cancel_by_customer')
-  if (transitionRow(move).from.includes(status)) {
+  if (transitionRow(transition).from.includes(status)) {
     const fee = cancellationFee({
       status,
       acceptedAt: acceptedAt === null ? null : new Date(acceptedAt),
@@ -169,7 +174,7 @@ const cancel = (
     by === 'driver'
       ? ({ kind: 'driver', accountId: '', driverId: driverId ?? '' } as const)
       : ({ kind: 'customer', accountId: '' } as const)
-  return makeTransition(simulation, trip, { move, actor }, { notes: reason ?? null })
+  return makeTransition(simulation, trip, { transition, actor }, { notes: reason ?? null })
 }
 
 const say = (

@@ -39,7 +39,11 @@ describe('whatever is pressed', () => {
       weight: 4,
       arbitrary: fc
         .tuple(fc.constantFrom(...driverTransitions), fc.constantFrom(startCode, '0000'))
-        .map(([move, code]) => ({ kind: 'move' as const, move, startCode: code })),
+        .map(([transition, code]) => ({
+          kind: 'transition' as const,
+          transition,
+          startCode: code,
+        })),
     },
     fc
       .tuple(side, fc.constantFrom(0, 4500, 9500))

@@ -15,10 +15,10 @@ export function SendApplication({ application }: { application: DriverApplicatio
   const submitting = useMutation(submitApplication)
   const takingBack = useMutation(takeBackApplication)
   const [isAsked, setAsked] = useState(false)
-  const moves = transitionsFrom(application.state, 'driver')
+  const transitions = transitionsFrom(application.state, 'driver')
   const undone = application.checklist.filter(({ state }) => state !== 'done')
 
-  if (moves.includes('submit')) {
+  if (transitions.includes('submit')) {
     return (
       <Button
         size="lg"
@@ -45,7 +45,7 @@ export function SendApplication({ application }: { application: DriverApplicatio
       </Button>
     )
   }
-  if (!moves.includes('take_back')) return null
+  if (!transitions.includes('take_back')) return null
   const isVerified = application.state === 'verified'
   const reverseTransfers = (): void =>
     takingBack.mutate(undefined, {

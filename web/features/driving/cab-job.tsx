@@ -22,16 +22,16 @@ type CabJobProps = {
   booking: Booking
   /** The state of the job, in a few words. */
   headline: string
-  isMoving: boolean
-  onMove: (startCode: string) => Promise<CabTransitionAnswer>
+  isAdvancing: boolean
+  onAdvance: (startCode: string) => Promise<CabTransitionAnswer>
 }
 
 /** The job in hand: its state, its destination, the one next step, and directions or the customer's phone. */
-export function CabJob({ booking, headline, isMoving, onMove }: CabJobProps) {
-  const { nextMove, isStartCodeAsked, customer } = booking
-  const isCodeAsked = nextMove === 'start' && isStartCodeAsked
+export function CabJob({ booking, headline, isAdvancing, onAdvance }: CabJobProps) {
+  const { nextTransition, isStartCodeAsked, customer } = booking
+  const isCodeAsked = nextTransition === 'start' && isStartCodeAsked
   // The answer to the last wrong code already says that the customer is asked.
-  const question = nextMove === 'start' ? booking.driverQuestion : null
+  const question = nextTransition === 'start' ? booking.driverQuestion : null
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const formId = useId()
@@ -42,7 +42,7 @@ export function CabJob({ booking, headline, isMoving, onMove }: CabJobProps) {
       setProblem(startCodeTexts.missing)
       return
     }
-    const { isTaken, codeProblem } = await onMove(code)
+    const { isTaken, codeProblem } = await onAdvance(code)
     setProblem(codeProblem)
     // What was typed for the next step before this answer arrived stays.
     if (isTaken) setCode((now) => (now === code ? '' : now))
@@ -52,16 +52,16 @@ export function CabJob({ booking, headline, isMoving, onMove }: CabJobProps) {
     <CabLayout
       buttons={
         <>
-          {nextMove ? (
+          {nextTransition ? (
             <Button
               type="submit"
               form={formId}
               isWide
-              isBusy={isMoving}
+              isBusy={isAdvancing}
               busyLabel="Saving"
               className={cabButton.main}
             >
-              {cabTransitionLabels[nextMove]}
+              {cabTransitionLabels[nextTransition]}
             </Button>
           ) : (
             <CabLine isQuiet>Nothing to press now</CabLine>

@@ -96,7 +96,10 @@ function Assignee({ message, operators }: MessageCardProps) {
   )
 }
 
-const moves: Record<MessageState, readonly { to: MessageState; label: string; done: string }[]> = {
+const transitions: Record<
+  MessageState,
+  readonly { to: MessageState; label: string; done: string }[]
+> = {
   open: [
     { to: 'answered', label: 'Needs no answer', done: 'Message put aside' },
     { to: 'spam', label: 'Spam', done: 'Marked as spam' },
@@ -107,7 +110,7 @@ const moves: Record<MessageState, readonly { to: MessageState; label: string; do
 
 function Marks({ message: { messageId, state, name } }: { message: InboxMessage }) {
   const { mutate, isPending } = useMutation(markMessage)
-  return moves[state].map(({ to, label, done }) => (
+  return transitions[state].map(({ to, label, done }) => (
     <Button
       key={to}
       size="sm"

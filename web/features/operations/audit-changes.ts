@@ -69,7 +69,7 @@ const names: Readonly<Record<string, string>> = {
   to: 'To',
   accept: 'Accepted',
   status: 'Status',
-  move: 'Step',
+  transition: 'Step',
   sessions: 'Signed in',
   netCents: 'Without VAT',
   vatCents: 'VAT',
@@ -104,7 +104,7 @@ const nameOf = (key: string): string => {
 /** Labels of values that are stored as codes, by field. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: operatorStatusLabels,
-  move: driverTransitionLabels,
+  transition: driverTransitionLabels,
   role: roleLabels,
   position: advertPositionLabels,
   coveredIncidents: incidentLabels,

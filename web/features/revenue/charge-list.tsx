@@ -63,9 +63,9 @@ const told: Record<AdvertChargeTransition, { title: string; description: string 
 
 const useTransitions = ({ advertChargeId }: AdvertCharge) => {
   const { mutate, isPending } = useMutation(transitionCharge)
-  const move = (name: AdvertChargeTransition, reason = ''): void =>
+  const transition = (name: AdvertChargeTransition, reason = ''): void =>
     mutate(
-      { advertChargeId, body: { move: name, reason } },
+      { advertChargeId, body: { transition: name, reason } },
       {
         onSuccess: () => toast.success(told[name]),
         onError: (failure) => {
@@ -74,11 +74,11 @@ const useTransitions = ({ advertChargeId }: AdvertCharge) => {
         },
       },
     )
-  return { move, isPending }
+  return { transition, isPending }
 }
 
 function Awaiting({ charge }: { charge: AdvertCharge }) {
-  const { move, isPending } = useTransitions(charge)
+  const { transition, isPending } = useTransitions(charge)
   const [isWithdrawing, setWithdrawing] = useState(false)
   if (isWithdrawing) {
     return (
@@ -87,7 +87,7 @@ function Awaiting({ charge }: { charge: AdvertCharge }) {
         label="Why it is withdrawn"
         press="Withdraw invoice"
         isBusy={isPending}
-        onSay={(reason) => move('withdraw', reason)}
+        onSay={(reason) => transition('withdraw', reason)}
         onLeave={() => setWithdrawing(false)}
       />
     )
@@ -98,7 +98,7 @@ function Awaiting({ charge }: { charge: AdvertCharge }) {
         size="sm"
         isBusy={isPending}
         aria-label={`Confirm payment: ${chargeName(charge)}`}
-        onClick={() => move('confirm')}
+        onClick={() => transition('confirm')}
       >
         Confirm payment
       </Button>
@@ -115,7 +115,7 @@ function Awaiting({ charge }: { charge: AdvertCharge }) {
 }
 
 function Paid({ charge }: { charge: AdvertCharge }) {
-  const { move, isPending } = useTransitions(charge)
+  const { transition, isPending } = useTransitions(charge)
   const [isReturning, setReturning] = useState(false)
   if (!isReturning) {
     return (
@@ -136,7 +136,7 @@ function Paid({ charge }: { charge: AdvertCharge }) {
       label="Why it was taken back"
       press="Record that it was taken back"
       isBusy={isPending}
-      onSay={(reason) => move('return', reason)}
+      onSay={(reason) => transition('return', reason)}
       onLeave={() => setReturning(false)}
     />
   )

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { SentPosition } from '../../../contract/bookings/tracking.ts'
-import { proposedMove, type ProposedMove } from '../../../domain/bookings/tracking.ts'
+import { proposedTransition, type ProposedTransition } from '../../../domain/bookings/tracking.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -15,9 +15,9 @@ type ArrivalProposalProps = {
 
 /** The driver is where the next step is made: one press makes it, and it is never made automatically. */
 export function ArrivalProposal({ booking, here, isBusy, onConfirm }: ArrivalProposalProps) {
-  const move = here && moveAt(booking, here)
-  if (!move) return null
-  const { title, button } = words[move]
+  const transition = here && proposalAt(booking, here)
+  if (!transition) return null
+  const { title, button } = words[transition]
   return (
     <Alert
       tone="info"
@@ -32,17 +32,17 @@ export function ArrivalProposal({ booking, here, isBusy, onConfirm }: ArrivalPro
   )
 }
 
-const moveAt = (
+const proposalAt = (
   { status, pickup, dropoff }: ArrivalProposalProps['booking'],
   here: SentPosition,
-): ProposedMove | null =>
-  proposedMove(
+): ProposedTransition | null =>
+  proposedTransition(
     status,
     { ...here, accuracyM: here.accuracyM ?? null },
     { pickup: pickup.point, dropoff: dropoff?.point ?? null },
   )
 
-const words: Record<ProposedMove, { title: string; button: string }> = {
+const words: Record<ProposedTransition, { title: string; button: string }> = {
   arrive: { title: 'You seem to be at the pickup', button: 'Yes, I have arrived' },
   complete: { title: 'You seem to be at the drop-off', button: 'Yes, the job is completed' },
 }

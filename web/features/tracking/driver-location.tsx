@@ -12,13 +12,13 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 type DriverLocationProps = {
   booking: Booking
-  isMoving: boolean
+  isAdvancing: boolean
   /** Takes the next step, without notes. */
   onConfirm: () => void
 }
 
 /** The driver's side of a job's location: shared as on the dashboard, the screen kept on, and arrival proposed when it is near. */
-export function DriverLocation({ booking, isMoving, onConfirm }: DriverLocationProps) {
+export function DriverLocation({ booking, isAdvancing, onConfirm }: DriverLocationProps) {
   const self = useQuery(driverQuery)
   const isOnJob = isActiveJob(booking.status)
   const sharing = usePositionSharing({
@@ -34,7 +34,7 @@ export function DriverLocation({ booking, isMoving, onConfirm }: DriverLocationP
       <ArrivalProposal
         booking={booking}
         here={sharing.here}
-        isBusy={isMoving}
+        isBusy={isAdvancing}
         onConfirm={onConfirm}
       />
       {self.isPending ? (

@@ -86,8 +86,8 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
           location: (
             <DriverLocation
               booking={booking}
-              isMoving={actions.isMoving}
-              onConfirm={() => void actions.move(plainTransition)}
+              isAdvancing={actions.isAdvancing}
+              onConfirm={() => void actions.advance(plainTransition)}
             />
           ),
           chat: <Chat booking={booking} />,

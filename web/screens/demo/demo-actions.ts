@@ -26,10 +26,13 @@ export const demoActions = (
     }
   },
   isAskingOthers: false,
-  move: async (values) => {
-    const { nextMove } = booking
-    if (!nextMove) return { isTaken: false, fields: {} }
-    const why = play({ kind: 'move', ...transitionRequest(nextMove, values, simulation.atMs) })
+  advance: async (values) => {
+    const { nextTransition } = booking
+    if (!nextTransition) return { isTaken: false, fields: {} }
+    const why = play({
+      kind: 'transition',
+      ...transitionRequest(nextTransition, values, simulation.atMs),
+    })
     if (why?.fields) return { isTaken: false, fields: why.fields }
     if (why) {
       sayWhyNot(why, 'Update Failed')
@@ -37,11 +40,11 @@ export const demoActions = (
     }
     toast.success({
       title: 'Status Updated',
-      description: `Job status changed to: ${statusLabels[bookingTransitions[nextMove].to]}`,
+      description: `Job status changed to: ${statusLabels[bookingTransitions[nextTransition].to]}`,
     })
     return { isTaken: true, fields: {} }
   },
-  isMoving: false,
+  isAdvancing: false,
   confirmDriver: () => {
     const why = play({ kind: 'driver_here' })
     if (why) sayWhyNot(why)

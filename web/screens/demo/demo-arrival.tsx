@@ -12,7 +12,7 @@ export function DemoArrival(played: Played) {
       booking={booking}
       here={sentFrom(played)}
       isBusy={false}
-      onConfirm={() => void demoActions(played, booking).move(plainTransition)}
+      onConfirm={() => void demoActions(played, booking).advance(plainTransition)}
     />
   )
 }

@@ -19,7 +19,7 @@ import { sayWhyNot, type Played } from './demo-played.ts'
 
 /** Panels of the booking screen; the others have tabs of their own, or need the server (photos, links, ratings). */
 const statusPanels: readonly BookingPanel[] = [
-  'move',
+  'transition',
   'driver_here',
   'customer',
   'declined',

@@ -132,7 +132,10 @@ function JobInCab({ bookingId }: { bookingId: string }) {
   const load = useLoad(bookingQuery(bookingId))
   const nothing = (): void => undefined
   const job = useAsPressed(load.data)
-  const actions = useBookingActions({ bookingId, nextMove: job?.nextMove ?? null }, nothing)
+  const actions = useBookingActions(
+    { bookingId, nextTransition: job?.nextTransition ?? null },
+    nothing,
+  )
   return (
     <Loaded
       load={{ ...load, data: job }}
@@ -143,9 +146,9 @@ function JobInCab({ bookingId }: { bookingId: string }) {
         <CabJob
           booking={shown}
           headline={cabHeadlines[shown.status] ?? bookingStatusCopy(shown).headline}
-          isMoving={actions.isMoving}
-          onMove={async (startCode) => {
-            const { isTaken, fields } = await actions.move({ ...plainTransition, startCode })
+          isAdvancing={actions.isAdvancing}
+          onAdvance={async (startCode) => {
+            const { isTaken, fields } = await actions.advance({ ...plainTransition, startCode })
             return { isTaken, codeProblem: fields['startCode'] ?? null }
           }}
         />

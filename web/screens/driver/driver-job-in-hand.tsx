@@ -18,7 +18,10 @@ export function DriverJobInHand({ bookingId, sharing }: DriverJobInHandProps) {
   const clockOffsetMs = useServerClockOffset()
   const nothing = (): void => undefined
   const job = useAsPressed(load.data)
-  const actions = useBookingActions({ bookingId, nextMove: job?.nextMove ?? null }, nothing)
+  const actions = useBookingActions(
+    { bookingId, nextTransition: job?.nextTransition ?? null },
+    nothing,
+  )
   return (
     <Loaded load={{ ...load, data: job }} label="Loading your job" failed={loadFailed}>
       {(shown) => (
@@ -26,8 +29,8 @@ export function DriverJobInHand({ bookingId, sharing }: DriverJobInHandProps) {
           <ArrivalProposal
             booking={shown}
             here={sharing.here}
-            isBusy={actions.isMoving}
-            onConfirm={() => void actions.move(plainTransition)}
+            isBusy={actions.isAdvancing}
+            onConfirm={() => void actions.advance(plainTransition)}
           />
           <ActiveJob booking={shown} clockOffsetMs={clockOffsetMs} actions={actions} />
         </div>

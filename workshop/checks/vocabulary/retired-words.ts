@@ -64,6 +64,13 @@ export const retiredInNames: readonly RetiredWord[] = [
   },
   { pattern: inName('authDoor', 'partnerDoor', 'doorOf'), use: 'guard' },
   { pattern: inName('moduleFaces'), use: 'moduleDependencies' },
+  {
+    pattern: inName('move', 'moves', 'moved'),
+    use: 'transition, entry, update, advance',
+    // what really moves: trucks, a pen, a pointer, the page; and what older releases send, store or read
+    except:
+      /^(?:nextMove|move_\w+|\w+_moved|moveTo|moveTruck|hasMoved|movedKm|isMoved|onPointerMove)$|^journeys\/|^workshop\/bench\/|^contract\/|signature|job-steps|steps-sent-again|report-positions|switch\.tsx/,
+  },
   { pattern: inName('bookingMoves', 'paymentDecisions'), use: 'transitions, payment operations' },
 ]
 

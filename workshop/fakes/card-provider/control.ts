@@ -2,7 +2,7 @@ import type { FaultRequest, Faults, Fault } from './faults.ts'
 import { secondsNow } from './clock.ts'
 import { endOnboarding, knownAccount, type OnboardingEnd } from './payments/accounts.ts'
 import { failBankPayout, payToBank } from './payments/bank-payouts.ts'
-import { balanceOf, moveMoney } from './payments/balance.ts'
+import { balanceOf, recordMovement } from './payments/balance.ts'
 import { showLateMoney } from './payments/capture-charge.ts'
 import { confirmIntent, mustBeConfirmable } from './payments/confirm-intent.ts'
 import { closeDispute, openDispute, type DisputeEnd } from './payments/disputes.ts'
@@ -117,7 +117,14 @@ const line = (
   amount: number,
   description: string,
 ): BalanceTransaction => {
-  const id = moveMoney(work, { type, amount, fee: 0, currency: 'eur', source: null, description })
+  const id = recordMovement(work, {
+    type,
+    amount,
+    fee: 0,
+    currency: 'eur',
+    source: null,
+    description,
+  })
   const row = work.tx.get('balanceTransactions', id)
   if (!row) throw new Error('no balance transaction')
   return row
@@ -223,7 +230,7 @@ export const createControl = (
     reversals: () => store.all('reversals'),
     changeBalance: (cents) =>
       write((work) => {
-        moveMoney(work, {
+        recordMovement(work, {
           type: cents < 0 ? 'payout' : 'topup',
           amount: cents,
           fee: 0,

@@ -57,7 +57,7 @@ export const mountPages = (options: PagesOptions): void => {
       return file
     }
     const oneAddress = addressOfPage(path, files)
-    if (oneAddress !== path) return movedTo(oneAddress, c)
+    if (oneAddress !== path) return redirectTo(oneAddress, c)
     if (isFileName.test(path) && !isReading(c)) {
       request.log.info('not found', { path: forLog(path) })
       return problemResponse({ code: 'not_found' }, request)
@@ -88,7 +88,7 @@ const addressOfPage = (path: string, files: StaticFiles): string => {
   return small !== trimmed && files.has(small) ? small : trimmed
 }
 
-const movedTo = (path: string, c: Context<AppEnv>): Response =>
+const redirectTo = (path: string, c: Context<AppEnv>): Response =>
   new Response(null, { status: 308, headers: { location: path + new URL(c.req.url).search } })
 
 /** Whether a person opened this address, rather than a page that lacks a part. */

@@ -13,8 +13,8 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
   const accepted = async (): Promise<string> => (await fixture.app.acceptedScenario()).bookingId
   const offered = async (): Promise<string> => (await fixture.app.offeredScenario()).bookingId
   const finish = async (driver: MadeDriver, bookingId: string): Promise<void> => {
-    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-      await fixture.app.fixture.move(driver, bookingId, move)
+    for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      await fixture.app.fixture.advance(driver, bookingId, transition)
     }
   }
   const completed = async (): Promise<string> => {
@@ -55,8 +55,8 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
     },
     'POST /api/bookings/:bookingId/start-code/waive': async () => {
       const { bookingId, drivers } = await fixture.app.acceptedScenario()
-      for (const move of ['set_off', 'arrive'] as const) {
-        await fixture.app.fixture.move(drivers.assigned_driver, bookingId, move)
+      for (const transition of ['set_off', 'arrive'] as const) {
+        await fixture.app.fixture.advance(drivers.assigned_driver, bookingId, transition)
       }
       return requestTo(`/api/bookings/${bookingId}/start-code/waive`, { reason: 'No phone' })
     },

@@ -52,7 +52,7 @@ export const peopleActions = (fixture: VerificationFixture, admin: Browser): Ope
       const driverId = await fixture.driverIdOf(browser)
       const { version } = await fixture.inspect(admin, driverId)
       return requestTo(`/api/verification/${driverId}/decision`, {
-        move: 'return',
+        transition: 'return',
         reason: 'The back of the licence is missing',
         seen: version,
       })

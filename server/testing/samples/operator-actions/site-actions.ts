@@ -49,11 +49,11 @@ export const siteActions = (fixture: VerificationFixture, admin: Browser): Opera
         isActive: false,
       }),
     'POST /api/operations/adverts/pictures': newPhoto,
-    'POST /api/revenue/advert-charges/:advertChargeId/moves': async () => {
+    'POST /api/revenue/advert-charges/:advertChargeId/transitions': async () => {
       const { path, body } = sampleRequests['POST /api/revenue/advert-charges'](nothing)
       const id = idOf((await admin.send('POST', path, body)).body, 'advertChargeId')
-      return requestTo(`/api/revenue/advert-charges/${id}/moves`, {
-        move: 'confirm',
+      return requestTo(`/api/revenue/advert-charges/${id}/transitions`, {
+        transition: 'confirm',
         reason: '',
       })
     },

@@ -79,9 +79,9 @@ export const bookingRequests = {
     path: `/api/bookings/${bookingId}/decline`,
     body: { reason: 'too_far' },
   }),
-  'POST /api/bookings/:bookingId/moves': ({ bookingId }) => ({
-    path: `/api/bookings/${bookingId}/moves`,
-    body: { move: 'set_off', notes: 'On my way' },
+  'POST /api/bookings/:bookingId/transitions': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/transitions`,
+    body: { transition: 'set_off', notes: 'On my way' },
   }),
   'POST /api/bookings/:bookingId/refund': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/refund`,

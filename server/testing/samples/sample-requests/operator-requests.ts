@@ -33,7 +33,11 @@ export const operatorRequests = {
   }),
   'POST /api/verification/:driverId/decision': ({ driverId = `drv_${'0'.repeat(26)}` }) => ({
     path: `/api/verification/${driverId}/decision`,
-    body: { move: 'return', reason: 'The back of the licence is missing', seen: 'a'.repeat(64) },
+    body: {
+      transition: 'return',
+      reason: 'The back of the licence is missing',
+      seen: 'a'.repeat(64),
+    },
   }),
   'POST /api/verification/:driverId/documents/:documentId/decision': ({
     driverId = `drv_${'0'.repeat(26)}`,

@@ -13,9 +13,9 @@ export const revenueRequests = {
     // each is recorded once
     body: { adId: sampleAdId, reference: `AD-${(invoices += 1)}`, netCents: 250_00 },
   }),
-  'POST /api/revenue/advert-charges/:advertChargeId/moves': () => ({
-    path: `/api/revenue/advert-charges/adc_${'0'.repeat(26)}/moves`,
-    body: { move: 'withdraw', reason: 'They booked another week' },
+  'POST /api/revenue/advert-charges/:advertChargeId/transitions': () => ({
+    path: `/api/revenue/advert-charges/adc_${'0'.repeat(26)}/transitions`,
+    body: { transition: 'withdraw', reason: 'They booked another week' },
   }),
   'GET /api/revenue/partners': () => ({ path: '/api/revenue/partners' }),
   'GET /api/revenue/reports': () => ({ path: `/api/revenue/reports?${period}` }),

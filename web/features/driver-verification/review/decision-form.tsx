@@ -21,11 +21,11 @@ export function DecisionForm({ seen }: { seen: DriverVerification }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const open = transitionsFrom(seen.state, 'operator')
-  const moves = operatorTransitions.filter((move) => open.includes(move))
-  if (moves.length === 0) return null
+  const transitions = operatorTransitions.filter((transition) => open.includes(transition))
+  if (transitions.length === 0) return null
 
-  const decide = (move: OperatorTransition): void => {
-    if (needsReason(move) && reason.trim() === '') {
+  const decide = (transition: OperatorTransition): void => {
+    if (needsReason(transition) && reason.trim() === '') {
       setMissing(true)
       document.getElementById('decision-reason')?.focus()
       return
@@ -33,7 +33,7 @@ export function DecisionForm({ seen }: { seen: DriverVerification }) {
     mutate(
       {
         driverId: seen.driverId,
-        body: { move, reason: needsReason(move) ? reason : '', seen: seen.version },
+        body: { transition, reason: needsReason(transition) ? reason : '', seen: seen.version },
       },
       {
         onError: sayRefused,
@@ -41,7 +41,7 @@ export function DecisionForm({ seen }: { seen: DriverVerification }) {
           setReason('')
           setMissing(false)
           toast.success({
-            title: transitionLabels[move].done,
+            title: transitionLabels[transition].done,
             description: 'They are told by mail.',
           })
         },
@@ -52,11 +52,11 @@ export function DecisionForm({ seen }: { seen: DriverVerification }) {
   return (
     <Card title="Decision" level={3}>
       <div className="flex flex-col gap-4">
-        {moves.some(needsReason) && (
+        {transitions.some(needsReason) && (
           <TextAreaField
             id="decision-reason"
             label="Reason"
-            hint={`Needed to ${moves.includes('return') ? 'send back' : 'suspend'}. The driver reads it as you write it.`}
+            hint={`Needed to ${transitions.includes('return') ? 'send back' : 'suspend'}. The driver reads it as you write it.`}
             maxLength={reasonMaxLength}
             rows={3}
             value={reason}
@@ -65,15 +65,15 @@ export function DecisionForm({ seen }: { seen: DriverVerification }) {
           />
         )}
         <div className="flex flex-wrap gap-2">
-          {moves.map((move) => (
+          {transitions.map((transition) => (
             <Button
-              key={move}
-              variant={transitionLabels[move].variant}
-              isBusy={isPending && variables.body.move === move}
+              key={transition}
+              variant={transitionLabels[transition].variant}
+              isBusy={isPending && variables.body.transition === transition}
               busyLabel="Saving"
-              onClick={() => decide(move)}
+              onClick={() => decide(transition)}
             >
-              {transitionLabels[move].button}
+              {transitionLabels[transition].button}
             </Button>
           ))}
         </div>

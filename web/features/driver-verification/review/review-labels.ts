@@ -26,10 +26,10 @@ export const transitionLabels: Record<
   reinstate: { button: 'Reinstate', done: 'Driver reinstated', variant: 'primary' },
 }
 
-export const needsReason = (move: OperatorTransition): boolean =>
-  verificationTransitions[move].needsReason
+export const needsReason = (transition: OperatorTransition): boolean =>
+  verificationTransitions[transition].needsReason
 
-export const historyWords: Record<DriverVerification['history'][number]['move'], string> = {
+export const historyWords: Record<DriverVerification['history'][number]['transition'], string> = {
   submit: 'Sent',
   take_back: 'Taken back',
   begin_review: 'Checked by itself',

@@ -103,9 +103,9 @@ export function SeenHistory({ seen: { history } }: { seen: DriverVerification })
   return (
     <Card title="History" level={3}>
       <ol className="flex flex-col gap-3 text-sm">
-        {history.map(({ move, by, reason, at }) => (
-          <li key={`${at} ${move}`}>
-            <span className="font-bold">{historyWords[move]}</span>
+        {history.map(({ transition, by, reason, at }) => (
+          <li key={`${at} ${transition}`}>
+            <span className="font-bold">{historyWords[transition]}</span>
             <span className="text-ink-muted">
               {' '}
               · <DateTime at={at} />

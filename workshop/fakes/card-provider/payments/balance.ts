@@ -39,7 +39,7 @@ type Movement = {
 }
 
 /** Records money that came or went, and gives the id of the balance transaction. */
-export const moveMoney = (work: Work, movement: Movement): string => {
+export const recordMovement = (work: Work, movement: Movement): string => {
   const id = newId('txn')
   const { amount, fee, currency } = movement
   const waits = movement.type === 'charge' ? fundsAvailableAfterDays * secondsPerDay : 0

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { missingObject, refusedRequest } from '../wire/api-failure.ts'
-import { moveMoney } from './balance.ts'
+import { recordMovement } from './balance.ts'
 import { emit } from './events.ts'
 import { newId } from '../ids.ts'
 import { isWithin, listOf } from '../wire/lists.ts'
@@ -26,7 +26,7 @@ export const payToBank = (work: Work, cents: number): BankPayout => {
     amount: cents,
     arrival_date: work.now,
     automatic: true,
-    balance_transaction: moveMoney(work, {
+    balance_transaction: recordMovement(work, {
       type: 'payout',
       amount: -cents,
       fee: 0,
@@ -53,7 +53,7 @@ export const failBankPayout = (work: Work, id: string): BankPayout => {
   if (payout.status === 'failed') return payout
   const failed: BankPayout = {
     ...payout,
-    failure_balance_transaction: moveMoney(work, {
+    failure_balance_transaction: recordMovement(work, {
       type: 'payout_failure',
       amount: payout.amount,
       fee: 0,

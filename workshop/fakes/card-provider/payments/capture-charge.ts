@@ -1,4 +1,4 @@
-import { feeCents, moveMoney } from './balance.ts'
+import { feeCents, recordMovement } from './balance.ts'
 import { chargeOf } from './charges.ts'
 import { emit } from './events.ts'
 import { releaseRest } from './release-hold.ts'
@@ -32,7 +32,7 @@ export const captureCharge = (work: Work, intent: PaymentIntent, amount: number)
 }
 
 const recordMoney = (work: Work, charge: Charge, amount: number): string =>
-  moveMoney(work, {
+  recordMovement(work, {
     type: 'charge',
     amount,
     fee: feeCents(amount),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { missingObject, refusedRequest } from '../wire/api-failure.ts'
-import { moveMoney } from './balance.ts'
+import { recordMovement } from './balance.ts'
 import { emit } from './events.ts'
 import { newId } from '../ids.ts'
 import { isWithin, listOf } from '../wire/lists.ts'
@@ -27,7 +27,7 @@ const movement = (
   amount: number,
   fee: number,
 ): BalanceTransaction => {
-  const id = moveMoney(work, {
+  const id = recordMovement(work, {
     type: 'adjustment',
     amount,
     fee,

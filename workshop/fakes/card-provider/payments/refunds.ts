@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { badParameter, missingObject, refusedRequest } from '../wire/api-failure.ts'
-import { moveMoney } from './balance.ts'
+import { recordMovement } from './balance.ts'
 import { emit } from './events.ts'
 import { newId } from '../ids.ts'
 import { isWithin, listOf } from '../wire/lists.ts'
@@ -97,7 +97,7 @@ export const makeRefund = (work: Work, params: z.infer<typeof createParams>): Re
     id,
     object: 'refund',
     amount,
-    balance_transaction: moveMoney(work, {
+    balance_transaction: recordMovement(work, {
       type: 'refund',
       amount: -amount,
       fee: 0,
@@ -148,7 +148,7 @@ export const executeRefund = (work: Work, id: string, outcome: 'succeeded' | 'fa
       ? { ...rest, status: 'succeeded' }
       : {
           ...rest,
-          failure_balance_transaction: moveMoney(work, {
+          failure_balance_transaction: recordMovement(work, {
             type: 'refund_failure',
             amount: refund.amount,
             fee: 0,

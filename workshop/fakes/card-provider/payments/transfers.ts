@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badParameter, missingObject, refusedRequest } from '../wire/api-failure.ts'
 import { knownAccount } from './accounts.ts'
-import { balanceOf, moveMoney } from './balance.ts'
+import { balanceOf, recordMovement } from './balance.ts'
 import { emit } from './events.ts'
 import { newId } from '../ids.ts'
 import { isWithin, listOf } from '../wire/lists.ts'
@@ -82,7 +82,7 @@ export const createTransfer = (work: Work, raw: FormObject): Reply => {
     object: 'transfer',
     amount: params.amount,
     amount_reversed: 0,
-    balance_transaction: moveMoney(work, {
+    balance_transaction: recordMovement(work, {
       type: 'transfer',
       amount: -params.amount,
       fee: 0,
@@ -165,7 +165,7 @@ export const createReversal = (work: Work, transferId: string, raw: FormObject):
     id,
     object: 'transfer_reversal',
     amount,
-    balance_transaction: moveMoney(work, {
+    balance_transaction: recordMovement(work, {
       type: 'transfer_refund',
       amount,
       fee: 0,

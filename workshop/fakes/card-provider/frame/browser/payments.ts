@@ -78,8 +78,8 @@ export const payments = (publishableKey: string): Payments => {
       const query = `?client_secret=${encodeURIComponent(clientSecret)}`
       const outcome = outcomeOf(await ask(pathOf(clientSecret) + query, { headers: asBrowser }))
       if ('error' in outcome) return outcome
-      const moved = isDone(outcome.intent) || outcome.intent.status === 'requires_action'
-      return moved ? outcome : { error: unreachable }
+      const hasAnswer = isDone(outcome.intent) || outcome.intent.status === 'requires_action'
+      return hasAnswer ? outcome : { error: unreachable }
     } catch {
       return { error: unreachable }
     }

@@ -3,7 +3,7 @@ import { query } from './database.ts'
 
 /** Ends the acceptance window of a booking that waits for a driver, and makes its expiry job due. */
 export async function endAcceptanceWindow(bookingId: string): Promise<void> {
-  const moved = await query(
+  const changed = await query(
     `with ended as (
        update bookings set acceptance_deadline = clock_timestamp() - interval '1 second'
        where id = $1 and status = 'pending_driver_acceptance' returning id
@@ -12,12 +12,12 @@ export async function endAcceptanceWindow(bookingId: string): Promise<void> {
        select id from graphile_worker.jobs where key = 'expire:' || (select id from ended)))`,
     [bookingId],
   )
-  if (moved.length !== 1) throw new Error(`${bookingId} does not wait for a driver`)
+  if (changed.length !== 1) throw new Error(`${bookingId} does not wait for a driver`)
 }
 
 /** Moves the offers and the acceptance deadline so many minutes into the past. */
 export async function backdateAsking(bookingId: string, minutes: number): Promise<void> {
-  const moved = await query(
+  const changed = await query(
     `with earlier as (
        update bookings set acceptance_deadline = acceptance_deadline - make_interval(mins => $2) where id = $1 returning id
      )
@@ -25,7 +25,7 @@ export async function backdateAsking(bookingId: string, minutes: number): Promis
      where booking_id = (select id from earlier) returning booking_id`,
     [bookingId, minutes],
   )
-  if (moved.length === 0) throw new Error(`nobody is asked about ${bookingId}`)
+  if (changed.length === 0) throw new Error(`nobody is asked about ${bookingId}`)
 }
 
 /** Every driver with an offer for an auto-assigned booking has declined, four minutes after it was made, and no later wave finds others. */
@@ -45,30 +45,30 @@ export async function askedAllInVain(bookingId: string): Promise<void> {
 
 /** Moves the payment operation so many minutes into the past. */
 export async function backdatePaymentOperation(bookingId: string, minutes: number): Promise<void> {
-  const moved = await query(
+  const changed = await query(
     `update payment_operations set decided_at = decided_at - make_interval(mins => $2) where booking_id = $1 returning booking_id`,
     [bookingId, minutes],
   )
-  if (moved.length !== 1) throw new Error(`nothing is decided about the money of ${bookingId}`)
+  if (changed.length !== 1) throw new Error(`nothing is decided about the money of ${bookingId}`)
 }
 
 /** The driver's phone last reported its position so many minutes ago; 0 is now. */
 export async function lastSeen(driverId: string, minutesAgo: number): Promise<void> {
-  const moved = await query(
+  const changed = await query(
     `update driver_positions set at = now() - make_interval(mins => $2) where driver_id = $1 returning driver_id`,
     [driverId, minutesAgo],
   )
-  if (moved.length !== 1) throw new Error(`${driverId} is not on duty`)
+  if (changed.length !== 1) throw new Error(`${driverId} is not on duty`)
 }
 
 /** The driver accepted so many minutes ago. A screen that shows the booking learns it with the next change. */
 export async function backdateAcceptance(bookingId: string, minutes: number): Promise<void> {
-  const moved = await query(
+  const changed = await query(
     `update bookings set accepted_at = accepted_at - make_interval(mins => $2)
      where id = $1 and accepted_at is not null returning id`,
     [bookingId, minutes],
   )
-  if (moved.length !== 1) throw new Error(`${bookingId} has not been accepted`)
+  if (changed.length !== 1) throw new Error(`${bookingId} has not been accepted`)
 }
 
 /**
@@ -125,16 +125,16 @@ export async function whileTariffIsInForce(
   )
   if (!found) throw new Error(`no tariff begins on ${startsOn}`)
   const { version, start } = found
-  const move = (to: string): Promise<unknown[]> =>
+  const startOn = (to: string): Promise<unknown[]> =>
     query(
       `begin; alter table tariff_versions disable trigger tariff_versions_kept;
        update tariff_versions set effective_from = ${to} where version = '${version}';
        alter table tariff_versions enable trigger tariff_versions_kept; commit`,
     )
-  await move('published_at')
+  await startOn('published_at')
   try {
     await during()
   } finally {
-    await move(`'${start}'`)
+    await startOn(`'${start}'`)
   }
 }

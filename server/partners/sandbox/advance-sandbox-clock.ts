@@ -11,7 +11,7 @@ import { eventDataOf, journeyOf } from './sandbox-view.ts'
 import { lockClock, nextSandboxStep, saveClock, saveSandboxBooking } from './sandbox.store.ts'
 
 type Shown = PartnerAnswerOf<'GET /api/partner/v1/sandbox/clock'>
-type Moved = PartnerAnswerOf<'POST /api/partner/v1/sandbox/clock'>
+type AdvancedClock = PartnerAnswerOf<'POST /api/partner/v1/sandbox/clock'>
 
 /** The sandbox's time. A sandbox begins when it is first read. Refusal: `sandbox_only`. */
 export const showSandboxClock = async (
@@ -29,15 +29,15 @@ export const showSandboxClock = async (
  * Advances the clock, by so many seconds or to the next event; the events that are due by then happen in their order, each at its own
  * time, and are sent as on the live side. Stops early after `mostSandboxSteps`. Refusals: `sandbox_only`, `idempotency_key_reused`.
  */
-export const moveSandboxClock = async (
+export const advanceSandboxClock = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,
   who: PartnerCaller,
   { headers, body }: PartnerInputOf<'POST /api/partner/v1/sandbox/clock'>,
-): Promise<Outcome<Moved>> => {
+): Promise<Outcome<AdvancedClock>> => {
   if (who.mode !== 'sandbox') return refused('sandbox_only')
   const { partnerId } = who
   const asked = { idempotencyKey: headers['idempotency-key'], action: 'move sandbox clock', body }
-  return answerOnce<Moved>(ctx, who, asked, async (tx) => {
+  return answerOnce<AdvancedClock>(ctx, who, asked, async (tx) => {
     const before = await lockClock(tx, partnerId, await ctx.clock.now(tx))
     const until =
       body.seconds !== undefined
@@ -60,18 +60,19 @@ const letHappen = async (
   tx: Tx,
   partnerId: string,
   until: Date,
-): Promise<Moved['happened']> => {
-  const happened: Moved['happened'] = []
+): Promise<AdvancedClock['happened']> => {
+  const happened: AdvancedClock['happened'] = []
   while (happened.length < mostSandboxSteps) {
     const booking = await nextSandboxStep(tx, partnerId, until)
     if (!booking) break
-    const { move, at, after } = stepInSandbox(booking.scenario, booking)
+    const { transition, at, after } = stepInSandbox(booking.scenario, booking)
     const entry = { at: at.toISOString(), status: after.status }
-    const isMove = after.status !== booking.status
-    const history = isMove ? [...booking.history, entry] : booking.history
+    const isTransition = after.status !== booking.status
+    const history = isTransition ? [...booking.history, entry] : booking.history
     const saved = { ...booking, ...after, history }
     await saveSandboxBooking(tx, saved)
-    const type = move === 'arrival_missed' ? 'booking.arrival_missed' : partnerEventOf(move)
+    const type =
+      transition === 'arrival_missed' ? 'booking.arrival_missed' : partnerEventOf(transition)
     const data = eventDataOf(saved, await journeyOf(tx, saved))
     await writePartnerEvent(ctx, tx, { partnerId, mode: 'sandbox', type, data, at })
     happened.push({ ...entry, booking_id: booking.id })
