@@ -1,7 +1,7 @@
 /** Every route of the HTTP API that speaks JSON. */
 import { accountRoutes } from './accounts/accounts.ts'
 import { advertRoutes } from './adverts.ts'
-import { askingRoutes } from './bookings/asking.ts'
+import { dispatchRoutes } from './bookings/dispatch.ts'
 import { auditRoutes } from './operations/audit.ts'
 import { operatorBookingRoutes } from './operations/operator-booking.ts'
 import { bookingRoutes } from './bookings/bookings.ts'
@@ -68,7 +68,7 @@ export const routes = joined([
   bookingRoutes,
   operatorBookingRoutes,
   dealerRoutes,
-  askingRoutes,
+  dispatchRoutes,
   jobOfferRoutes,
   ratingRoutes,
   moderationRoutes,

@@ -13,7 +13,7 @@ import {
   pickPlace,
 } from './kit/booking-flow.ts'
 import { typeCard } from './kit/card-frame.ts'
-import { askCardProvider } from './kit/card-provider.ts'
+import { readCardProvider } from './kit/card-provider.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
@@ -113,7 +113,7 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await checkAccessibility(page)
   await expect(cab.getByText('No jobs waiting')).toBeVisible()
 
-  expect(await askCardProvider('intents')).toContainEqual(
+  expect(await readCardProvider('intents')).toContainEqual(
     expect.objectContaining({
       status: 'succeeded',
       metadata: expect.objectContaining({ booking_id: bookingId }),

@@ -40,7 +40,7 @@ async function begin(page: Page, here: Territory): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Driver Assignment' })).toBeVisible()
 }
 
-async function askDriver(page: Page, { fullName }: Driver): Promise<void> {
+async function pickDriver(page: Page, { fullName }: Driver): Promise<void> {
   const drivers = page.getByRole('radiogroup', { name: 'Who should come?' })
   await drivers.getByText(fullName).click()
   await page.getByRole('button', { name: 'Ask this driver' }).click()
@@ -90,7 +90,7 @@ test('a booking is played through from both sides, and no one is contacted', asy
 
   await test.step('only the chosen driver gets the offer; the answer is given in their view', async () => {
     await openTab(page, 'Driver Assignment')
-    await askDriver(page, driver)
+    await pickDriver(page, driver)
     const asked = page.getByRole('list', { name: 'Drivers asked' })
     await expect(asked.getByRole('listitem')).toHaveCount(1)
     await expect(asked.getByText(driver.fullName)).toBeVisible()
@@ -177,7 +177,7 @@ test('the truck comes, the customer’s code starts the recovery, and it ends', 
   await signInAs(page, customer)
   // Pickup and drop-off are the same town, so driving with the vehicle takes no time.
   await begin(page, { ...here, dropoffTown: here.town })
-  await askDriver(page, driver)
+  await pickDriver(page, driver)
   await look(page, 'Driver')
   await openTab(page, 'Job Status')
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
@@ -226,7 +226,7 @@ test('drivers decline, others get the offer, and cancelling costs what a real on
   await people.driver()
   await signInAs(page, customer)
   await begin(page, here)
-  await askDriver(page, chosen)
+  await pickDriver(page, chosen)
   await page.getByRole('button', { name: 'To the driver’s view' }).click()
   await openTab(page, 'Job Status')
   await page.getByRole('button', { name: 'Decline' }).click()

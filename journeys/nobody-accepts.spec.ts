@@ -2,7 +2,7 @@
 import type { Booking } from '../contract/bookings/bookings.ts'
 import { book } from './kit/bookings.ts'
 import { bookingDialog, confirmContact } from './kit/booking-flow.ts'
-import { askCardProvider } from './kit/card-provider.ts'
+import { readCardProvider } from './kit/card-provider.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { endAcceptanceWindow } from './kit/shift-time.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -35,7 +35,7 @@ test('the hold is released, the driver’s offer is gone, and booking again star
   await expect(offer).toBeHidden()
   await checkAccessibility(page)
   await waitForMail(page, customer.email, /no driver|released|nobody/i)
-  expect(await askCardProvider('intents')).toContainEqual(
+  expect(await readCardProvider('intents')).toContainEqual(
     expect.objectContaining({
       status: 'canceled',
       metadata: expect.objectContaining({ booking_id: bookingId }),

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Booking } from '../contract/bookings/bookings.ts'
-import { acceptAndAdvance, book, advanceJob, sayAsDriver } from './kit/bookings.ts'
+import { acceptAndAdvance, book, advanceJob, sendAsDriver } from './kit/bookings.ts'
 import {
   agree,
   bookingIdOf,
@@ -87,7 +87,7 @@ test('on slow 3G with packet loss the recovery is booked, followed and rated', a
   await patient(headline(page, 'Driver confirmed')).toBeVisible()
   await write(page, 'Blue van, behind the church')
   await patient(page.getByText('Sent', { exact: true })).toBeVisible()
-  await sayAsDriver(driver, bookingId, 'Two minutes')
+  await sendAsDriver(driver, bookingId, 'Two minutes')
   await patient(page.getByText('Two minutes', { exact: true })).toBeVisible()
   for (const [transition, status] of [
     ['set_off', 'Driver on the way'],
@@ -126,13 +126,13 @@ test('half a minute without a connection loses nothing and duplicates nothing', 
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 
   line.cut()
-  await sayAsDriver(driver, bookingId, 'two')
+  await sendAsDriver(driver, bookingId, 'two')
   await advanceJob(driver, bookingId, 'set_off')
-  await sayAsDriver(driver, bookingId, 'three')
+  await sendAsDriver(driver, bookingId, 'three')
   await expect(page.getByText('Connection lost. Reconnecting; nothing is missed.')).toBeVisible()
   await write(page, 'five')
   await pause(25_000)
-  await sayAsDriver(driver, bookingId, 'four')
+  await sendAsDriver(driver, bookingId, 'four')
   await advanceJob(driver, bookingId, 'arrive')
   await pause(5_000)
   await expect(headline(page, 'Driver confirmed')).toBeVisible()

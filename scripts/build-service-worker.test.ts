@@ -115,7 +115,7 @@ const startWorker = async ({ caches, ask }: Device) => {
     URL,
     setTimeout,
   })
-  const tell = async (name: string, told: Record<string, unknown> = {}): Promise<unknown> => {
+  const dispatch = async (name: string, told: Record<string, unknown> = {}): Promise<unknown> => {
     const work: Promise<unknown>[] = []
     let answer: unknown
     listeners.get(name)?.({
@@ -128,14 +128,17 @@ const startWorker = async ({ caches, ask }: Device) => {
     return answered
   }
   return {
-    install: () => tell('install'),
-    activate: () => tell('activate'),
+    install: () => dispatch('install'),
+    activate: () => dispatch('activate'),
     /** Delivers a message from one of our pages. */
-    hear: (data: string) => tell('message', { data }),
+    hear: (data: string) => dispatch('message', { data }),
     /** The text of the response; null when the worker leaves the request to the browser. */
     open: async (path: string, mode = 'navigate'): Promise<string | null> => {
       const request = { url: `${origin}${path}`, method: 'GET', mode }
-      const answer = await tell('fetch', { request, preloadResponse: Promise.resolve(undefined) })
+      const answer = await dispatch('fetch', {
+        request,
+        preloadResponse: Promise.resolve(undefined),
+      })
       return answer instanceof Response ? answer.text() : null
     },
   }

@@ -97,10 +97,10 @@ describe('startEmbeddedPostgres', () => {
     // A slim image has no `ps` and no substitute for it.
     vi.stubEnv('PATH', '')
     const letGoOn = pausePostgres(running.pid)
-    const toldAt = performance.now()
+    const signalledAt = performance.now()
     try {
       await running.stop('fast', 2_000)
-      expect(performance.now() - toldAt).toBeLessThan(4_000)
+      expect(performance.now() - signalledAt).toBeLessThan(4_000)
       expect(isRunning(running.pid)).toBe(false)
       await expect.poll(() => processes.filter(({ pid }) => isRunning(Number(pid)))).toEqual([])
     } finally {

@@ -200,15 +200,15 @@ async function stopPostgres(
     const impatientAt = Date.now() + ms
     while (!isGone() && Date.now() < impatientAt) await pause(pollMs)
   }
-  const tell = (signal: NodeJS.Signals) => {
+  const send = (signal: NodeJS.Signals) => {
     if (!isGone() && isPostgres(pid)) process.kill(pid, signal)
   }
   if (mode === 'fast') {
-    tell('SIGINT')
+    send('SIGINT')
     await untilGone(0.7 * withinMs)
   }
   // Recovery at the next start repairs what this and a kill leave unfinished.
-  tell('SIGQUIT')
+  send('SIGQUIT')
   await untilGone((mode === 'fast' ? 0.2 : 0.9) * withinMs)
   if (isGone()) return
   killPostgres(pid)

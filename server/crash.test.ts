@@ -63,9 +63,9 @@ afterEach(() => {
 const answered = (count: number): Promise<void> =>
   new Promise((resolve) => {
     watchers.push({ count, resolve })
-    tellWatchers()
+    notifyWatchers()
   })
-const tellWatchers = (): void => {
+const notifyWatchers = (): void => {
   const given = replies.filter(({ status }) => status > 0 && status < 500).length
   for (const { count, resolve } of watchers) if (given >= count) resolve()
 }
@@ -77,7 +77,7 @@ const asks =
   async (method, path, body) => {
     const reply = await send(cookie, method, path, body)
     replies.push({ path, status: reply.status })
-    tellWatchers()
+    notifyWatchers()
     return reply
   }
 
@@ -289,12 +289,12 @@ const contradictions = (told: Told, booking: BookingRow | undefined): string[] =
   const claim = (isTrue: boolean, what: string) => {
     if (!isTrue) wrong.push(`${told.bookingId} (${is}, ${booking?.cancelReason}): ${what}`)
   }
-  const saidYes = accept?.status === 200
+  const hasAccepted = accept?.status === 200
   const isTaken = is !== undefined && isActiveJob(is) && is !== 'confirming_payment'
   // the answer to the customer's own cancellation may have been lost, and the second one says that it has ended
   const wasTakenBack = cancel !== null && booking?.cancelReason === 'customer_cancelled'
-  if (saidYes) claim(isTaken || wasTakenBack, 'the driver was told that the job is theirs')
-  if (accept && !saidYes) claim(!isTaken, `the driver was refused: ${String(codeOf(accept))}`)
+  if (hasAccepted) claim(isTaken || wasTakenBack, 'the driver was told that the job is theirs')
+  if (accept && !hasAccepted) claim(!isTaken, `the driver was refused: ${String(codeOf(accept))}`)
   if (cancel?.status === 200) claim(is === 'cancelled', 'the customer was told it is cancelled')
   if (giveUp) {
     claim(giveUp.status === 200, `giving up was answered ${giveUp.status}`)
@@ -381,11 +381,11 @@ it('is told to stop under load: open requests are answered, and another process 
   }
   const apps = Promise.all(Array.from({ length: 6 }, client))
   while (first.length < 6) await breath()
-  const toldAt = performance.now()
+  const signalledAt = performance.now()
   const code = server.end('SIGTERM')
   await apps
   expect(await code).toBe(0)
-  expect(performance.now() - toldAt, 'milliseconds to the end').toBeLessThan(6_000)
+  expect(performance.now() - signalledAt, 'milliseconds to the end').toBeLessThan(6_000)
 
   const cut = first.filter(({ reply }) => reply.status === 0 && reply.why !== 'ECONNREFUSED')
   expect(cut.map(({ reply }) => reply.why)).toEqual([])

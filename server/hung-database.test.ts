@@ -122,13 +122,13 @@ describe('a hung database', () => {
         timed(who, 'GET', '/api/drivers/featured'),
         timed(who, 'POST', '/api/quotes', sampleQuoteRequest),
       ])
-    const askSignedIn = (): Promise<Timed>[] => [
+    const sendSignedIn = (): Promise<Timed>[] => [
       timed(customer, 'GET', '/api/session'),
       timed(customer, 'GET', '/api/me'),
       timed(customer, 'GET', '/api/bookings'),
     ]
     // connections that are kept, and were good a moment ago
-    const before = await Promise.all([...ask(), ...askSignedIn()])
+    const before = await Promise.all([...ask(), ...sendSignedIn()])
     expect(before.filter(({ status }) => status >= 400)).toEqual([])
     for (const path of needsNoDatabase) expect((await visitor.get(path)).status).toBeLessThan(300)
 
@@ -138,7 +138,7 @@ describe('a hung database', () => {
     try {
       const [asked, free] = [
         // one more round than the pool has connections to lose
-        Promise.all([...ask(), ...askSignedIn(), ...ask(), ...askSignedIn(), ...ask()]),
+        Promise.all([...ask(), ...sendSignedIn(), ...ask(), ...sendSignedIn(), ...ask()]),
         Promise.all(
           everyone().flatMap((who) => needsNoDatabase.map((path) => timed(who, 'GET', path))),
         ),
@@ -146,7 +146,7 @@ describe('a hung database', () => {
       quick.push(...(await free))
       slow.push(...(await asked))
       // by now all its connections are gone
-      slow.push(...(await Promise.all([...ask(), ...askSignedIn()])))
+      slow.push(...(await Promise.all([...ask(), ...sendSignedIn()])))
     } finally {
       resume()
     }
@@ -159,7 +159,7 @@ describe('a hung database', () => {
     await expect
       .poll(async () => (await visitor.get('/readyz')).status, { timeout: 20_000 })
       .toBe(200)
-    const after = await Promise.all([...ask(), ...askSignedIn()])
+    const after = await Promise.all([...ask(), ...sendSignedIn()])
     expect(after.filter(({ status }) => status >= 400)).toEqual([])
   }, 90_000)
 

@@ -13,9 +13,9 @@ import { partnerApiRoutes } from '../contract/partners/partner-api.ts'
 import { routes } from '../contract/routes.ts'
 import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
 import { placesIn, valueAt } from './testing/change-json.ts'
-import { ask } from './testing/ask.ts'
+import { sendSample } from './testing/send-sample.ts'
 import { declaredRoutes, sampleRequests } from './testing/samples/sample-requests.ts'
-import { runScenario, type Scenario } from './testing/fixtures/tell-scenario.ts'
+import { runScenario, type Scenario } from './testing/fixtures/canary-scenario.ts'
 
 type Json = Record<string, unknown>
 type Operation = { path: string; method: string; of: Json }
@@ -238,7 +238,7 @@ describe('third-party validators', () => {
         driverId: accepted.drivers.assigned_driver.driverId,
       })
       try {
-        answered.push((await ask(browser, method, request)).status)
+        answered.push((await sendSample(browser, method, request)).status)
       } catch (error) {
         wrong.push(String(error))
       }

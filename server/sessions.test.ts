@@ -10,7 +10,7 @@ import type { Sessions } from '../contract/accounts/sessions.ts'
 import { profiles, sessions } from '../db/schema/accounts.ts'
 import { newId } from './kit/ids.ts'
 import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
-import { ask } from './testing/ask.ts'
+import { sendSample } from './testing/send-sample.ts'
 import type { Browser } from './testing/browser.ts'
 import { openTab } from './testing/open-tab.ts'
 import { makeAccount } from './testing/samples/sample-drivers.ts'
@@ -85,7 +85,7 @@ describe('signing out', () => {
     expect(await isIn(there)).toBe(true)
     const [account] = await app.db.select().from(profiles).where(eq(profiles.email, email))
     const bookingId = newId('bkg')
-    app.ctx.live.tell({
+    app.ctx.live.publish({
       accountId: account?.id ?? '',
       key: 'where',
       event: {
@@ -131,9 +131,9 @@ it('an old cookie counts as signed out on every route that needs a session', asy
   const objects = { bookingId: `bkg_${'0'.repeat(26)}`, quoteId: '', notificationId: '' }
   for (const { key, method } of declaredRoutes) {
     const sample = sampleRequests[key](objects)
-    const asNobody = await ask(app.visitor(), method, sample)
+    const asNobody = await sendSample(app.visitor(), method, sample)
     if (asNobody.status !== 401) continue
-    expect((await ask(copyOf(thief), method, sample)).status, key).toBe(401)
+    expect((await sendSample(copyOf(thief), method, sample)).status, key).toBe(401)
   }
 })
 

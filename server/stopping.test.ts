@@ -39,9 +39,9 @@ const goneWithinMs = 10_000
 type End = { code: number | string; tookMs: number }
 
 const end = async (): Promise<End> => {
-  const toldAt = performance.now()
+  const signalledAt = performance.now()
   const code = await server.end('SIGTERM')
-  return { code, tookMs: performance.now() - toldAt }
+  return { code, tookMs: performance.now() - signalledAt }
 }
 
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {

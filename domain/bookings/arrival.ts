@@ -85,12 +85,12 @@ export const correctArrival = (
 export const arrivalAfterTransition = (
   told: ExpectedArrival | null,
   { transition, to }: { transition: BookingTransition; to: BookingStatus },
-  saidByDriver: Date | null,
+  statedByDriver: Date | null,
   ends: JourneyEnds,
   now: Date,
 ): ExpectedArrival | null => {
   if (transition === 'arrive') return null
-  if (saidByDriver) return { at: saidByDriver, saidBy: 'driver' }
+  if (statedByDriver) return { at: statedByDriver, saidBy: 'driver' }
   if (transition !== 'start') return told
   const minutes = minutesToGo(to, ends.pickup, ends)
   return minutes === null ? null : { at: addMinutes(now, minutes), saidBy: 'system' }

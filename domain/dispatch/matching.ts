@@ -171,14 +171,14 @@ export const driversForWave = <
 >(
   ranked: readonly R[],
   wave: number,
-  alreadyAskedIds: ReadonlySet<string>,
+  alreadyOfferedIds: ReadonlySet<string>,
 ): readonly R[] => {
   const rule = autoAssignWaves[wave]
   if (!rule) throw new RangeError(`there is no wave ${wave}`)
   const { withinKm, drivers } = rule
   const open = ranked.filter(
     ({ candidate, distanceKm }) =>
-      !alreadyAskedIds.has(candidate.driverId) &&
+      !alreadyOfferedIds.has(candidate.driverId) &&
       (withinKm === null || distanceKm === null || distanceKm <= withinKm),
   )
   return drivers === null ? open : open.slice(0, drivers)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exclusionReasons } from './matching.ts'
 import {
-  mayBeAskedAgain,
+  mayBeOfferedAgain,
   mostOthersTraced,
   traceOfWave,
   whyNotMe,
@@ -18,9 +18,9 @@ const ranked = (count: number, kmOf = (n: number) => n) =>
 const wave = (over: Partial<WaveVerdicts>): WaveVerdicts => ({
   ranked: [],
   excluded: [],
-  askedIds: new Set(),
-  saidNoIds: new Set(),
-  askedBeforeIds: new Set(),
+  offeredIds: new Set(),
+  declinedIds: new Set(),
+  offeredBeforeIds: new Set(),
   withinKm: null,
   ...over,
 })
@@ -33,9 +33,9 @@ describe('what is recorded of a wave', () => {
         excluded: [
           { candidate: { driverId: 'drv_x' }, reasons: ['on_another_job'], distanceKm: 3 },
         ],
-        askedIds: new Set(['drv_2']),
-        saidNoIds: new Set(['drv_1']),
-        askedBeforeIds: new Set(['drv_0']),
+        offeredIds: new Set(['drv_2']),
+        declinedIds: new Set(['drv_1']),
+        offeredBeforeIds: new Set(['drv_0']),
         withinKm: 50,
       }),
     )
@@ -50,8 +50,8 @@ describe('what is recorded of a wave', () => {
 
   it('includes every driver who is asked, and of the others only the best placed and nearest', () => {
     const all = ranked(150)
-    const askedIds = new Set(all.slice(0, 60).map(({ candidate }) => candidate.driverId))
-    const rows = traceOfWave(wave({ ranked: all, askedIds }))
+    const offeredIds = new Set(all.slice(0, 60).map(({ candidate }) => candidate.driverId))
+    const rows = traceOfWave(wave({ ranked: all, offeredIds }))
     expect(rows.filter(({ verdict }) => verdict === 'asked')).toHaveLength(60)
     expect(rows).toHaveLength(60 + mostOthersTraced)
     expect(rows.at(-1)?.place).toBe(60 + mostOthersTraced)
@@ -60,10 +60,10 @@ describe('what is recorded of a wave', () => {
 
 it('makes an offer again only when it was closed in an earlier round', () => {
   const again = (['open', 'accepted', 'declined', 'closed', 'given_up'] as const).filter((state) =>
-    mayBeAskedAgain({ state, round: 1 }, 2),
+    mayBeOfferedAgain({ state, round: 1 }, 2),
   )
   expect(again).toEqual(['closed'])
-  expect(mayBeAskedAgain({ state: 'closed', round: 2 }, 2)).toBe(false)
+  expect(mayBeOfferedAgain({ state: 'closed', round: 2 }, 2)).toBe(false)
 })
 
 describe('why not me', () => {

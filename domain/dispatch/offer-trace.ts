@@ -26,15 +26,15 @@ export const mostMissedJobs = 20
 export const missedWithinKm = 75
 
 /** The most rounds of offers for one booking, because each makes phones ring. */
-export const mostAskingRounds = 12
+export const mostOfferRounds = 12
 
 /** An unanswered offer of an earlier round may be made again; a driver who declined, or gave the job up, is not asked again. */
-export const mayBeAskedAgain = (
+export const mayBeOfferedAgain = (
   offer: { state: OfferState; round: number },
   round: number,
 ): boolean => offer.state === 'closed' && offer.round < round
 
-export const hasSaidNo = ({ state }: { state: OfferState }): boolean =>
+export const hasDeclined = ({ state }: { state: OfferState }): boolean =>
   state === 'declined' || state === 'given_up'
 
 export type TracedDriver = {
@@ -62,10 +62,10 @@ export type WaveVerdicts = {
     reasons: readonly ExclusionReason[]
     distanceKm: number | null
   }[]
-  askedIds: ReadonlySet<string>
-  saidNoIds: ReadonlySet<string>
+  offeredIds: ReadonlySet<string>
+  declinedIds: ReadonlySet<string>
   /** Asked in an earlier wave of this round: written down then. */
-  askedBeforeIds: ReadonlySet<string>
+  offeredBeforeIds: ReadonlySet<string>
   /** How near this wave asks; null: any distance. */
   withinKm: number | null
 }
@@ -74,12 +74,12 @@ export type WaveVerdicts = {
 export const traceOfWave = (wave: WaveVerdicts): TracedDriver[] => {
   const ranked = wave.ranked.flatMap(({ candidate, etaMinutes, distanceKm }, index) => {
     const { driverId } = candidate
-    if (wave.askedBeforeIds.has(driverId)) return []
+    if (wave.offeredBeforeIds.has(driverId)) return []
     const verdict = verdictOf(driverId, distanceKm, wave)
     return [{ driverId, verdict, reasons: [], place: index + 1, etaMinutes, distanceKm }]
   })
   const excluded = wave.excluded
-    .filter(({ candidate }) => !wave.askedBeforeIds.has(candidate.driverId))
+    .filter(({ candidate }) => !wave.offeredBeforeIds.has(candidate.driverId))
     .map(({ candidate: { driverId }, reasons, distanceKm }) => ({
       driverId,
       verdict: 'excluded' as const,
@@ -96,10 +96,10 @@ export const traceOfWave = (wave: WaveVerdicts): TracedDriver[] => {
 const verdictOf = (
   driverId: string,
   distanceKm: number | null,
-  { askedIds, saidNoIds, withinKm }: WaveVerdicts,
+  { offeredIds, declinedIds, withinKm }: WaveVerdicts,
 ): OfferVerdict => {
-  if (askedIds.has(driverId)) return 'asked'
-  if (saidNoIds.has(driverId)) return 'said_no'
+  if (offeredIds.has(driverId)) return 'asked'
+  if (declinedIds.has(driverId)) return 'said_no'
   const isTooFar = withinKm !== null && distanceKm !== null && distanceKm > withinKm
   return isTooFar ? 'too_far' : 'not_yet'
 }

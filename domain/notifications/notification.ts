@@ -257,7 +257,7 @@ export const offerPushAfterSeconds = 5
 export const offerTextAfterSeconds = 30
 
 /** A message that has not been read for this long is announced on the phone. */
-export const unreadToldAfterSeconds = 30
+export const unreadNotifiedAfterSeconds = 30
 
 /** The channels that a topic can use. */
 export const waysOf = (topic: NotificationTopic): readonly NotificationWay[] => {

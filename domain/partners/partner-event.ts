@@ -78,17 +78,17 @@ export const mostWebhookEndpoints = 5
 export const longestWebhookPauseSeconds = Math.max(...webhookPausesSeconds)
 
 /**
- * When the try after so many failed ones is due; null: there is no further one. `askedSeconds`: the pause the receiver asked for, which is
+ * When the try after so many failed ones is due; null: there is no further one. `requestedPauseSeconds`: the pause the receiver asked for, which is
  * kept when it is longer than ours.
  */
 export const nextWebhookTryAt = (
   failedTries: number,
   failedAt: Date,
-  askedSeconds = 0,
+  requestedPauseSeconds = 0,
 ): Date | null => {
   const pause = webhookPausesSeconds[failedTries - 1]
   if (pause === undefined) return null
-  const asked = Math.min(askedSeconds, longestWebhookPauseSeconds)
+  const asked = Math.min(requestedPauseSeconds, longestWebhookPauseSeconds)
   return new Date(failedAt.getTime() + Math.max(pause, asked) * 1000)
 }
 

@@ -17,7 +17,7 @@ const at = new Date('2026-11-22T10:00:00Z')
 const scenarios = Object.keys(sandboxScenarios).filter(isSandboxScenario)
 const told = scenarios.filter((scenario) => sandboxScenarios[scenario].length > 0)
 
-const tellAll = (scenario: SandboxScenario): { transitions: string[]; end: SandboxState } => {
+const runAll = (scenario: SandboxScenario): { transitions: string[]; end: SandboxState } => {
   let state = placedInSandbox(scenario, 95_00, at)
   const transitions: string[] = []
   while (state.nextStepAt !== null) {
@@ -30,7 +30,7 @@ const tellAll = (scenario: SandboxScenario): { transitions: string[]; end: Sandb
 
 describe('a scenario', () => {
   it.each(told)('%s follows the table of bookings to its end', (scenario) => {
-    const { transitions, end } = tellAll(scenario)
+    const { transitions, end } = runAll(scenario)
     expect(transitions).toHaveLength(sandboxScenarios[scenario].length)
     expect(hasEnded(end.status)).toBe(true)
     expect(end.nextStep).toBeNull()
@@ -38,18 +38,18 @@ describe('a scenario', () => {
   })
 
   it('is the same each time, and charges what the live side would', () => {
-    expect(tellAll('TEST-NORMAL')).toEqual(tellAll('TEST-NORMAL'))
-    expect(tellAll('TEST-NORMAL').end).toMatchObject({ status: 'completed', chargedCents: 95_00 })
-    expect(tellAll('TEST-NOBODY-ACCEPTS').end).toMatchObject({
+    expect(runAll('TEST-NORMAL')).toEqual(runAll('TEST-NORMAL'))
+    expect(runAll('TEST-NORMAL').end).toMatchObject({ status: 'completed', chargedCents: 95_00 })
+    expect(runAll('TEST-NOBODY-ACCEPTS').end).toMatchObject({
       cancelReason: 'nobody_accepted',
       chargedCents: 0,
     })
-    expect(tellAll('TEST-DRIVER-CANCELS').end).toMatchObject({
+    expect(runAll('TEST-DRIVER-CANCELS').end).toMatchObject({
       cancelReason: 'driver_cancelled',
       chargedCents: 0,
     })
-    expect(tellAll('TEST-DRIVER-GIVES-UP').end).toMatchObject({ status: 'completed', driver: 1 })
-    expect(tellAll('TEST-LATE').transitions).toContain('arrival_missed driver_en_route')
+    expect(runAll('TEST-DRIVER-GIVES-UP').end).toMatchObject({ status: 'completed', driver: 1 })
+    expect(runAll('TEST-LATE').transitions).toContain('arrival_missed driver_en_route')
   })
 
   it('is named by the beginning of a policy number', () => {

@@ -3,7 +3,7 @@
  * one loses access to the booking. Who gets the offer in between: the customer's choice, and what an operator sees of it.
  */
 import type { Page } from '@playwright/test'
-import { acceptAndAdvance, book, sayAsDriver } from '../kit/bookings.ts'
+import { acceptAndAdvance, book, sendAsDriver } from '../kit/bookings.ts'
 import { choose } from '../kit/choose.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { signIn, signInAs } from '../kit/sign-in.ts'
@@ -23,7 +23,7 @@ test('a driver cancels on the way, and another takes over', async ({
   const [first, second] = [await people.driver(), await people.driver()]
   const { bookingId } = await book(customer, here, first)
   await acceptAndAdvance(first, bookingId, 'set_off')
-  await sayAsDriver(first, bookingId, 'On my way with the flatbed')
+  await sendAsDriver(first, bookingId, 'On my way with the flatbed')
 
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)

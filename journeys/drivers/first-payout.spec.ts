@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findPlace } from '../../domain/places/places.ts'
 import { readPdf } from '../../server/testing/read-pdf.ts'
 import { book, shownStartCode } from '../kit/bookings.ts'
-import { askCardProvider } from '../kit/card-provider.ts'
+import { readCardProvider } from '../kit/card-provider.ts'
 import { unusedEmail } from '../kit/people.ts'
 import { choose } from '../kit/choose.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
@@ -172,7 +172,7 @@ test('a driver signs up, is verified, takes a job, and is paid for it on the Fri
     await page.reload()
     await expect(payouts.getByText('Paid', { exact: true })).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  expect(await askCardProvider('transfers')).toContainEqual(
+  expect(await readCardProvider('transfers')).toContainEqual(
     expect.objectContaining({ transfer_group: bookingId, amount: cents(net) }),
   )
 

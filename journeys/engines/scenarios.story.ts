@@ -1,7 +1,7 @@
 /** The main journeys, once in each engine, for what differs between engines. The other journeys cover the details in Chromium. */
 import { mkdirSync } from 'node:fs'
 import { test as base } from '../kit/test-people.ts'
-import { acceptAndAdvance, book, sayAsDriver, startCodeOf } from '../kit/bookings.ts'
+import { acceptAndAdvance, book, sendAsDriver, startCodeOf } from '../kit/bookings.ts'
 import { demoSignIns } from '../../workshop/seed/demo-people.ts'
 import { product } from '../kit/product.ts'
 import { openFirefox } from './firefox.ts'
@@ -106,7 +106,7 @@ test('a customer’s trip, with messages to and from the driver', async ({ open,
   await screen.type(field('Your message'), 'We are behind the barrier')
   await screen.press(button('Send'))
   await screen.reads('We are behind the barrier')
-  await sayAsDriver(driver, bookingId, 'Ten minutes away')
+  await sendAsDriver(driver, bookingId, 'Ten minutes away')
   await screen.reads('Ten minutes away')
 })
 

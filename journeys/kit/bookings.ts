@@ -104,7 +104,7 @@ export async function advanceJob(
 }
 
 /** The driver writes to the customer. */
-export async function sayAsDriver(
+export async function sendAsDriver(
   driver: Driver,
   bookingId: string,
   content: string,

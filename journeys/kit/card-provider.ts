@@ -1,12 +1,12 @@
 import { product } from './product.ts'
 
 /** Reads the state of the fake card provider: `askCardProvider('intents')`. */
-export async function askCardProvider(view: string): Promise<unknown> {
+export async function readCardProvider(view: string): Promise<unknown> {
   return answerOf(await fetch(`${product().cardProviderUrl}/_control/${view}`))
 }
 
 /** Sends a command to the fake card provider: `tellCardProvider('clear-faults')`. */
-export async function tellCardProvider(action: string, body: object = {}): Promise<void> {
+export async function controlCardProvider(action: string, body: object = {}): Promise<void> {
   await answerOf(
     await fetch(`${product().cardProviderUrl}/_control/${action}`, {
       method: 'POST',

@@ -16,7 +16,7 @@ export async function endAcceptanceWindow(bookingId: string): Promise<void> {
 }
 
 /** Moves the offers and the acceptance deadline so many minutes into the past. */
-export async function backdateAsking(bookingId: string, minutes: number): Promise<void> {
+export async function backdateOffers(bookingId: string, minutes: number): Promise<void> {
   const changed = await query(
     `with earlier as (
        update bookings set acceptance_deadline = acceptance_deadline - make_interval(mins => $2) where id = $1 returning id
@@ -29,7 +29,7 @@ export async function backdateAsking(bookingId: string, minutes: number): Promis
 }
 
 /** Every driver with an offer for an auto-assigned booking has declined, four minutes after it was made, and no later wave finds others. */
-export async function askedAllInVain(bookingId: string): Promise<void> {
+export async function allDriversDeclined(bookingId: string): Promise<void> {
   await query(
     `select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs where key like 'widen:' || $1 || ':%'))`,
@@ -40,7 +40,7 @@ export async function askedAllInVain(bookingId: string): Promise<void> {
      where booking_id = $1 and state = 'open'`,
     [bookingId],
   )
-  await backdateAsking(bookingId, 4)
+  await backdateOffers(bookingId, 4)
 }
 
 /** Moves the payment operation so many minutes into the past. */

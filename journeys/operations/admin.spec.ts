@@ -1,15 +1,15 @@
 /** The admin pages: who sees them, the list of drivers, and the live board. Seen to fail with: the remedy "offer again" led elsewhere. */
 import type { Locator } from '@playwright/test'
-import { acceptAndAdvance, book, advanceJob, sayAsDriver } from '../kit/bookings.ts'
-import { tellCardProvider } from '../kit/card-provider.ts'
+import { acceptAndAdvance, book, advanceJob, sendAsDriver } from '../kit/bookings.ts'
+import { controlCardProvider } from '../kit/card-provider.ts'
 import { choose } from '../kit/choose.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
 import { adminLink } from '../kit/admin-link.ts'
 import {
-  askedAllInVain,
+  allDriversDeclined,
   backdateAcceptance,
-  backdateAsking,
+  backdateOffers,
   backdatePaymentOperation,
   lastSeen,
 } from '../kit/shift-time.ts'
@@ -115,7 +115,7 @@ test('an operator watches a booking go wrong and right again, and closes a task 
   await checkAccessibility(page)
 
   // most of the acceptance window passes without an answer
-  await backdateAsking(bookingId, 6)
+  await backdateOffers(bookingId, 6)
   await page.reload()
   const needed = page.getByRole('region', { name: 'Needs you' }).getByRole('article')
   const troubled = needed.filter({ has: page.locator(`a[href="/bookings/${bookingId}"]`) })
@@ -130,7 +130,7 @@ test('an operator watches a booking go wrong and right again, and closes a task 
   await expect(row).toContainText('Accepted')
   await expect(row).toContainText(driver.fullName)
   await expect(troubled).toHaveCount(0)
-  await sayAsDriver(driver, bookingId, 'I am ten minutes away')
+  await sendAsDriver(driver, bookingId, 'I am ten minutes away')
   await query(
     `update chat_messages set created_at = now() - interval '7 minutes' where booking_id = $1`,
     [bookingId],
@@ -206,7 +206,7 @@ test('each remedy on the board links to the control for it, and works', async ({
   }
 
   // the driver does not answer: the operator tells the customer and asks another driver
-  await backdateAsking(bookingId, 6)
+  await backdateOffers(bookingId, 6)
   await follow('Nobody has answered', 'Write to the customer', message)
   await write('customer', 'We are asking another driver')
   const others = page.getByRole('button', { name: 'Ask somebody else' })
@@ -225,7 +225,7 @@ test('each remedy on the board links to the control for it, and works', async ({
 
   // all of the best drivers have declined, and then another one comes on duty
   const { bookingId: lost } = await book(await people.customer(), here, null)
-  await askedAllInVain(lost)
+  await allDriversDeclined(lost)
   const stranded = troubledRow(lost)
   const choice = page.getByRole('button', { name: 'Choose a driver' })
   await follow('No driver is left to ask', 'Offer again', choice, stranded)
@@ -248,7 +248,7 @@ test('each remedy on the board links to the control for it, and works', async ({
     [bookingId],
   )
   const path = `/v1/payment_intents/${payment?.intent}/capture`
-  await tellCardProvider('fail-next', { kind: 'status_500', path, times: 500 })
+  await controlCardProvider('fail-next', { kind: 'status_500', path, times: 500 })
   await acceptAndAdvance(near, bookingId)
   await backdatePaymentOperation(bookingId, 3)
   const again = page.getByRole('button', { name: 'Ask the bank again' })
@@ -256,7 +256,7 @@ test('each remedy on the board links to the control for it, and works', async ({
   await checkAccessibility(page)
   await again.click()
   await expectToast(page, 'No answer yet', 'The bank is asked again each minute.')
-  await tellCardProvider('clear-faults')
+  await controlCardProvider('clear-faults')
   await again.click()
   await expectToast(page, 'Payment settled', 'The bank has answered.')
   await expect(again).toHaveCount(0)
@@ -274,7 +274,7 @@ test('each remedy on the board links to the control for it, and works', async ({
 
   // the truck's position is lost, it will be late, and its driver's message is unread
   await advanceJob(near, bookingId, 'set_off')
-  await sayAsDriver(near, bookingId, 'I am ten minutes away')
+  await sendAsDriver(near, bookingId, 'I am ten minutes away')
   await query(
     `update chat_messages set created_at = now() - interval '7 minutes' where booking_id = $1`,
     [bookingId],

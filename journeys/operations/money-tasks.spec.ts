@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../../server/kit/ids.ts'
 import { acceptAndAdvance, book, advanceJob } from '../kit/bookings.ts'
-import { askCardProvider, tellCardProvider } from '../kit/card-provider.ts'
+import { readCardProvider, controlCardProvider } from '../kit/card-provider.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -56,7 +56,7 @@ test('an operator records a refund made at the card provider, and decides who be
   await acceptAndAdvance(driver, bookingId)
   await signIn(page, 'operator')
   await page.goto('/admin/board')
-  await tellCardProvider('refund-in-dashboard', {
+  await controlCardProvider('refund-in-dashboard', {
     intentId: await intentOf(bookingId),
     cents: 20_00,
   })
@@ -111,7 +111,7 @@ test('an operator repays a refund from our bank that the customer’s bank sent 
     )
   await expect.poll(made).toHaveLength(1)
   const [refund] = await made()
-  await tellCardProvider('settle-refund', {
+  await controlCardProvider('settle-refund', {
     refundId: refund?.provider_refund_id,
     outcome: 'failed',
   })
@@ -129,7 +129,7 @@ test('an operator repays a refund from our bank that the customer’s bank sent 
   await expect(task).toBeVisible()
   await task.getByRole('button', { name: 'Leave it open' }).click()
   await settle(page, task, /^Repaid from our bank/)
-  expect(await askCardProvider('transfers')).not.toContainEqual(
+  expect(await readCardProvider('transfers')).not.toContainEqual(
     expect.objectContaining({ transfer_group: bookingId }),
   )
 })
@@ -140,7 +140,7 @@ test('an operator records a correction by the card provider, and has both books 
   const description = `Correction ${Date.now()}`
   await signIn(page, 'operator')
   await page.goto('/admin/board')
-  await tellCardProvider('adjust-balance', { cents: -7_50, description })
+  await controlCardProvider('adjust-balance', { cents: -7_50, description })
   await followProvider()
   const reversal = taskAbout(page, description)
   await expect(reversal).toContainText('€7.50', found)

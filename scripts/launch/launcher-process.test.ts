@@ -130,10 +130,10 @@ it('ends within 15 s of SIGTERM while PostgreSQL hangs, and PostgreSQL with it',
   const letGoOn = pausePostgres(postmaster)
   try {
     const gone = once(launcher, 'exit')
-    const toldAt = performance.now()
+    const signalledAt = performance.now()
     launcher.kill('SIGTERM')
     await gone
-    expect(performance.now() - toldAt).toBeLessThan(stoppedWithinMs)
+    expect(performance.now() - signalledAt).toBeLessThan(stoppedWithinMs)
     expect(isRunning(postmaster)).toBe(false)
   } finally {
     if (isRunning(postmaster)) letGoOn()

@@ -37,11 +37,11 @@ async function start(onTerm: string): Promise<ChildProcess> {
 
 it('kills a program that ignores SIGTERM once its time is up', async () => {
   const deaf = await start('')
-  const toldAt = performance.now()
+  const signalledAt = performance.now()
   await endProgram(deaf, 500)
   expect(deaf.signalCode).toBe('SIGKILL')
-  expect(performance.now() - toldAt).toBeGreaterThan(450)
-  expect(performance.now() - toldAt).toBeLessThan(5_000)
+  expect(performance.now() - signalledAt).toBeGreaterThan(450)
+  expect(performance.now() - signalledAt).toBeLessThan(5_000)
 })
 
 it('does not kill one that ends on its own', async () => {

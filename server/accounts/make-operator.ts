@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { deleteSessionsOf } from './accounts.store.ts'
-import { tellNewOperator, tellOfNewOperator } from './notify-account.ts'
+import { notifyNewOperator, notifyOfNewOperator } from './notify-account.ts'
 
 /**
  * Makes an existing account an operator, from the command line and never over HTTP (rulings, "Roles and privacy").
@@ -40,9 +40,9 @@ export const makeOperator = (
       after: { role: 'operator' },
       at: await ctx.clock.now(tx),
     })
-    await tellNewOperator(ctx, tx, profile)
+    await notifyNewOperator(ctx, tx, profile)
     for (const operator of await otherOperators(tx, accountId)) {
-      await tellOfNewOperator(ctx, tx, operator, profile)
+      await notifyOfNewOperator(ctx, tx, operator, profile)
     }
     return accepted({ accountId })
   })

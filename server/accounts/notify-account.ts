@@ -28,9 +28,9 @@ export const notifyAccount = (
   kind: AskedMail,
   mail: () => Mail,
 ): Promise<void> =>
-  inAuthTransaction(ctx.db, (tx) => writeAskedMail(ctx, tx, recipient, kind, mail))
+  inAuthTransaction(ctx.db, (tx) => writeRequestedMail(ctx, tx, recipient, kind, mail))
 
-export const writeAskedMail = async (
+export const writeRequestedMail = async (
   ctx: AuthCtx,
   tx: Tx,
   { id, email }: Recipient,
@@ -49,7 +49,7 @@ export const writeAskedMail = async (
 }
 
 /** Tells them by mail, and invalidates every other link that could change the password. */
-export const tellPasswordChanged = async (
+export const notifyPasswordChanged = async (
   ctx: AuthCtx,
   tx: Tx,
   { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
@@ -65,7 +65,7 @@ export const tellPasswordChanged = async (
   })
 }
 
-export const tellTwoFactorChanged = async (
+export const notifyTwoFactorChanged = async (
   ctx: AuthCtx,
   tx: Tx,
   { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
@@ -81,7 +81,7 @@ export const tellTwoFactorChanged = async (
   })
 }
 
-export const tellPasskeyChanged = async (
+export const notifyPasskeyChanged = async (
   ctx: AuthCtx,
   tx: Tx,
   { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
@@ -105,7 +105,7 @@ export const tellPasskeyChanged = async (
 type Person = { id: string; email: string; fullName: string }
 
 /** Their second step was removed from the command line. */
-export const tellTwoFactorReset = async (
+export const notifyTwoFactorReset = async (
   ctx: Pick<Ctx, 'jobs' | 'clock'>,
   tx: Tx,
   { id, email, fullName }: Person,
@@ -123,7 +123,7 @@ export const tellTwoFactorReset = async (
 type NotifyCtx = Pick<Ctx, 'jobs' | 'clock'>
 
 /** They were made an operator from the command line. */
-export const tellNewOperator = async (
+export const notifyNewOperator = async (
   ctx: NotifyCtx,
   tx: Tx,
   { id, email, fullName }: Person,
@@ -139,7 +139,7 @@ export const tellNewOperator = async (
 }
 
 /** Another account was made an operator's. */
-export const tellOfNewOperator = async (
+export const notifyOfNewOperator = async (
   ctx: NotifyCtx,
   tx: Tx,
   { id, email, fullName }: Person,
@@ -156,7 +156,7 @@ export const tellOfNewOperator = async (
 }
 
 /** An operator ended their sessions. */
-export const tellSignedOut = async (
+export const notifySignedOut = async (
   ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
   { id, email, fullName }: Person,

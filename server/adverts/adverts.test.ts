@@ -13,7 +13,7 @@ import {
 import { timetable } from '../job-handlers.ts'
 import { newId } from '../kit/ids.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import { makeAdvert, sampleAdId } from '../testing/samples/sample-adverts.ts'
 import { forgetVisitors } from './forget-visitors.ts'
 import { purgeInteractions } from './purge-interactions.ts'
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 type Visitor = { address?: string; userAgent?: string }
 
-const tell = (
+const report = (
   adId: string,
   type: string,
   { address = '203.0.113.7', userAgent = phone }: Visitor = {},
@@ -125,33 +125,33 @@ describe('the advertisements of a position', () => {
 
 describe('a view', () => {
   it('counts once for a visitor and a day, and again for another visitor', async () => {
-    expect((await tell(sampleAdId, 'view')).status).toBe(204)
-    await tell(sampleAdId, 'view')
+    expect((await report(sampleAdId, 'view')).status).toBe(204)
+    await report(sampleAdId, 'view')
     expect(await totalsOf(sampleAdId)).toEqual({ views: 1, clicks: 0 })
-    await tell(sampleAdId, 'view', { address: '203.0.113.8' })
-    await tell(sampleAdId, 'view', { userAgent: desktop })
+    await report(sampleAdId, 'view', { address: '203.0.113.8' })
+    await report(sampleAdId, 'view', { userAgent: desktop })
     expect(await totalsOf(sampleAdId)).toEqual({ views: 3, clicks: 0 })
   })
 
   it('of another advertisement is another view', async () => {
     const other = await makeAdvert(app.db)
-    await tell(sampleAdId, 'view')
-    await tell(other, 'view')
+    await report(sampleAdId, 'view')
+    await report(other, 'view')
     expect(await totalsOf(other)).toEqual({ views: 1, clicks: 0 })
   })
 
   it('counts an IPv6 network as one visitor', async () => {
-    await tell(sampleAdId, 'view', { address: '2001:db8:1:2::1' })
-    await tell(sampleAdId, 'view', { address: '2001:db8:1:2:aaaa::9' })
+    await report(sampleAdId, 'view', { address: '2001:db8:1:2::1' })
+    await report(sampleAdId, 'view', { address: '2001:db8:1:2:aaaa::9' })
     expect((await totalsOf(sampleAdId)).views).toBe(1)
-    await tell(sampleAdId, 'view', { address: '2001:db8:1:3::1' })
+    await report(sampleAdId, 'view', { address: '2001:db8:1:3::1' })
     expect((await totalsOf(sampleAdId)).views).toBe(2)
   })
 
   it('counts once when fifty of one visitor come together, and fifty times for fifty visitors', async () => {
     const together = (addressOf: (n: number) => string) =>
       Promise.all(
-        Array.from({ length: 50 }, (_, n) => tell(sampleAdId, 'view', { address: addressOf(n) })),
+        Array.from({ length: 50 }, (_, n) => report(sampleAdId, 'view', { address: addressOf(n) })),
       )
     const answers = await together(() => '203.0.113.7')
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
@@ -173,13 +173,13 @@ describe('a click', () => {
     clock.advance('10s')
     await click()
     expect(await totalsOf(sampleAdId)).toEqual({ views: 0, clicks: 2 })
-    await tell(sampleAdId, 'click', { userAgent: desktop })
+    await report(sampleAdId, 'click', { userAgent: desktop })
     expect(await totalsOf(sampleAdId)).toEqual({ views: 0, clicks: 3 })
   })
 
   it('counts once when fifty of one visitor come together', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => tell(sampleAdId, 'click', { address: '203.0.113.50' })),
+      Array.from({ length: 50 }, () => report(sampleAdId, 'click', { address: '203.0.113.50' })),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
     expect((await totalsOf(sampleAdId)).clicks).toBe(1)
@@ -193,8 +193,8 @@ describe('what does not count', () => {
     ['a command line', 'curl/8.11.0'],
     ['who says nothing', ''],
   ])('%s', async (_who, userAgent) => {
-    expect((await tell(sampleAdId, 'view', { userAgent })).status).toBe(204)
-    expect((await tell(sampleAdId, 'click', { userAgent })).status).toBe(204)
+    expect((await report(sampleAdId, 'view', { userAgent })).status).toBe(204)
+    expect((await report(sampleAdId, 'click', { userAgent })).status).toBe(204)
     expect(await totalsOf(sampleAdId)).toEqual({ views: 0, clicks: 0 })
   })
 
@@ -205,18 +205,18 @@ describe('what does not count', () => {
       await makeAdvert(app.db, { startsAt: daysFromNow(-2), endsAt: daysFromNow(-1) }),
     ]
     for (const adId of silent) {
-      expect((await tell(adId, 'view')).status).toBe(204)
-      expect((await tell(adId, 'click')).status).toBe(204)
+      expect((await report(adId, 'view')).status).toBe(204)
+      expect((await report(adId, 'click')).status).toBe(204)
       expect(await totalsOf(adId)).toEqual({ views: 0, clicks: 0 })
     }
   })
 
   it('a missing advertisement, and an unknown interaction', async () => {
     for (const adId of [newId('adv'), 'adv_1', 'null']) {
-      const answer = await tell(adId, 'view')
+      const answer = await report(adId, 'view')
       expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
     }
-    const answer = await tell(sampleAdId, 'hover')
+    const answer = await report(sampleAdId, 'hover')
     expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid_input'])
   })
 })
@@ -268,8 +268,8 @@ describe('the visitor', () => {
 
   it('leaves no address, no account and no way to join two advertisements', async () => {
     const other = await makeAdvert(app.db)
-    await tell(sampleAdId, 'view')
-    await tell(other, 'view')
+    await report(sampleAdId, 'view')
+    await report(other, 'view')
     const [one, two] = await stored()
     expect(one?.visitor_key).toMatch(/^[\w-]{22}$/)
     expect(one?.visitor_key).not.toBe(two?.visitor_key)
@@ -313,7 +313,7 @@ describe('the visitor', () => {
   })
 
   it('is stored with no more of the user agent than fits', async () => {
-    await tell(sampleAdId, 'view', { userAgent: phone.padEnd(900, ' x') })
+    await report(sampleAdId, 'view', { userAgent: phone.padEnd(900, ' x') })
     const [row] = await stored()
     expect(row?.user_agent).toHaveLength(400)
   })

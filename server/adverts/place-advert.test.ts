@@ -7,7 +7,7 @@ import { advertRoutes, operatorAdvert, type OperatorAdvert } from '../../contrac
 import { unusedAdvertImageDays } from '../../domain/accounts/retention.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { ask, codeOf } from '../testing/ask.ts'
+import { sendSample, codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { keyOf } from '../photos/index.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const sendPicture = (bytes: Uint8Array, type = 'image/jpeg') =>
-  ask(orla, 'POST', {
+  sendSample(orla, 'POST', {
     path: '/api/operations/adverts/pictures?clientId=apictureofanadvertisement',
     file: { type, bytes },
   })
@@ -66,7 +66,7 @@ const onSite = async (): Promise<string[]> => {
 it('keeps its image; an unused image is deleted after a while, with its files', async () => {
   const send = async (clientId: string) => {
     const path = `/api/operations/adverts/pictures?clientId=${clientId}`
-    const { body } = await ask(orla, 'POST', {
+    const { body } = await sendSample(orla, 'POST', {
       path,
       file: { type: 'image/jpeg', bytes: samplePhoto },
     })
@@ -187,7 +187,7 @@ it('an image is typed by its content, and sent again it is the same', async () =
   const again = await sendPicture(samplePhoto)
   expect(again.body).toEqual({ imageUrl })
   const script = new TextEncoder().encode('<svg onload="alert(1)"/>')
-  const said = await ask(orla, 'POST', {
+  const said = await sendSample(orla, 'POST', {
     path: '/api/operations/adverts/pictures?clientId=anotherpictureentirely',
     file: { type: 'image/png', bytes: script },
   })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { access } from '../../contract/every-route.ts'
 import type { AccessRow } from '../../contract/parties.ts'
 import { isLook } from '../../domain/operations/audit.ts'
-import { ask } from '../testing/ask.ts'
+import { sendSample } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import {
   openVerificationFixture,
@@ -78,7 +78,7 @@ it.each(
     const objects = { bookingId, quoteId: '', notificationId: '' }
     const request = await (actions[key]?.() ?? sampleRequests[key](objects))
     const before = await written()
-    const said = await ask(admin, method, request)
+    const said = await sendSample(admin, method, request)
     expect(said.status, `${request.path} ${JSON.stringify(said.body)}`).toBeLessThan(300)
     const since = (await written()).slice(before.length)
     const done = since.filter(({ action }) => !isLook(action))

@@ -24,7 +24,7 @@ import {
   transitionPayment,
   paymentOfBooking,
 } from '../payments/index.ts'
-import { accruePayout, askAboutHold } from '../payouts/index.ts'
+import { accruePayout, flagHold } from '../payouts/index.ts'
 import { issueReceipt } from '../receipts/index.ts'
 import type { BookingCommand } from './advance-booking.ts'
 import { promiseArrival, type BookingFigures, type BookingRow } from './bookings.store.ts'
@@ -235,7 +235,7 @@ const earn = async (
   })
   // On account the insurer pays, by its monthly invoice: the person beside the vehicle gets no receipt.
   if (booking.paidBy === 'card') await issueReceipt(tx, { bookingId: booking.id, ledgerKey, at })
-  await askAboutHold(tx, booking.id, at)
+  await flagHold(tx, booking.id, at)
 }
 
 /**

@@ -150,7 +150,7 @@ describe('the next driver takes over', () => {
     expect(rows).toHaveLength(2)
   })
 
-  // Mutant: `hasSaidNo` answering false, `mayBeAskedAgain` true.
+  // Mutant: `hasDeclined` answering false, `mayBeOfferedAgain` true.
   it('asks neither the one who gave up nor one who declined, in any wave', async () => {
     const [first, second, third] = [
       await fixture.driver(),
@@ -250,20 +250,20 @@ describe('what belonged to the first driver', () => {
   // Mutants: `isNotItsDriver` answering true; the condition left out of the page, the standing, the first unread or the list of unread.
   it('is hidden from the second: both the conversation and the notes', async () => {
     const { first, second, bookingId, who } = await confirmed()
-    const say = (accountId: string, content: string) =>
+    const write = (accountId: string, content: string) =>
       postMessage(fixture.ctx, accountId, {
         bookingId,
         clientId: `say-${content}`,
         messageType: 'text',
         content,
       })
-    must(await say(who.accountId, 'The key is under the mat'))
-    must(await say(first.accountId, 'Thank you'))
+    must(await write(who.accountId, 'The key is under the mat'))
+    must(await write(first.accountId, 'Thank you'))
     must(await giveUp(first, bookingId))
-    expect(codeOf(await say(first.accountId, 'Still there?'))).toBe('not_found')
-    expect(codeOf(await say(who.accountId, 'Still there?'))).toBe('chat_not_open')
+    expect(codeOf(await write(first.accountId, 'Still there?'))).toBe('not_found')
+    expect(codeOf(await write(who.accountId, 'Still there?'))).toBe('chat_not_open')
     must(await fixture.accept(second, bookingId))
-    expect(codeOf(await say(first.accountId, 'Again'))).toBe('not_found')
+    expect(codeOf(await write(first.accountId, 'Again'))).toBe('not_found')
 
     const read = async (accountId: string) =>
       (
@@ -273,7 +273,7 @@ describe('what belonged to the first driver', () => {
     expect(await unreadOf(fixture.db, second, 10)).toEqual([])
     expect((await standingOf(fixture.db, bookingId, second.accountId)).unread).toBe(0)
     expect(await firstUnread(fixture.db, bookingId, second.accountId)).toBeNull()
-    must(await say(who.accountId, 'Hello, second'))
+    must(await write(who.accountId, 'Hello, second'))
     expect(await read(second.accountId)).toEqual(['Hello, second'])
     expect(await unreadOf(fixture.db, second, 10)).toMatchObject([{ unread: 1 }])
     expect(await read(who.accountId)).toEqual([

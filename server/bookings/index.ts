@@ -1,4 +1,4 @@
-import { askingRoutes } from '../../contract/bookings/asking.ts'
+import { dispatchRoutes } from '../../contract/bookings/dispatch.ts'
 import { bookingRoutes } from '../../contract/bookings/bookings.ts'
 import { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
 import { ratingRoutes } from '../../contract/bookings/ratings.ts'
@@ -6,7 +6,7 @@ import { refundRoutes } from '../../contract/bookings/refunds.ts'
 import { joined } from '../../contract/route.ts'
 import { tripRoutes } from '../../contract/bookings/trips.ts'
 import { defineModule } from '../define-module.ts'
-import { askingHandlers } from './asking.routes.ts'
+import { dispatchHandlers } from './dispatch.routes.ts'
 import { bookingJobCatalogue, bookingJobs, bookingTimetable } from './bookings.jobs.ts'
 import { bookingHandlers } from './bookings.routes.ts'
 
@@ -14,13 +14,13 @@ export const bookingsModule = defineModule({
   http: {
     routes: joined([
       bookingRoutes,
-      askingRoutes,
+      dispatchRoutes,
       jobOfferRoutes,
       ratingRoutes,
       refundRoutes,
       tripRoutes,
     ]),
-    handlers: joined([bookingHandlers, askingHandlers]),
+    handlers: joined([bookingHandlers, dispatchHandlers]),
   },
   jobs: { catalogue: bookingJobCatalogue, handlers: bookingJobs, timetable: bookingTimetable },
 })

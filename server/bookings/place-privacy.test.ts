@@ -121,7 +121,7 @@ describe('where the truck was before the acceptance', () => {
     const before = new Date().toISOString()
     must(await fixture.accept(driver, bookingId))
     const told: FleetingEvent[] = []
-    const live: Ctx['live'] = { ...fixture.ctx.live, tell: ({ event }) => void told.push(event) }
+    const live: Ctx['live'] = { ...fixture.ctx.live, publish: ({ event }) => void told.push(event) }
     const send = async (at: string) => {
       const positions = [{ at, lat: 53.24, lon: -6.66 }]
       const sent = { positions, isSharing: true }

@@ -308,7 +308,7 @@ describe('a second request for the same quote', () => {
 
 describe('several requests for one quote at the same time', () => {
   /** Holds the quote until every request waits for it, so that none was first by chance. */
-  const askTogether = async (people: readonly Customer[]) => {
+  const requestTogether = async (people: readonly Customer[]) => {
     let answers: Promise<Awaited<ReturnType<typeof requestBooking>>[]> = Promise.resolve([])
     await inTransaction(fixture.db, async (tx) => {
       await tx.select().from(quotes).where(eq(quotes.id, request.quoteId)).for('update')
@@ -331,7 +331,7 @@ describe('several requests for one quote at the same time', () => {
   // Mutant: `onConflictDoNothing` left out of `insertBooking`.
   it('by one account: one booking, one payment, the same answer to all', async () => {
     const who = await fixture.customer()
-    const answers = (await askTogether([who, who, who, who])).map(must)
+    const answers = (await requestTogether([who, who, who, who])).map(must)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await rowsOfQuote()).toHaveLength(1)
   })
@@ -339,7 +339,7 @@ describe('several requests for one quote at the same time', () => {
   // Mutants: `claimQuote` not called; `for update` left out of `lockQuote`.
   it('by two accounts: one gets it, the other finds nothing', async () => {
     const people = [await fixture.customer(), await fixture.customer()]
-    const answers = await askTogether(people)
+    const answers = await requestTogether(people)
     expect(answers.map(codeOf).toSorted()).toEqual(['not_found', 'ok'])
     const [booking] = await rowsOfQuote()
     expect(booking?.customerId).toBe(people[answers.findIndex(({ ok }) => ok)]?.accountId)

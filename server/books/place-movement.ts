@@ -47,7 +47,7 @@ export const placeMovement = async (ctx: Ctx, movement: MovementRow): Promise<vo
       const note = 'It is in our books.'
       await closeTask(tx, { kind: 'movement_unmatched', subject: row.id, note, at })
     } else if (place === 'later') {
-      await askWhenLate(tx, row, payment ? payment.bookingId : undefined, at)
+      await flagWhenLate(tx, row, payment ? payment.bookingId : undefined, at)
     } else {
       await markAsked(tx, row.id)
       const { ask: kind, ...about } = place
@@ -157,7 +157,7 @@ const placeDispute = async (ctx: Ctx, tx: Tx, row: MovementRow): Promise<Place> 
   return 'later'
 }
 
-const askWhenLate = async (
+const flagWhenLate = async (
   tx: Tx,
   row: MovementRow,
   bookingId: string | undefined,

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { booking } from '../../contract/bookings/bookings.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { ask, codeOf } from '../testing/ask.ts'
+import { sendSample, codeOf } from '../testing/send-sample.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { placeSampleOnAccount } from '../testing/samples/sample-on-account.ts'
@@ -54,7 +54,7 @@ it('has no chat: the driver is given the number of the person who waits', async 
     content: 'Where are you?',
   })
   expect(codeOf(said)).toBe('chat_not_offered')
-  const sent = await ask(browser, 'POST', {
+  const sent = await sendSample(browser, 'POST', {
     path: `/api/bookings/${bookingId}/messages/photos?clientId=${clientId}`,
     file: { type: 'image/jpeg', bytes: samplePhoto },
   })

@@ -70,7 +70,7 @@ const messageOf = (db: Queryable) =>
     .where(eq(chatMessages.photoId, chatPhotos.id))
 
 /** A photo that a message shows. */
-export const findSaidPhoto = async (
+export const findClaimedPhoto = async (
   db: Queryable,
   photoId: string,
 ): Promise<ChatPhotoRow | undefined> => {

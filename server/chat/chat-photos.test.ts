@@ -21,7 +21,7 @@ import { auditLog } from '../../db/schema/payments.ts'
 import { chatPhotoWaitsHours, maxChatPhotos } from '../../domain/bookings/chat.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { linksTo } from '../photos/index.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
@@ -50,7 +50,7 @@ const upload = (browser: Browser, clientId: string, bytes: Uint8Array): Promise<
     raw: bytes,
   })
 
-const say = (browser: Browser, clientId: string, content = ''): Promise<BrowserAnswer> =>
+const write = (browser: Browser, clientId: string, content = ''): Promise<BrowserAnswer> =>
   browser.send('POST', path(), { clientId, messageType: 'photo', content })
 
 const uploaded = async (browser: Browser, bytes?: Uint8Array): Promise<string> => {
@@ -61,7 +61,7 @@ const uploaded = async (browser: Browser, bytes?: Uint8Array): Promise<string> =
 }
 
 const said = async (browser: Browser, content = ''): Promise<ChatMessage> => {
-  const answer = await say(browser, await uploaded(browser), content)
+  const answer = await write(browser, await uploaded(browser), content)
   expect(answer.status).toBe(201)
   return chatMessage.parse(answer.body)
 }
@@ -84,7 +84,7 @@ describe('a photo', () => {
     await customer.send('POST', path(), words)
     const clientId = await uploaded(customer)
     expect((await look(cab)).messages).toHaveLength(1)
-    const answer = await say(customer, clientId, '  The gate on the left ')
+    const answer = await write(customer, clientId, '  The gate on the left ')
     expect(answer.body).toMatchObject({ seq: 2, messageType: 'photo', senderType: 'customer' })
     for (const browser of [customer, cab, admin]) {
       const [, message] = (await look(browser)).messages
@@ -102,7 +102,7 @@ describe('a photo', () => {
     expect((await cab.get('/api/unread-messages')).body).toMatchObject({
       conversations: [{ unread: 2, lastSeq: 2 }],
     })
-    expect(fieldsOf(await say(customer, nextClientId(), '<b>bold</b>')).content).toBeDefined()
+    expect(fieldsOf(await write(customer, nextClientId(), '<b>bold</b>')).content).toBeDefined()
   })
 
   it('is sent to the other side’s open tab with its links', async () => {
@@ -120,9 +120,9 @@ describe('a photo', () => {
   it('must exist, be complete, and be the sender’s own', async () => {
     const { customer, cab, scenario } = here
     const { ctx } = fixture.app
-    expect(refusalOf(await say(customer, nextClientId()))).toEqual([409, 'chat_photo_missing'])
+    expect(refusalOf(await write(customer, nextClientId()))).toEqual([409, 'chat_photo_missing'])
     const clientId = await uploaded(cab)
-    expect(refusalOf(await say(customer, clientId))).toEqual([409, 'chat_photo_missing'])
+    expect(refusalOf(await write(customer, clientId))).toEqual([409, 'chat_photo_missing'])
     // its files do not arrive
     const half = {
       bookingId: scenario.bookingId,
@@ -133,16 +133,16 @@ describe('a photo', () => {
     await expect(
       addChatPhoto({ ...ctx, files: broken }, scenario.accounts.owner, half),
     ).rejects.toThrow('disk full')
-    expect(refusalOf(await say(customer, half.clientId))).toEqual([409, 'chat_photo_missing'])
+    expect(refusalOf(await write(customer, half.clientId))).toEqual([409, 'chat_photo_missing'])
     expect((await look(customer)).messages).toEqual([])
     // sent again it continues where it was
     expect((await upload(customer, half.clientId, half.bytes)).status).toBe(201)
-    expect((await say(customer, half.clientId)).status).toBe(201)
+    expect((await write(customer, half.clientId)).status).toBe(201)
     expect((await look(cab)).messages).toHaveLength(1)
     // a text message shows no photo, and uses up the name
     const text = { clientId, messageType: 'text', content: 'Never mind' }
     expect((await cab.send('POST', path(), text)).body).toMatchObject({ photo: null })
-    expect((await say(cab, clientId)).body).toMatchObject({ messageType: 'text' })
+    expect((await write(cab, clientId)).body).toMatchObject({ messageType: 'text' })
   })
 
   it('sent again is the same one, photo and message, at the same moment and after the end', async () => {
@@ -151,17 +151,17 @@ describe('a photo', () => {
     const photos = await Promise.all([1, 2, 3].map(() => upload(customer, clientId, bytes)))
     expect(new Set(photos.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(chatPhoto.parse(photos[0]?.body).clientId).toBe(clientId)
-    const answers = await Promise.all([1, 2, 3].map(() => say(customer, clientId, 'once')))
+    const answers = await Promise.all([1, 2, 3].map(() => write(customer, clientId, 'once')))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const)
       await advanceJob(transition)
     expect((await upload(customer, clientId, bytes)).status).toBe(201)
-    expect((await say(customer, clientId, 'once')).body).toMatchObject({ seq: 1 })
+    expect((await write(customer, clientId, 'once')).body).toMatchObject({ seq: 1 })
     expect(await rowsHere()).toHaveLength(1)
     expect((await look(cab)).messages).toHaveLength(1)
     // and no new one is accepted any more
     expect(refusalOf(await upload(customer, nextClientId(), bytes))).toEqual([409, 'chat_closed'])
-    expect(refusalOf(await say(customer, nextClientId()))).toEqual([409, 'chat_closed'])
+    expect(refusalOf(await write(customer, nextClientId()))).toEqual([409, 'chat_closed'])
   })
 
   it('that arrives while the recovery ends is too late, and so is its message', async () => {
@@ -182,7 +182,7 @@ describe('a photo', () => {
       return { sending }
     })
     expect(refusalOf(await late.sending)).toEqual([409, 'chat_closed'])
-    expect(refusalOf(await say(customer, waiting))).toEqual([409, 'chat_closed'])
+    expect(refusalOf(await write(customer, waiting))).toEqual([409, 'chat_closed'])
   })
 
   it('of another customer’s booking is not available', async () => {
@@ -193,7 +193,7 @@ describe('a photo', () => {
       'not_found',
     ])
     const clientId = await uploaded(here.customer)
-    expect(refusalOf(await say(other.customer, clientId))).toEqual([404, 'not_found'])
+    expect(refusalOf(await write(other.customer, clientId))).toEqual([404, 'not_found'])
     const theirs = `/api/bookings/${other.scenario.bookingId}/messages`
     const body = { clientId, messageType: 'photo', content: '' }
     expect(refusalOf(await other.customer.send('POST', theirs, body))).toEqual([

@@ -1,4 +1,4 @@
-import { unreadToldAfterSeconds } from '../../domain/notifications/notification.ts'
+import { unreadNotifiedAfterSeconds } from '../../domain/notifications/notification.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { sidesOf } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
@@ -29,7 +29,7 @@ export const markMessages = async (
       )
       const waiting = marks.readSeq > 0 ? await firstUnread(tx, bookingId, accountId) : null
       if (waiting) {
-        const runAt = new Date(waiting.since.getTime() + unreadToldAfterSeconds * 1000)
+        const runAt = new Date(waiting.since.getTime() + unreadNotifiedAfterSeconds * 1000)
         await ctx.jobs.enqueue(tx, 'notify-unread', { bookingId, accountId }, { runAt })
       }
     }

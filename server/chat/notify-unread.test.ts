@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { unreadToldAfterSeconds } from '../../domain/notifications/notification.ts'
+import { unreadNotifiedAfterSeconds } from '../../domain/notifications/notification.ts'
 import { jobCatalogue } from '../job-catalogue.ts'
 import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { markMessages } from './mark-messages.ts'
@@ -54,7 +54,7 @@ const wait = async (length: string): Promise<void> => {
 it('notified after a while, to the other side alone, and without the text', async () => {
   const { customerId, driverId, write, told } = await talk()
   await write(driverId)
-  await wait(`${unreadToldAfterSeconds - 2}s`)
+  await wait(`${unreadNotifiedAfterSeconds - 2}s`)
   expect(await told(customerId)).toEqual([])
   await wait('3s')
   const notifications = await told(customerId)

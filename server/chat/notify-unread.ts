@@ -1,4 +1,4 @@
-import { unreadToldAfterSeconds } from '../../domain/notifications/notification.ts'
+import { unreadNotifiedAfterSeconds } from '../../domain/notifications/notification.ts'
 import { findBooking, sidesOf } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
@@ -22,9 +22,9 @@ export const notifyUnread = async (
     if (!side || !waiting || !booking) return
 
     const now = await ctx.clock.now(tx)
-    const tellAt = new Date(waiting.since.getTime() + unreadToldAfterSeconds * 1000)
-    if (now < tellAt) {
-      await ctx.jobs.enqueue(tx, 'notify-unread', { bookingId, accountId }, { runAt: tellAt })
+    const notifyAt = new Date(waiting.since.getTime() + unreadNotifiedAfterSeconds * 1000)
+    if (now < notifyAt) {
+      await ctx.jobs.enqueue(tx, 'notify-unread', { bookingId, accountId }, { runAt: notifyAt })
       return
     }
     const notification: BookingNotification = {

@@ -3,7 +3,7 @@ import type { ChatMessageRow } from '../../db/schema/chat.ts'
 import type { BookingStatus, PaidBy } from '../../domain/bookings/booking.ts'
 import type { ChatSender } from '../../domain/bookings/chat.ts'
 import { chatOpenStatuses } from '../../domain/bookings/chat.ts'
-import { unreadToldAfterSeconds } from '../../domain/notifications/notification.ts'
+import { unreadNotifiedAfterSeconds } from '../../domain/notifications/notification.ts'
 import { violatedConstraint } from '../kit/database/database-errors.ts'
 import type { Database } from '../kit/database/database.ts'
 import { batchCalls } from '../kit/jobs/batch.ts'
@@ -78,7 +78,7 @@ const insertMessages = namedQuery<
   ),
   watched as materialized (
     select enqueue_job('notify-unread', json_build_object('bookingId', w.booking_id, 'accountId', w.reader),
-      now() + make_interval(secs => ${unreadToldAfterSeconds}), 10::smallint, 'unread:' || w.booking_id || ':' || w.reader)
+      now() + make_interval(secs => ${unreadNotifiedAfterSeconds}), 10::smallint, 'unread:' || w.booking_id || ':' || w.reader)
     from (
       select m.booking_id, s.driver_account_id as with_id, p.sender_id, case s.sender_type when 'customer' then s.driver_account_id else s.customer_id end as reader
       from said m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n

@@ -7,7 +7,7 @@ import { inboxMessage, inboxRoutes, type InboxMessage } from '../../contract/ope
 import { contactMessageDays } from '../../domain/accounts/retention.ts'
 import { supportContact } from '../../domain/support.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { deleteOldMessages } from './delete-old-messages.ts'

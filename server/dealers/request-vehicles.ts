@@ -6,7 +6,12 @@ import { requestTogether } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { askedTogether, insertRequest, requestsOf, type AskedTogether } from './requests.store.ts'
+import {
+  requestedTogether,
+  insertRequest,
+  requestsOf,
+  type RequestedTogether,
+} from './requests.store.ts'
 
 type Asked = InputOf<'POST /api/dealer/requests'>['body']
 
@@ -22,7 +27,7 @@ export const requestVehicles = async (
 ): Promise<Outcome<AnswerOf<'POST /api/dealer/requests'>>> => {
   let requestId = ''
   const alsoWrite = async (tx: Tx, bookingIds: readonly string[]): Promise<Outcome<undefined>> => {
-    const asked: AskedTogether = {
+    const asked: RequestedTogether = {
       purchaseOrder: purchaseOrder === '' ? null : purchaseOrder,
       bookings: bookingIds.map((bookingId, index) => ({
         bookingId,
@@ -34,7 +39,8 @@ export const requestVehicles = async (
     const [first] = known
     if (first !== undefined) {
       if (known.length > 1) return refused('quote_already_used')
-      if (!isSameRequest(await askedTogether(tx, first), asked)) return refused('booked_otherwise')
+      if (!isSameRequest(await requestedTogether(tx, first), asked))
+        return refused('booked_otherwise')
       requestId = first
       return accepted(undefined)
     }
@@ -64,9 +70,9 @@ export const requestVehicles = async (
 }
 
 /** Whether both ask for the same vehicles, in any order. */
-const isSameRequest = (one: AskedTogether, other: AskedTogether): boolean =>
+const isSameRequest = (one: RequestedTogether, other: RequestedTogether): boolean =>
   one.purchaseOrder === other.purchaseOrder &&
   isDeepStrictEqual(byBooking(one.bookings), byBooking(other.bookings))
 
-const byBooking = (bookings: AskedTogether['bookings']) =>
+const byBooking = (bookings: RequestedTogether['bookings']) =>
   bookings.toSorted((a, b) => (a.bookingId < b.bookingId ? -1 : 1))

@@ -16,7 +16,7 @@ export const requestsOf = async (tx: Tx, bookingIds: readonly string[]): Promise
 }
 
 /** One request of a dealer, with the fields that distinguish it from another. */
-export type AskedTogether = {
+export type RequestedTogether = {
   purchaseOrder: string | null
   /** In the order of the request; each with the contact on site. */
   bookings: readonly {
@@ -29,7 +29,7 @@ export type AskedTogether = {
 }
 
 /** A request that is known to exist. */
-export const askedTogether = async (tx: Tx, requestId: string): Promise<AskedTogether> => {
+export const requestedTogether = async (tx: Tx, requestId: string): Promise<RequestedTogether> => {
   const rows = await tx
     .select({
       purchaseOrder: dealerRequests.purchaseOrder,
@@ -53,7 +53,7 @@ export const askedTogether = async (tx: Tx, requestId: string): Promise<AskedTog
 
 export const insertRequest = async (
   tx: Tx,
-  request: typeof dealerRequests.$inferInsert & AskedTogether,
+  request: typeof dealerRequests.$inferInsert & RequestedTogether,
 ): Promise<void> => {
   await tx.insert(dealerRequests).values(request)
   await tx.insert(dealerBookings).values(

@@ -14,7 +14,7 @@ import { closeDatabase, openDatabase, type Database } from '../kit/database/data
 import { newId } from '../kit/ids.ts'
 import { openLog } from '../kit/log.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import { keysBeyond } from '../testing/keys-beyond.ts'
 import { makeBooking } from '../testing/samples/sample-bookings.ts'
 import {

@@ -8,7 +8,7 @@ import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
 import { dublinClock } from '../../domain/time/dublin-time.ts'
 import type { DutySpan } from '../../domain/drivers/duty-schedule.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import { makeAccount, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { applyDutySchedules } from './apply-duty-schedules.ts'
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { takePhoto, type PhotoFacts } from '../photos/index.ts'
-import { sideOf, tellOfEvidence } from './evidence-sides.ts'
+import { sideOf, publishEvidence } from './evidence-sides.ts'
 import { viewPhoto } from './evidence-view.ts'
 import {
   countOthers,
@@ -49,7 +49,7 @@ export const addPhoto = async (
       return why && refused(why)
     },
     draft: (facts) => draftUnderLock(ctx, accountId, sent, facts),
-    markStored: (row) => markAndTell(ctx, row),
+    markStored: (row) => markAndPublish(ctx, row),
   })
   if (!taken.ok) return taken
   return accepted(viewPhoto(ctx.config.authSecret, taken.value, { accountId, sides }, now))
@@ -90,13 +90,13 @@ const draftUnderLock = (
     return accepted(draft)
   })
 
-const markAndTell = (ctx: Ctx, draft: PhotoRow): Promise<PhotoRow> =>
+const markAndPublish = (ctx: Ctx, draft: PhotoRow): Promise<PhotoRow> =>
   inTransaction(ctx.db, async (tx) => {
     const sides = await lockSides(tx, draft.bookingId)
     if (!sides) throw new Error(`no booking ${draft.bookingId}`)
     const stored = await markStored(tx, draft.id, ctx.clock.at(sides.clockMs))
     if (stored) {
-      tellOfEvidence(ctx, tx, draft.bookingId, sides)
+      publishEvidence(ctx, tx, draft.bookingId, sides)
       return stored
     }
     const row = await findPhoto(tx, draft.id)

@@ -10,7 +10,7 @@ export const sideOf = (sides: BookingSides, accountId: string): EvidenceSide | n
 }
 
 /** Both fetch again, no matter which one acted: the other side, and the other tabs of this one. */
-export const tellOfEvidence = (
+export const publishEvidence = (
   { live }: Pick<Ctx, 'live'>,
   tx: Tx,
   bookingId: string,

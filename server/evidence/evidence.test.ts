@@ -14,7 +14,7 @@ import { damageAfterHours, maxPhotosOfKind } from '../../domain/evidence/evidenc
 import { signatureTexts } from '../../domain/evidence/signature.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'

@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maxPhotosOfKind } from '../../domain/evidence/evidence.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
 

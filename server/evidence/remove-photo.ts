@@ -4,7 +4,7 @@ import { lockSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { removeFilesOf } from '../photos/index.ts'
-import { tellOfEvidence } from './evidence-sides.ts'
+import { publishEvidence } from './evidence-sides.ts'
 import { deletePhoto, findPhoto } from './evidence.store.ts'
 
 /**
@@ -27,6 +27,6 @@ export const removePhoto = (
     }
     await deletePhoto(tx, photoId)
     await removeFilesOf(ctx, tx, [photo])
-    tellOfEvidence(ctx, tx, bookingId, sides)
+    publishEvidence(ctx, tx, bookingId, sides)
     return accepted(undefined)
   })

@@ -6,7 +6,7 @@ import { lockSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { sha256Of } from '../photos/index.ts'
-import { sideOf, tellOfEvidence } from './evidence-sides.ts'
+import { sideOf, publishEvidence } from './evidence-sides.ts'
 import { viewSignature } from './evidence-view.ts'
 import { saveSignature, signatureOf } from './evidence.store.ts'
 
@@ -44,6 +44,6 @@ export const signHandover = (
     const sha256 = sha256Of(statement)
     const row = { bookingId, signerName, path, signedAt, sha256, takenBy: accountId }
     await saveSignature(tx, row)
-    tellOfEvidence(ctx, tx, bookingId, sides)
+    publishEvidence(ctx, tx, bookingId, sides)
     return accepted(viewSignature(row))
   })

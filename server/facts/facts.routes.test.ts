@@ -3,7 +3,7 @@ import { facts as factsShape } from '../../contract/facts.ts'
 import { routes } from '../../contract/routes.ts'
 import { cityFacts } from '../../domain/places/cities.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import { makeDriver } from '../testing/samples/sample-drivers.ts'
 
 let app: AppFixture

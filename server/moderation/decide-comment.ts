@@ -42,14 +42,14 @@ export const decideComment = (
         after: { state: decision === 'hide' ? 'hidden' : 'shown', reason: hiddenReason },
         at,
       })
-      if (hiddenReason !== null) await tellAuthor(ctx, tx, before, hiddenReason, at)
+      if (hiddenReason !== null) await notifyAuthor(ctx, tx, before, hiddenReason, at)
       const after = await commentOf(tx, bookingId)
       if (!after) throw new Error(`the comment of ${bookingId} is gone`)
       return accepted(viewComment(after))
     }),
   )
 
-const tellAuthor = async (
+const notifyAuthor = async (
   ctx: Pick<Ctx, 'clock' | 'jobs' | 'config'>,
   tx: Tx,
   { booking_id: bookingId, customer_id: recipientId, ...comment }: CommentRow,

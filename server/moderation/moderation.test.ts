@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booking as bookingShape } from '../../contract/bookings/bookings.ts'
 import { moderationRoutes, ratedComment } from '../../contract/operations/moderation.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 

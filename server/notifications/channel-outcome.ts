@@ -1,5 +1,5 @@
 /** The outcome of one delivery, on any channel. `code` names a failure without naming anyone. */
-import type { OutsideAnswer } from '../kit/http/ask-outside.ts'
+import type { OutsideAnswer } from '../kit/http/fetch-outside.ts'
 import { retryAfterSeconds } from '../kit/http/retry-after.ts'
 
 export type SendOutcome =

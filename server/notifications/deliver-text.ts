@@ -6,7 +6,7 @@ import type { TextChannel } from '../../domain/notifications/notification.ts'
 import type { Ctx } from '../context.ts'
 import type { SendOutcome } from './channel-outcome.ts'
 import { markOf, textLink } from './mails/text-link.ts'
-import { noteAsking, noteNotTaken, type NotificationRow } from './notifications.store.ts'
+import { noteAttempt, noteNotTaken, type NotificationRow } from './notifications.store.ts'
 import type { SmsClient } from './sms-client.ts'
 
 /**
@@ -40,7 +40,7 @@ export const deliverText = async (
     if (sinceSeconds < doubtSeconds) return { kind: 'in_doubt', code: 'asked_just_now' }
   }
   // another worker that asks at this time is the one that sends
-  if (!(await noteAsking(ctx.db, notification.id, notification.askedAt, now))) {
+  if (!(await noteAttempt(ctx.db, notification.id, notification.askedAt, now))) {
     return { kind: 'in_doubt', code: 'asked_by_another' }
   }
   const outcome = await smsClient.send(

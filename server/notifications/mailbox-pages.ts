@@ -76,7 +76,7 @@ const page = (title: string, body: Markup): Markup =>
       </body>
     </html>`
 
-export type OutboxAsked = { address: string | null; channel: NotificationChannel | null }
+export type OutboxFilter = { address: string | null; channel: NotificationChannel | null }
 
 const channelLabels: Record<NotificationChannel, string> = {
   email: 'E-mail',
@@ -91,7 +91,7 @@ export const outboxListPage = ({
   address,
   channel,
   open,
-}: OutboxAsked & {
+}: OutboxFilter & {
   notifications: readonly NotificationRow[]
   open: readonly NotificationChannel[]
 }): Markup =>

@@ -9,7 +9,7 @@ import type { Ctx } from '../context.ts'
 import type { OtherHandler } from '../kit/http/mount-routes.ts'
 import { problemResponse } from '../kit/http/problem-response.ts'
 import type { AppEnv } from '../kit/http/request-context.ts'
-import { outboxListPage, outboxNotificationPage, type OutboxAsked } from './mailbox-pages.ts'
+import { outboxListPage, outboxNotificationPage, type OutboxFilter } from './mailbox-pages.ts'
 import {
   notificationById,
   recentNotifications,
@@ -66,11 +66,11 @@ export const mailboxHandlers = (
   const open = localChannels(ctx.config)
   const isOpen = open.length > 0
   const notFound = (c: Context<AppEnv>) => problemResponse({ code: 'not_found' }, c.env.request)
-  const asked = (c: Context<AppEnv>): OutboxAsked => ({
+  const asked = (c: Context<AppEnv>): OutboxFilter => ({
     address: c.req.query('address')?.replaceAll('\0', '').trim().toLowerCase() || null,
     channel: notificationChannels.find((channel) => channel === c.req.query('channel')) ?? null,
   })
-  const notificationsFor = ({ address, channel }: OutboxAsked) =>
+  const notificationsFor = ({ address, channel }: OutboxFilter) =>
     recentNotifications(ctx.db, {
       address,
       channels: open.filter((one) => channel === null || channel === one),

@@ -136,7 +136,7 @@ export const countAttempt = async (db: Queryable, id: string): Promise<void> => 
  * Records, before a provider is called, that the call is being made and since when. Answers false when another worker has recorded that
  * since the row was read: then that worker makes the call. `before` is what the row said when it was read.
  */
-export const noteAsking = async (
+export const noteAttempt = async (
   db: Queryable,
   id: string,
   before: Date | null,

@@ -10,7 +10,7 @@ import {
   type PushService,
 } from '../../workshop/fakes/push-service/start-push-service.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
-import { askOutside, NoAnswer, type OutsideAnswer } from '../kit/http/ask-outside.ts'
+import { fetchOutside, NoAnswer, type OutsideAnswer } from '../kit/http/fetch-outside.ts'
 import { waitSecondsOf, type SendOutcome } from './channel-outcome.ts'
 
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
@@ -63,7 +63,7 @@ export const openPushClient = (options: PushClientOptions): PushClient => {
             contentEncoding: 'aes128gcm',
           },
         )
-        const answer = await askOutside(
+        const answer = await fetchOutside(
           {
             method: 'POST',
             url,

@@ -40,7 +40,7 @@ const job = { attempt: 1, isLastAttempt: false, signal: new AbortController().si
 describe('a push', () => {
   it('reaches the browser encrypted for it, signed as ours, and its text is erased here', async () => {
     const who = await withDevice()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     await fixture.drain()
     const [message, ...more] = who.browser.left()
     expect(more).toEqual([])
@@ -61,22 +61,22 @@ describe('a push', () => {
   it('comes to every browser of the person, each once, however often it is written', async () => {
     const who = await withDevice()
     const second = await fixture.addDevice(who.accountId)
-    await Promise.all([1, 2, 3, 4].map(() => fixture.tell(fixture.arrived(who))))
+    await Promise.all([1, 2, 3, 4].map(() => fixture.notify(fixture.arrived(who))))
     await fixture.drain()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     await fixture.drain()
     expect([who.browser.left().length, second.left().length]).toEqual([1, 1])
   })
 
   it('is kept by the service for as long as it is worth reading, and not a second longer', async () => {
     const who = await withDevice()
-    await fixture.tell({ ...fixture.arrived(who), kind: 'arrival_missed' })
+    await fixture.notify({ ...fixture.arrived(who), kind: 'arrival_missed' })
     fixture.ctx.clock.advance('59m')
     await fixture.drain()
     const ttl = Number(who.browser.left()[0]?.headers['ttl'])
     expect(ttl).toBeGreaterThan(0)
     expect(ttl).toBeLessThanOrEqual(60)
-    await fixture.tell({ ...fixture.arrived(who), kind: 'arrival_missed', event: 'again' })
+    await fixture.notify({ ...fixture.arrived(who), kind: 'arrival_missed', event: 'again' })
     fixture.ctx.clock.advance('61m')
     await fixture.drain()
     expect(who.browser.left()).toHaveLength(1)
@@ -84,9 +84,9 @@ describe('a push', () => {
 
   it('replaces an older notification of the same booking on a phone that was off', async () => {
     const who = await withDevice()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     await fixture.drain()
-    await fixture.tell({
+    await fixture.notify({
       ...fixture.arrived(who),
       kind: 'arrive',
       short: { title: 'Seán has arrived', body: '', path: `/bookings/${who.bookingId}` },
@@ -115,11 +115,11 @@ describe('notifications that were held up', () => {
   it('do not replace newer ones that went out in between, and are not counted as failed', async () => {
     const who = await withDevice()
     const failedBefore = await fixture.failures('push')
-    await fixture.tell(yours(who))
+    await fixture.notify(yours(who))
     fixture.push.behave('busy')
     await fixture.drain()
     fixture.push.behave('polite')
-    await fixture.tell(stop(who))
+    await fixture.notify(stop(who))
     await fixture.drain()
     fixture.ctx.clock.advance('61s')
     await fixture.drain()
@@ -135,13 +135,13 @@ describe('notifications that were held up', () => {
 
   it('go out where the newer one is about something else: another booking, a message, another person', async () => {
     const [who, other] = [await withDevice(), await withDevice()]
-    await fixture.tell(yours(who))
+    await fixture.notify(yours(who))
     fixture.push.behave('busy')
     await fixture.drain()
     fixture.push.behave('polite')
-    await fixture.tell({ ...stop(who), bookingId: other.bookingId })
-    await fixture.tell({ ...stop(who), recipientId: other.accountId })
-    await fixture.tell({ ...stop(who), kind: 'message', event: 'message:1' })
+    await fixture.notify({ ...stop(who), bookingId: other.bookingId })
+    await fixture.notify({ ...stop(who), recipientId: other.accountId })
+    await fixture.notify({ ...stop(who), kind: 'message', event: 'message:1' })
     fixture.ctx.clock.advance('61s')
     await fixture.drain()
     expect(who.browser.left()).toHaveLength(3)
@@ -149,10 +149,10 @@ describe('notifications that were held up', () => {
 
   it('by mail come however late: they are receipts', async () => {
     const who = await withDevice()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     const [row] = await notificationsOf(who.accountId)
     if (!row?.address || !row.subject) throw new Error('no notification')
-    await fixture.tell(stop(who))
+    await fixture.notify(stop(who))
     const known = { ...row, address: row.address, subject: row.subject }
     expect(await isOvertaken(fixture.db, known)).toBe(true)
     expect(await isOvertaken(fixture.db, { ...known, channel: 'email' })).toBe(false)
@@ -165,7 +165,7 @@ describe('trouble at the push service', () => {
     'that is %s is survived quietly, and the person is told once',
     async (manners) => {
       const who = await withDevice()
-      await fixture.tell(fixture.arrived(who))
+      await fixture.notify(fixture.arrived(who))
       fixture.push.behave(manners)
       const startedAt = performance.now()
       const { failed } = await fixture.drain()
@@ -189,7 +189,7 @@ describe('trouble at the push service', () => {
 
   it('that asks us to come back later is left alone until then', async () => {
     const who = await withDevice()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     fixture.push.behave('busy')
     expect((await fixture.drain()).failed).toEqual([])
     const before = fixture.push.requests()
@@ -207,7 +207,7 @@ describe('trouble at the push service', () => {
     async (manners) => {
       const who = await withDevice()
       const failedBefore = await fixture.failures('push')
-      await fixture.tell(fixture.arrived(who))
+      await fixture.notify(fixture.arrived(who))
       fixture.push.behave(manners)
       expect((await fixture.drain()).failed).toEqual([])
       const left = await fixture.db
@@ -222,7 +222,7 @@ describe('trouble at the push service', () => {
 
   it('that sends us elsewhere is not followed', async () => {
     const who = await withDevice()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     fixture.push.behave('redirects')
     const before = fixture.push.requests()
     await fixture.drain()
@@ -234,7 +234,7 @@ describe('trouble at the push service', () => {
     const who = await withDevice()
     const failedBefore = await fixture.failures('push')
     fixture.lines.length = 0
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     fixture.push.behave('broken')
     for (let i = 0; i < 13; i++) {
       await fixture.drain()
@@ -255,7 +255,7 @@ describe('trouble at the push service', () => {
 describe('workers', () => {
   it('two on one push, and one that died before it could say so: the browser shows one', async () => {
     const who = await withDevice()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     const [notification] = await notificationsOf(who.accountId)
     const payload = { notificationId: notification?.id ?? '' }
     await Promise.all([
@@ -278,7 +278,7 @@ describe('a person who signs out', () => {
   it('gets no more in that browser, not even what was written before', async () => {
     const who = await withDevice()
     const other = await fixture.addDevice(who.accountId)
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     await fixture.db.execute(sql`delete from sessions where id = ${who.browser.sessionId}`)
     await fixture.drain()
     expect([who.browser.left().length, other.left().length]).toEqual([0, 1])
@@ -286,12 +286,12 @@ describe('a person who signs out', () => {
 
   it('or whose session has run out', async () => {
     const who = await withDevice()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     await fixture.db.execute(
       sql`update sessions set expires_at = now() where id = ${who.browser.sessionId}`,
     )
     await fixture.drain()
-    await fixture.tell({ ...fixture.arrived(who), kind: 'arrive' })
+    await fixture.notify({ ...fixture.arrived(who), kind: 'arrive' })
     await fixture.drain()
     expect(who.browser.left()).toEqual([])
   })

@@ -15,7 +15,7 @@ export type PersonReach = {
 }
 
 /** A person who is signed in on more browsers than this is notified on the newest ones. */
-const devicesTold = 10
+const devicesNotified = 10
 
 type Row = {
   account_id: string
@@ -44,7 +44,7 @@ export const reachOf = async (
   db: Queryable,
   accountIds: readonly string[],
 ): Promise<Map<string, PersonReach>> => {
-  const rows = await selectReach(db, [...new Set(accountIds)], devicesTold)
+  const rows = await selectReach(db, [...new Set(accountIds)], devicesNotified)
   return new Map(
     rows.map((row) => [
       row.account_id,

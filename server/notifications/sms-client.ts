@@ -3,7 +3,12 @@
  * of messages is searched for the first one.
  */
 import type { TextChannel } from '../../domain/notifications/notification.ts'
-import { askOutside, NoAnswer, type OutsideAnswer, type Question } from '../kit/http/ask-outside.ts'
+import {
+  fetchOutside,
+  NoAnswer,
+  type OutsideAnswer,
+  type Question,
+} from '../kit/http/fetch-outside.ts'
 import { waitSecondsOf, type SendOutcome } from './channel-outcome.ts'
 
 export type TextMessage = {
@@ -68,7 +73,7 @@ export const openSmsClient = (options: SmsClientOptions): SmsClient => {
         body: form.toString(),
       }
       try {
-        return outcomeOf(await askOutside(question, signal))
+        return outcomeOf(await fetchOutside(question, signal))
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
         const { code } = error
@@ -81,7 +86,7 @@ export const openSmsClient = (options: SmsClientOptions): SmsClient => {
       asked.searchParams.set('To', addressOf(channel, to))
       asked.searchParams.set('PageSize', String(lookedThrough))
       try {
-        const answer = await askOutside(
+        const answer = await fetchOutside(
           { ...common, method: 'GET', url: asked, headers: { authorization } },
           signal,
         )

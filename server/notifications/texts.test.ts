@@ -1,6 +1,6 @@
 /**
  * SMS and WhatsApp over HTTP, to a provider that takes every repeated request for a new message, as the real one does: exactly one message per
- * notification all the same (reliability.md I6, fault 18 and race 16 for these channels). Mutants that were seen to fail: `noteAsking` always true,
+ * notification all the same (reliability.md I6, fault 18 and race 16 for these channels). Mutants that were seen to fail: `noteAttempt` always true,
  * `askedAt` not read, the list believed at once, `noteNotTaken` not called, the same key for both text channels dropped, `isOvertaken`
  * always false; of the text instead of a push: not written, written whatever the kind, the account's number taken for the booking's.
  */
@@ -52,7 +52,7 @@ const job = { attempt: 1, isLastAttempt: false, signal: new AbortController().si
 describe('a text', () => {
   it('fits into one message, links to the booking, and its text is erased here', async () => {
     const who = await somebody()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     await fixture.drain()
     const [text, ...more] = who.texts()
     expect(more).toEqual([])
@@ -70,7 +70,7 @@ describe('a text', () => {
     const who = await somebody()
     const wants = { textChannel: 'whatsapp', switchedOff: [] } as const
     await savePreferences(fixture.db, who.accountId, { ...wants, switchedOff: [] }, new Date())
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     // changed their mind in between: notified once all the same
     await savePreferences(
       fixture.db,
@@ -78,7 +78,7 @@ describe('a text', () => {
       { textChannel: 'sms', switchedOff: [] },
       new Date(),
     )
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     await fixture.drain()
     expect(who.texts()).toHaveLength(1)
     const { id } = await who.notification()
@@ -97,16 +97,16 @@ describe('a text', () => {
 
   it('is not sent twice when it is written four times at once, nor when it is written again later', async () => {
     const who = await somebody()
-    await Promise.all([1, 2, 3, 4].map(() => fixture.tell(fixture.arrived(who))))
+    await Promise.all([1, 2, 3, 4].map(() => fixture.notify(fixture.arrived(who))))
     await fixture.drain()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     await fixture.drain()
     expect(who.texts()).toHaveLength(1)
   })
 
   it('is not written for a number that no network knows', async () => {
     const who = await fixture.person({ phone: '1234567', hasDevice: false })
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     const rows = (await fixture.notifications()).filter(
       ({ recipientId }) => recipientId === who.accountId,
     )
@@ -122,14 +122,14 @@ describe('the number of an account', () => {
   it('gets no texts before it is proven, and all from then on', async () => {
     const [customer, driver] = [await fixture.person(), await fixture.person(unproven)]
     const offer = { ...fixture.arrived(customer), kind: 'offer', side: 'driver' } as const
-    const tell = (event: string) =>
-      fixture.tell({ ...offer, event, recipientId: driver.accountId }, { only: ['text'] })
-    expect(await tell('offer:1')).toBe(0)
+    const notify = (event: string) =>
+      fixture.notify({ ...offer, event, recipientId: driver.accountId }, { only: ['text'] })
+    expect(await notify('offer:1')).toBe(0)
     await fixture.drain()
     expect(textsTo('+353871666666')).toEqual([])
     const proven = { phone: unproven.phone, at: new Date() }
     await inTransaction(fixture.db, (tx) => notePhoneProven(tx, driver.accountId, proven))
-    await tell('offer:2')
+    await notify('offer:2')
     await fixture.drain()
     expect(textsTo('+353871666666')).toHaveLength(1)
   })
@@ -137,7 +137,7 @@ describe('the number of an account', () => {
   // Mutant: the account's proof required for the booking's number.
   it('does not affect the one given for a booking: the person at the roadside is texted there', async () => {
     const who = await fixture.person(unproven)
-    await fixture.tell({ ...fixture.arrived(who), phone: '+353209100066' })
+    await fixture.notify({ ...fixture.arrived(who), phone: '+353209100066' })
     await fixture.drain()
     expect(textsTo('+353209100066')).toHaveLength(1)
   })
@@ -161,7 +161,7 @@ describe('trouble at the provider', () => {
     'breaks_after_message',
   ])('that %s: quiet, well again, and exactly one message', async (manners) => {
     const who = await somebody()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     fixture.texts.behave(manners)
     const startedAt = performance.now()
     await fixture.drain()
@@ -175,7 +175,7 @@ describe('trouble at the provider', () => {
 
   it('whose list cannot be had is never guessed about', async () => {
     const who = await somebody()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     fixture.texts.behave('answer_lost')
     await fixture.drain()
     fixture.texts.behave('polite')
@@ -195,7 +195,7 @@ describe('trouble at the provider', () => {
     const failedBefore = await fixture.failures('sms')
     fixture.lines.length = 0
     fixture.texts.behave('refuses_recipient')
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     await fixture.drain()
     const { id, state } = await who.notification()
     expect(state).toBe('failed')
@@ -211,12 +211,12 @@ describe('trouble at the provider', () => {
 describe('a text that was held up', () => {
   it('is not sent after a newer one', async () => {
     const who = await somebody()
-    await fixture.tell({ ...fixture.arrived(who), kind: 'set_off' })
+    await fixture.notify({ ...fixture.arrived(who), kind: 'set_off' })
     fixture.texts.behave('busy')
     await fixture.drain()
     fixture.texts.behave('polite')
     const short = { title: 'Seán has arrived', body: '', path: `/bookings/${who.bookingId}` }
-    await fixture.tell({ ...fixture.arrived(who), kind: 'arrive', short })
+    await fixture.notify({ ...fixture.arrived(who), kind: 'arrive', short })
     await fixture.drain()
     fixture.ctx.clock.advance('10m')
     await fixture.drain()
@@ -233,7 +233,7 @@ describe('a text that was left out for a device', () => {
   /** A person with a device that is gone by the time it is notified. */
   const toGone = async (kind: BookingNotificationKind, more: Partial<BookingNotification> = {}) => {
     const who = await fixture.person({ phone: '0871999999' })
-    await fixture.tell({ ...fixture.arrived(who), kind, phone: bookingNumber, ...more })
+    await fixture.notify({ ...fixture.arrived(who), kind, phone: bookingNumber, ...more })
     return who
   }
   const endSession = (who: Awaited<ReturnType<typeof toGone>>) =>
@@ -254,7 +254,7 @@ describe('a text that was left out for a device', () => {
       await fixture.drain()
       expect(textsAbout(who)).toMatchObject([{ to: bookingNumber }])
       const told = { ...fixture.arrived(who), kind, phone: bookingNumber, ...more }
-      await fixture.tell(told)
+      await fixture.notify(told)
       await fixture.drain()
       expect(textsAbout(who)).toHaveLength(1)
     },
@@ -277,7 +277,7 @@ describe('a text that was left out for a device', () => {
       kind: 'message',
       event: 'message:1',
     } as const
-    await fixture.tell({ ...notification, side: 'driver', recipientId: driver.accountId })
+    await fixture.notify({ ...notification, side: 'driver', recipientId: driver.accountId })
     fixture.push.behave('gone')
     await fixture.drain()
     expect(textsAbout(customer)).toMatchObject([{ to: '+353871888888' }])
@@ -299,7 +299,7 @@ describe('a text that was left out for a device', () => {
     const who = await fixture.person()
     const offer = { ...fixture.arrived(who), kind: 'offer', side: 'driver' } as const
     const driver = await fixture.person({ phone: '0871777777' })
-    await fixture.tell({ ...offer, recipientId: driver.accountId }, { only: ['push'] })
+    await fixture.notify({ ...offer, recipientId: driver.accountId }, { only: ['push'] })
     fixture.push.behave('gone')
     await fixture.drain()
     expect(textsAbout(who)).toEqual([])
@@ -309,7 +309,7 @@ describe('a text that was left out for a device', () => {
 describe('workers', () => {
   it('two on one text, and one taken over from a worker that hangs: one message', async () => {
     const who = await somebody()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     const { id: notificationId } = await who.notification()
     const run = () => deliverNotification(fixture.ctx, fixture.channels, { notificationId }, job)
     await Promise.allSettled([run(), run(), run()])
@@ -321,7 +321,7 @@ describe('workers', () => {
     ['after', true],
   ])('one that died %s the provider had taken it: one message in the end', async (_, wasTaken) => {
     const who = await somebody()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     const { id: notificationId } = await who.notification()
     if (wasTaken) await deliverNotification(fixture.ctx, fixture.channels, { notificationId }, job)
     // what a worker leaves that is killed between its question and its note of the answer
@@ -343,7 +343,7 @@ describe('workers', () => {
     const { texts } = fixture.ctx.config
     if (!texts) throw new Error('no texts')
     const who = await somebody()
-    await fixture.tell(fixture.arrived(who))
+    await fixture.notify(fixture.arrived(who))
     const { id: notificationId } = await who.notification()
     const listed = fixture.texts.requests().listed
     const nowhere = openSmsClient({ ...texts, apiBase: 'http://127.0.0.1:9' })
@@ -374,7 +374,7 @@ it('in production nothing is written for a channel that is not set up', async ()
     },
   })
   try {
-    await plain.tell(plain.arrived(await plain.person()))
+    await plain.notify(plain.arrived(await plain.person()))
     expect(await plain.notifications()).toEqual([])
   } finally {
     await plain.close()

@@ -30,4 +30,4 @@ const waitingDriversEvent: BoardEvent = {
 
 /** For events that no party of a booking is told. Null: about no booking. */
 export const publishToBoard = ({ live }: Pick<Ctx, 'live'>, bookingId: string | null): void =>
-  live.tell(boardEvent(bookingId))
+  live.publish(boardEvent(bookingId))

@@ -10,7 +10,7 @@ import { newId } from '../kit/ids.ts'
 import { openLog } from '../kit/log.ts'
 import { openTask } from '../tasks/index.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import { openTab } from '../testing/open-tab.ts'
@@ -148,13 +148,13 @@ describe('the board', () => {
     const { bookingId, accounts } = await app.acceptedScenario()
     const customer = await app.browserOf(accounts.owner)
     const driver = await app.browserOf(accounts.assigned_driver)
-    const say = (browser: Browser, messageType: 'text' | 'status', content: string) =>
+    const write = (browser: Browser, messageType: 'text' | 'status', content: string) =>
       browser.send('POST', `/api/bookings/${bookingId}/messages`, {
         clientId: nextClientId(),
         messageType,
         content,
       })
-    expect((await say(customer, 'text', 'Where are you?')).status).toBe(201)
+    expect((await write(customer, 'text', 'Where are you?')).status).toBe(201)
     // Mutant: the reader taken for the writer in `chat_reads`.
     expect((await only()).unread?.from).toBe('customer')
     await driver.send('POST', `/api/bookings/${bookingId}/messages/marks`, {
@@ -162,9 +162,9 @@ describe('the board', () => {
       readSeq: 1,
     })
     expect((await only()).unread).toBeNull()
-    await say(driver, 'status', 'En route to pickup')
+    await write(driver, 'status', 'En route to pickup')
     expect((await only()).unread, 'a quick button asks for no answer').toBeNull()
-    await say(driver, 'text', 'Ten minutes')
+    await write(driver, 'text', 'Ten minutes')
     expect((await only()).unread?.from).toBe('driver')
   })
 })

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user, userRoutes } from '../../contract/operations/users.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { openTab } from '../testing/open-tab.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const reason = 'Reported by their employer'
-const say = (browser: Browser, accountId: string, action: string, body: object = { reason }) =>
+const change = (browser: Browser, accountId: string, action: string, body: object = { reason }) =>
   browser.send('POST', `/api/operations/users/${accountId}/${action}`, { ...body })
 const look = async (accountId: string) =>
   user.parse((await admin.get(`/api/operations/users/${accountId}`)).body)
@@ -40,7 +40,7 @@ describe('disabling', () => {
     expect((await theirs.get('/api/me')).status).toBe(200)
     expect((await look(accountId)).sessions).toHaveLength(1)
 
-    const said = await say(admin, accountId, 'disable')
+    const said = await change(admin, accountId, 'disable')
     expect(user.parse(said.body)).toMatchObject({ isDisabled: true, sessions: [] })
     // Mutants: sessions kept; `disabled_at` not set; streams not ended.
     expect((await theirs.get('/api/me')).status).toBe(401)
@@ -55,16 +55,16 @@ describe('disabling', () => {
       },
     ])
 
-    expect(codeOf(await say(admin, accountId, 'disable'))).toBe('user_disabled')
-    expect(user.parse((await say(admin, accountId, 'enable')).body).isDisabled).toBe(false)
+    expect(codeOf(await change(admin, accountId, 'disable'))).toBe('user_disabled')
+    expect(user.parse((await change(admin, accountId, 'enable')).body).isDisabled).toBe(false)
     expect((await (await app.browserOf(accountId)).get('/api/me')).status).toBe(200)
-    expect(codeOf(await say(admin, accountId, 'enable'))).toBe('user_not_disabled')
+    expect(codeOf(await change(admin, accountId, 'enable'))).toBe('user_not_disabled')
   })
 
   it('takes a driver off duty, so that they are offered no job, and names what they leave', async () => {
     const { bookingId, drivers } = await app.acceptedScenario()
     const { accountId, driverId } = drivers.assigned_driver
-    const said = user.parse((await say(admin, accountId, 'disable')).body)
+    const said = user.parse((await change(admin, accountId, 'disable')).body)
     expect(said.openBookings).toMatchObject([{ bookingId, as: 'driver' }])
     const { rows } = await app.db.execute(
       sql`select 1 from driver_positions where driver_id = ${driverId}`,
@@ -78,17 +78,17 @@ describe('disabling', () => {
     await app.db.execute(
       sql`update profiles set role = 'customer' where role = 'operator' and user_id <> ${operatorId}`,
     )
-    expect(codeOf(await say(admin, operatorId, 'disable'))).toBe('own_account')
+    expect(codeOf(await change(admin, operatorId, 'disable'))).toBe('own_account')
     expect(await look(operatorId)).toMatchObject({ isOwn: true, isLastOperator: true })
     const otherId = await makeAccount(app.db, { role: 'operator' })
-    expect((await say(admin, otherId, 'disable', { reason: '  ' })).status).toBe(422)
+    expect((await change(admin, otherId, 'disable', { reason: '  ' })).status).toBe(422)
     const other = await app.browserOf(otherId)
     // an operator who is disabled already cannot enable anyone; mutant: `disabledAt` not checked for those who are counted
     await makeAccount(app.db, { role: 'operator', disabledAt: new Date() })
     // Mutant: the operators not locked, so that both go.
     const both = await Promise.all([
-      say(admin, otherId, 'disable'),
-      say(other, operatorId, 'disable'),
+      change(admin, otherId, 'disable'),
+      change(other, operatorId, 'disable'),
     ])
     const statuses = both.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses[0]).toBe(200)
@@ -106,11 +106,11 @@ it('signs out everywhere, and leaves the account open', async () => {
   const accountId = await makeAccount(app.db)
   const [phone, desktop] = [await app.browserOf(accountId), await app.browserOf(accountId)]
   expect((await look(accountId)).sessions).toHaveLength(2)
-  expect(user.parse((await say(admin, accountId, 'sign-out')).body).sessions).toEqual([])
+  expect(user.parse((await change(admin, accountId, 'sign-out')).body).sessions).toEqual([])
   expect((await phone.get('/api/me')).status).toBe(401)
   expect((await desktop.get('/api/me')).status).toBe(401)
   expect((await (await app.browserOf(accountId)).get('/api/me')).status).toBe(200)
-  // Mutant: `tellSignedOut` left out.
+  // Mutant: `notifySignedOut` left out.
   const mails = await app.mailsTo(`${accountId}@example.ie`)
   expect(mails.map(({ subject }) => subject)).toEqual(['You were signed out of Towline'])
 })
@@ -137,7 +137,7 @@ describe('the list', () => {
       made.toReversed(),
     )
     expect(rest.nextCursor).toBeNull()
-    await say(admin, made[1] ?? '', 'disable')
+    await change(admin, made[1] ?? '', 'disable')
     expect((await list({ onlyDisabled: true, role: 'dealer' })).items).toMatchObject([
       { accountId: made[1], isDisabled: true },
     ])

@@ -6,7 +6,7 @@ import {
   deleteSessionsOf,
   lockWithOperators,
   setDisabledAt,
-  tellSignedOut,
+  notifySignedOut,
   type Profile,
 } from '../accounts/index.ts'
 import { writeAudit, type AuditEntry } from '../audit/index.ts'
@@ -56,7 +56,7 @@ export const changeUser = (
       after: { ...stateOf(after.value), reason },
       at,
     })
-    if (action === 'sign_out') await tellSignedOut(ctx, tx, profile)
+    if (action === 'sign_out') await notifySignedOut(ctx, tx, profile)
     if (action !== 'enable') afterCommit(tx, () => ctx.live.endStreams(accountId, null))
     return after
   })

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorBooking } from '../../contract/operations/operator-booking.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openTab } from '../testing/open-tab.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
@@ -28,7 +28,7 @@ const look = async (bookingId: string) => {
 }
 const note = (bookingId: string, content: string) =>
   admin.send('POST', `/api/bookings/${bookingId}/notes`, { content })
-const tell = (bookingId: string, to: 'customer' | 'driver', content: string) =>
+const write = (bookingId: string, to: 'customer' | 'driver', content: string) =>
   admin.send('POST', `/api/bookings/${bookingId}/tell`, { to, content })
 const audited = async (bookingId: string) => {
   const { rows } = await app.db.execute<{ action: string; after: unknown }>(sql`
@@ -136,13 +136,13 @@ describe('a message', () => {
   it('goes to the side it is for by mail, once, and stays with the notes', async () => {
     const { bookingId, accounts } = await app.acceptedScenario()
     const before = await app.mailsTo('aoife@example.ie')
-    expect((await tell(bookingId, 'customer', 'Your driver is two roads away')).status).toBe(201)
+    expect((await write(bookingId, 'customer', 'Your driver is two roads away')).status).toBe(201)
     const mails = (await app.mailsTo('aoife@example.ie')).slice(before.length)
     expect(mails.map(({ subject }) => subject)).toEqual(['A message about your recovery'])
     expect(mails[0]?.bodyText).toContain('Your driver is two roads away')
     expect(mails[0]?.recipientId).toBe(accounts.owner)
 
-    await tell(bookingId, 'driver', 'Please call the customer')
+    await write(bookingId, 'driver', 'Please call the customer')
     const toDriver = await app.mailsTo(`${accounts.assigned_driver}@example.ie`)
     // Mutant: the customer's address for both.
     expect(toDriver.at(-1)?.bodyText).toContain('Please call the customer')
@@ -157,7 +157,7 @@ describe('a message', () => {
 
   it('to the driver of a booking without one is refused, and nothing is kept', async () => {
     const { bookingId } = await app.offeredScenario()
-    expect(codeOf(await tell(bookingId, 'driver', 'Are you there?'))).toBe('nobody_to_tell')
+    expect(codeOf(await write(bookingId, 'driver', 'Are you there?'))).toBe('nobody_to_tell')
     expect((await look(bookingId)).notes).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { refundRequest, type RefundRequest } from '../../contract/bookings/refun
 import { refundAloneMaxCents } from '../../domain/payments/refund-approval.ts'
 import { newId } from '../kit/ids.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problem } from '../../contract/problem-document.ts'
 import { operationsRoutes, type RegisteredDriver } from '../../contract/operations/operations.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import {
   openVerificationFixture,

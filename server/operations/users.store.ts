@@ -16,7 +16,7 @@ export type UserRow = {
   created_at: string | Date
 }
 
-export type UsersAsked = {
+export type UsersFilter = {
   search: string
   role: Role | null
   onlyDisabled: boolean
@@ -26,7 +26,7 @@ export type UsersAsked = {
 }
 
 /** Identifiers sort by creation. A search text that is too short matches no user. */
-export const usersSql = ({ search, role, onlyDisabled, after, limit }: UsersAsked): SQL => {
+export const usersSql = ({ search, role, onlyDisabled, after, limit }: UsersFilter): SQL => {
   const meant = search === '' ? null : readOperatorSearch(search)
   const wanted = [
     ...(search === '' ? [] : [fitsSql(meant)]),
@@ -45,7 +45,7 @@ const fitsSql = (meant: OperatorSearch | null): SQL => {
   return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
 }
 
-export const usersPage = async (db: Queryable, asked: UsersAsked): Promise<UserRow[]> =>
+export const usersPage = async (db: Queryable, asked: UsersFilter): Promise<UserRow[]> =>
   (await db.execute<UserRow>(usersSql(asked))).rows
 
 export type TheirBookingRow = {

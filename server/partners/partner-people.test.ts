@@ -11,7 +11,7 @@ import {
 } from '../../domain/partners/partner-company.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { valueAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { askStripe } from './ask-stripe.ts'
+import { callStripe } from './call-stripe.ts'
 import type { BooksProvider, ProviderMovement } from './books-provider.ts'
 
 const perPage = 100
@@ -7,7 +7,7 @@ const perPage = 100
 /** The provider's record of our balance over Stripe's API. Lists are read to their end: a skipped entry would be missing for ever. */
 export const stripeBooksProvider = (stripe: Stripe): BooksProvider => ({
   listMovements: (since) =>
-    askStripe(async () => {
+    callStripe(async () => {
       const movements: ProviderMovement[] = []
       const list = stripe.balanceTransactions.list({
         limit: perPage,
@@ -19,7 +19,7 @@ export const stripeBooksProvider = (stripe: Stripe): BooksProvider => ({
     }),
 
   listDisputes: (since) =>
-    askStripe(async () => {
+    callStripe(async () => {
       const ids: string[] = []
       const list = stripe.disputes.list({ limit: perPage, created: { gte: toSeconds(since) } })
       for await (const { id } of list) ids.push(id)
@@ -27,7 +27,7 @@ export const stripeBooksProvider = (stripe: Stripe): BooksProvider => ({
     }),
 
   readBalance: () =>
-    askStripe(async () => {
+    callStripe(async () => {
       const balance = await stripe.balance.retrieve()
       return [...balance.available, ...balance.pending]
         .filter((entry) => entry.currency === 'eur')

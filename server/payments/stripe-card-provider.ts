@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { IntentStatus } from '../../domain/payments/payment.ts'
-import { answerWithinMs, askStripe } from './ask-stripe.ts'
+import { answerWithinMs, callStripe } from './call-stripe.ts'
 import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
 import { stripeBooksProvider } from './stripe-books-provider.ts'
 import { stripePayoutProvider } from './stripe-payout-provider.ts'
@@ -38,7 +38,7 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
     ...stripeBooksProvider(stripe),
 
     openIntent: (request) =>
-      askStripe(async () =>
+      callStripe(async () =>
         toIntent(
           await stripe.paymentIntents.create(
             {
@@ -57,10 +57,10 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
       ),
 
     readIntent: (intentId) =>
-      askStripe(async () => toIntent(await stripe.paymentIntents.retrieve(intentId, { expand }))),
+      callStripe(async () => toIntent(await stripe.paymentIntents.retrieve(intentId, { expand }))),
 
     saveReceiptEmail: (request) =>
-      askStripe(async () =>
+      callStripe(async () =>
         toIntent(
           await stripe.paymentIntents.update(
             request.intentId,
@@ -71,7 +71,7 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
       ),
 
     captureIntent: (request) =>
-      askStripe(async () =>
+      callStripe(async () =>
         toIntent(
           await stripe.paymentIntents.capture(
             request.intentId,
@@ -82,7 +82,7 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
       ),
 
     cancelIntent: (request) =>
-      askStripe(async () =>
+      callStripe(async () =>
         toIntent(
           await stripe.paymentIntents.cancel(
             request.intentId,
@@ -93,7 +93,7 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
       ),
 
     refund: (request) =>
-      askStripe(async () =>
+      callStripe(async () =>
         toRefund(
           await stripe.refunds.create(
             {
@@ -108,13 +108,13 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
       ),
 
     listRefunds: (intentId) =>
-      askStripe(async () => {
+      callStripe(async () => {
         const list = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
         return list.data.map(toRefund)
       }),
 
     listEvents: ({ afterEventId, since }) =>
-      askStripe(async () => {
+      callStripe(async () => {
         if (!afterEventId) {
           const recent: ProviderEvent[] = []
           const created = { gte: Math.floor(since.getTime() / 1000) }

@@ -1,8 +1,8 @@
 import { Agent as PlainAgent } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import Stripe from 'stripe'
-import { askOutside, type OutsideAnswer } from '../kit/http/ask-outside.ts'
-import { limitOfQuestion } from './ask-stripe.ts'
+import { fetchOutside, type OutsideAnswer } from '../kit/http/fetch-outside.ts'
+import { limitOfQuestion } from './call-stripe.ts'
 
 /** A page of a hundred events is a twentieth of this size. */
 const answerMaxBytes = 16 * 1024 * 1024
@@ -28,7 +28,7 @@ class Connection extends Stripe.HttpClient {
       Stripe.HttpClient['makeRequest']
     >
   ): Promise<Stripe.HttpClientResponse> {
-    const answer = await askOutside(
+    const answer = await fetchOutside(
       {
         method,
         url: new URL(path, `${protocol}://${host}:${port}`),

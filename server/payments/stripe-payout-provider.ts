@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { askStripe } from './ask-stripe.ts'
+import { callStripe } from './call-stripe.ts'
 import type {
   PayoutProvider,
   ProviderAccount,
@@ -16,7 +16,7 @@ const listedAtMost = 100
  */
 export const stripePayoutProvider = (stripe: Stripe): PayoutProvider => ({
   openAccount: (request) =>
-    askStripe(async () =>
+    callStripe(async () =>
       toAccount(
         await stripe.accounts.create(
           {
@@ -37,10 +37,10 @@ export const stripePayoutProvider = (stripe: Stripe): PayoutProvider => ({
     ),
 
   readAccount: (providerAccountId) =>
-    askStripe(async () => toAccount(await stripe.accounts.retrieve(providerAccountId))),
+    callStripe(async () => toAccount(await stripe.accounts.retrieve(providerAccountId))),
 
   linkAccount: (request) =>
-    askStripe(async () => {
+    callStripe(async () => {
       const link = await stripe.accountLinks.create({
         account: request.providerAccountId,
         refresh_url: request.refreshUrl,
@@ -51,7 +51,7 @@ export const stripePayoutProvider = (stripe: Stripe): PayoutProvider => ({
     }),
 
   transfer: (request) =>
-    askStripe(async () =>
+    callStripe(async () =>
       toTransfer(
         await stripe.transfers.create(
           {
@@ -68,13 +68,13 @@ export const stripePayoutProvider = (stripe: Stripe): PayoutProvider => ({
     ),
 
   listTransfers: (bookingId) =>
-    askStripe(async () => {
+    callStripe(async () => {
       const list = await stripe.transfers.list({ transfer_group: bookingId, limit: listedAtMost })
       return list.data.map(toTransfer)
     }),
 
   reverseTransfer: (request) =>
-    askStripe(async () =>
+    callStripe(async () =>
       toReversal(
         await stripe.transfers.createReversal(
           request.providerTransferId,
@@ -85,13 +85,13 @@ export const stripePayoutProvider = (stripe: Stripe): PayoutProvider => ({
     ),
 
   listReversals: (providerTransferId) =>
-    askStripe(async () => {
+    callStripe(async () => {
       const list = await stripe.transfers.listReversals(providerTransferId, { limit: listedAtMost })
       return list.data.map(toReversal)
     }),
 
   readDispute: (disputeId) =>
-    askStripe(async () => toDispute(await stripe.disputes.retrieve(disputeId))),
+    callStripe(async () => toDispute(await stripe.disputes.retrieve(disputeId))),
 })
 
 const toAccount = (account: Stripe.Account): ProviderAccount => ({

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { coveredCentsOf, postLedger } from '../ledger/index.ts'
 import type { ProviderAnswer, ProviderTransfer } from '../payments/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
-import { askedByBanks } from './holds.store.ts'
+import { centsAskedByBanks } from './holds.store.ts'
 import { insertEntry, lockPayout, mayTransferNow } from './lines.store.ts'
 import { owedFromCards } from './owed-from-cards.ts'
 import { reverseTransfers } from './reverse-transfers.ts'
@@ -106,7 +106,7 @@ const sourceOf = async (
   { id, bookingId, intentId, paidBy, amountCents }: LeasedTransfer,
 ): Promise<{ chargeId: string | null } | 'unknown' | 'not_covered'> => {
   const isCovered =
-    (await coveredCentsOf(db, bookingId)) > 0 || ((await askedByBanks(db, bookingId)) ?? 0) > 0
+    (await coveredCentsOf(db, bookingId)) > 0 || ((await centsAskedByBanks(db, bookingId)) ?? 0) > 0
   if (paidBy === 'account' || isCovered) {
     const balance = await cardProvider.readBalance()
     if (balance.kind !== 'done') return 'unknown'

@@ -9,7 +9,7 @@ import { unsettledReversals, unsettledTransfers } from './unsettled.store.ts'
  * Opens a task for each transfer and reversal whose outcome stays unknown for too long, once each. The tasks are closed where those end
  * (`execute-transfer.ts`, `execute-reversal.ts`). Answers how many.
  */
-export const askAboutTransfers = async (ctx: Ctx, atMost: number): Promise<number> => {
+export const flagStuckTransfers = async (ctx: Ctx, atMost: number): Promise<number> => {
   const now = await ctx.clock.now(ctx.db)
   const before = new Date(now.getTime() - unsettledTaskMinutes * 60_000)
   const transfers = await unsettledTransfers(ctx.db, before, atMost)

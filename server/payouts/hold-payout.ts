@@ -3,8 +3,8 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { coveredCentsOf, returnCover } from '../ledger/index.ts'
-import { closeTask, tellTask } from '../tasks/index.ts'
-import { askedByBanks, endHold, holdOf, insertHold } from './holds.store.ts'
+import { closeTask, annotateTask } from '../tasks/index.ts'
+import { centsAskedByBanks, endHold, holdOf, insertHold } from './holds.store.ts'
 import { remainingOf } from './lines.store.ts'
 import { reducePayout } from './reduce-payout.ts'
 
@@ -17,12 +17,12 @@ export const holdPayout = insertHold
  * Updates the operator's task about a held payout, once there is a line to decide on: with the current amounts, or closed
  * when nothing is at stake any more. Under the booking's lock, after every other lock of the transaction.
  */
-export const askAboutHold = async (tx: Tx, bookingId: string, at: Date): Promise<void> => {
+export const flagHold = async (tx: Tx, bookingId: string, at: Date): Promise<void> => {
   const hold = await holdOf(tx, bookingId)
   const left = hold && hold.decision === null ? await remainingOf(tx, bookingId) : null
   if (!left) return
   const coveredCents = await coveredCentsOf(tx, bookingId)
-  const askedCents = await askedByBanks(tx, bookingId)
+  const askedCents = await centsAskedByBanks(tx, bookingId)
   if (left.priceCents === 0 || (coveredCents === 0 && askedCents === null)) {
     await endHold(tx, bookingId, 'lifted', at)
     const note = 'Nothing is left to decide.'
@@ -30,7 +30,7 @@ export const askAboutHold = async (tx: Tx, bookingId: string, at: Date): Promise
   }
   const facts = { remainingCents: left.priceCents, dates: left.dates, coveredCents }
   const note = holdWords({ ...facts, askedCents: askedCents ?? 0 })
-  await tellTask(tx, { kind, subject: bookingId, bookingId, driverId: left.driverId, note, at })
+  await annotateTask(tx, { kind, subject: bookingId, bookingId, driverId: left.driverId, note, at })
 }
 
 /** Whether money that a bank keeps now is our loss and not the driver's, because no operator has decided that the driver bears it. */

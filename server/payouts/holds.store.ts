@@ -36,7 +36,10 @@ export const endHold = async (
 }
 
 /** The total of a booking's open disputes, in cents; null: there is none. */
-export const askedByBanks = async (db: Queryable, bookingId: string): Promise<number | null> => {
+export const centsAskedByBanks = async (
+  db: Queryable,
+  bookingId: string,
+): Promise<number | null> => {
   const [row] = await db
     .select({
       cents: sql<number | null>`sum(${cardDisputes.amountCents})::int`,

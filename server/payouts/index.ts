@@ -9,8 +9,8 @@ export const payoutsModule = defineModule({
 })
 
 export { accruePayout } from './accrue-payout.ts'
-export { askAboutTransfers } from './flag-stuck-transfers.ts'
-export { askAboutHold, decideHold, holdPayout } from './hold-payout.ts'
+export { flagStuckTransfers } from './flag-stuck-transfers.ts'
+export { flagHold, decideHold, holdPayout } from './hold-payout.ts'
 export { isDisputed, wasDisputeLost } from './disputes.store.ts'
 export { remainingOf } from './lines.store.ts'
 export { payoutJobCatalogue, payoutJobs } from './payouts.jobs.ts'

@@ -19,7 +19,7 @@ import {
   saveDispute,
   type DisputeRow,
 } from './disputes.store.ts'
-import { askAboutHold, holdPayout, isHeldForUs } from './hold-payout.ts'
+import { flagHold, holdPayout, isHeldForUs } from './hold-payout.ts'
 import { refundableCentsOf } from './refundable.ts'
 import { reducePayout } from './reduce-payout.ts'
 
@@ -61,7 +61,7 @@ export const syncDispute = async (ctx: Ctx, disputeId: string): Promise<void> =>
     })
     await recordWithdrawal(tx, known, dispute, at)
     if (dispute.state !== 'open') await recordEnd(ctx, tx, { known, isUnderWay }, dispute, at)
-    await askAboutHold(tx, bookingId, at)
+    await flagHold(tx, bookingId, at)
   })
 }
 

@@ -34,10 +34,10 @@ const signedPath = (secret: string, photoId: string, size: PhotoSize, now: Date)
   return `/api/files/${photoId}/${size}?until=${until}&sig=${macOf(secret, photoId, size, String(until))}`
 }
 
-export type SignedAsk = { photoId: string; size: string; until: string; sig: string }
+export type SignedPhotoRequest = { photoId: string; size: string; until: string; sig: string }
 
 /** Whether we signed this link and it has not expired. The signature is checked first: without it a caller learns nothing about expiry. */
-export const isSignedByUs = (secret: string, ask: SignedAsk, now: Date): boolean => {
+export const isSignedByUs = (secret: string, ask: SignedPhotoRequest, now: Date): boolean => {
   const ours = Buffer.from(macOf(secret, ask.photoId, ask.size, ask.until))
   const given = Buffer.from(ask.sig)
   const isOurs = given.length === ours.length && timingSafeEqual(given, ours)

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import type { Point } from '../../domain/places/point.ts'
-import { askOutside } from '../kit/http/ask-outside.ts'
+import { fetchOutside } from '../kit/http/fetch-outside.ts'
 import type { Logger } from '../kit/log.ts'
 
 export type Road = { km: number; minutes: number }
@@ -29,7 +29,7 @@ const waitMs = 2_000
 export const openRoadRouter = (url: string, log: Logger): RoadRouter => ({
   route: async (from, to) => {
     try {
-      const { text } = await askOutside({
+      const { text } = await fetchOutside({
         method: 'GET',
         url: routeUrl(url, from, to),
         headers: { accept: 'application/json' },

@@ -13,7 +13,7 @@ import { receiptOfRecovery } from '../../domain/payments/receipt.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../../contract/parties.ts'
 import { newId } from '../kit/ids.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
-import { ask, codeOf } from '../testing/ask.ts'
+import { sendSample, codeOf } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { makeInvitation, makeStaff, samplePartner } from '../testing/samples/sample-partners.ts'
@@ -163,7 +163,7 @@ const freshAdvert = async (
     quoteId: '',
     notificationId: '',
   })
-  const imageUrl = fieldOf((await ask(operator, 'POST', photo)).body, 'imageUrl')
+  const imageUrl = fieldOf((await sendSample(operator, 'POST', photo)).body, 'imageUrl')
   await app.db.execute(sql`
     insert into advertisements (id, position, start_date, end_date, title, description, advertiser_name, image_url, target_url)
     values (${adId}, 'footer', now(), now() + interval '1 day', 'A sample', 'A sample', 'A sample', ${imageUrl}, 'https://example.ie/')`)
@@ -184,7 +184,7 @@ const freshPhoto = async (scenario: Scenario): Promise<{ photoId: string; fileLi
     quoteId: '',
     notificationId: '',
   })
-  const { body } = await ask(owner, 'POST', request)
+  const { body } = await sendSample(owner, 'POST', request)
   return { photoId: fieldOf(body, 'photoId'), fileLink: fieldOf(body, 'link') }
 }
 
@@ -223,7 +223,7 @@ describe('S2: every cell of the matrix', () => {
     const answerOf = async (party: Party): Promise<[Party, unknown]> => {
       const browser = await browserFor(scenario, party)
       const request = sampleRequests[key](await objectsFor(key, scenario, tripToken))
-      return [party, meaningOf(await ask(browser, method, request))]
+      return [party, meaningOf(await sendSample(browser, method, request))]
     }
     const answered: [Party, unknown][] = []
     // one after another, so that an object that one used up is there again for the next
@@ -277,10 +277,10 @@ describe('S3: foreign and missing ids', () => {
     make: (id: string) => { path: string; body?: Record<string, unknown> },
     [foreign, ...others]: readonly string[],
   ) => {
-    const reference = traceOf(await ask(browser, method, make(foreign ?? '')))
+    const reference = traceOf(await sendSample(browser, method, make(foreign ?? '')))
     expect(reference.status).toBe(404)
     for (const id of others) {
-      expect(traceOf(await ask(browser, method, make(id))), id).toEqual(reference)
+      expect(traceOf(await sendSample(browser, method, make(id))), id).toEqual(reference)
     }
   }
 
@@ -370,7 +370,7 @@ describe('S3: foreign and missing ids', () => {
     for (const { key, method } of aboutBooking) {
       for (const bookingId of [scenario.bookingId, newId('bkg'), 'nonsense']) {
         const request = sampleRequests[key]({ bookingId, quoteId: '', notificationId: '' })
-        const answer = await ask(app.visitor(), method, request)
+        const answer = await sendSample(app.visitor(), method, request)
         const code = rows[key].keyScope === undefined ? 'not_signed_in' : 'api_key_invalid'
         expect([answer.status, codeOf(answer)]).toEqual([401, code])
       }

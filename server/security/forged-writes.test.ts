@@ -8,7 +8,7 @@ import type { AccessRow } from '../../contract/parties.ts'
 import { dublinDay } from '../../domain/payments/tax-point.ts'
 import { newId } from '../kit/ids.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
-import { ask, codeOf } from '../testing/ask.ts'
+import { sendSample, codeOf } from '../testing/send-sample.ts'
 import type { BrowserAnswer } from '../testing/browser.ts'
 import { placesIn, valueAt, withAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
@@ -315,7 +315,7 @@ describe('S6: writes that do not come from our own pages', () => {
     }
     for (const [name, headers] of Object.entries(wrongs)) {
       for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
-        const answer = await ask(browser, method, request, {
+        const answer = await sendSample(browser, method, request, {
           headers: { ...headers, 'content-type': type },
         })
         expect([answer.status, codeOf(answer)], name).toEqual([403, 'foreign_origin'])
@@ -337,7 +337,7 @@ describe('S6: writes that do not come from our own pages', () => {
         'multipart/form-data; boundary=x',
       ]
       for (const type of types) {
-        const answer = await ask(browser, method, sampleOf(key), {
+        const answer = await sendSample(browser, method, sampleOf(key), {
           headers: { 'content-type': type },
         })
         expect([answer.status, codeOf(answer)], type).toEqual([415, 'unsupported_media_type'])
@@ -349,9 +349,14 @@ describe('S6: writes that do not come from our own pages', () => {
   it('Apple’s form does not act for the account that happens to be signed in', async () => {
     const browser = await app.browserOf(scenario.accounts.owner)
     const before = await dumpTruth()
-    const answer = await ask(browser, 'POST', sampleOf('POST /api/auth/callback/:provider'), {
-      headers: { origin: 'https://appleid.apple.com' },
-    })
+    const answer = await sendSample(
+      browser,
+      'POST',
+      sampleOf('POST /api/auth/callback/:provider'),
+      {
+        headers: { origin: 'https://appleid.apple.com' },
+      },
+    )
     expect(answer.status).toBe(303)
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await dumpTruth()).toEqual(before)
@@ -408,12 +413,17 @@ describe('S15: card numbers', () => {
           refusals.push(await browser.send(method, path, { ...body, note: { deep: [number] } }))
           refusals.push(await browser.send(method, path, { ...body, [number]: 1 }))
         } else {
-          await ask(browser, method, { path, ...(form ? {} : { body: { card: number } }) }, {})
+          await sendSample(
+            browser,
+            method,
+            { path, ...(form ? {} : { body: { card: number } }) },
+            {},
+          )
         }
         if (form) {
           const user = JSON.stringify({ name: { firstName: number } })
           const stuffed = new URLSearchParams({ state: number, code: number, user }).toString()
-          await ask(browser, method, { path, form: stuffed })
+          await sendSample(browser, method, { path, form: stuffed })
         }
       }
       if (body && key !== 'POST /api/webhooks/stripe') {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DeclaredRoute } from '../../contract/every-route.ts'
 import { problem } from '../../contract/problem-document.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
-import { ask } from '../testing/ask.ts'
+import { sendSample } from '../testing/send-sample.ts'
 import { headersOf } from '../testing/browser.ts'
 import { valueAt } from '../testing/change-json.ts'
 import { sendRaw } from '../testing/raw-http.ts'
@@ -71,7 +71,7 @@ describe('addresses', () => {
           if (declaredRoutes.some((one) => one.method === method && one.template === pathname)) {
             continue
           }
-          const answer = await ask(browser, method, { ...sampleOf(key), path })
+          const answer = await sendSample(browser, method, { ...sampleOf(key), path })
           // where Google and Apple send browsers back to, garbage leads to the sign-in page
           isRefusal(answer, `${method} ${path}`)
         }

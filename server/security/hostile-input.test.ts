@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DeclaredRoute } from '../../contract/every-route.ts'
 import { problem } from '../../contract/problem-document.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
-import { ask, codeOf } from '../testing/ask.ts'
+import { sendSample, codeOf } from '../testing/send-sample.ts'
 import { headersOf, type Browser } from '../testing/browser.ts'
 import { placesIn, valueAt, withAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
@@ -244,7 +244,7 @@ describe('values that only look right', () => {
     for (const firstName of ['a\0b', 'a\ud800b', '4242 4242 4242 4242', '<b>', { a: 1 }]) {
       const user = JSON.stringify({ name: { firstName } })
       const form = new URLSearchParams({ state: 'sample', code: 'sample', user }).toString()
-      const answer = await ask(app.visitor(), 'POST', { path, form })
+      const answer = await sendSample(app.visitor(), 'POST', { path, form })
       expect(answer.status).toBe(303)
     }
     const { verifications } = await dumpDatabase(app.db, ['verifications'])
@@ -302,7 +302,7 @@ describe('random input', () => {
             return place ? withAt(json, place, put) : json
           }, body)
           const address = `${path}${path.includes('?') ? '&' : '?'}x=${encodeURIComponent(whole(word))}`
-          const answer = await ask(browser, method, {
+          const answer = await sendSample(browser, method, {
             path: address,
             ...(isObject(wrong) ? { body: { ...Object(wrong), ...extra } } : {}),
             ...(form === undefined

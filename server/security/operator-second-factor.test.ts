@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { access } from '../../contract/every-route.ts'
 import { createHttpApp } from '../http-app.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { ask } from '../testing/ask.ts'
+import { sendSample } from '../testing/send-sample.ts'
 import { openBrowser, type Browser } from '../testing/browser.ts'
 import { giveSecondFactor } from '../testing/give-second-factor.ts'
 import { openSession } from '../testing/open-session.ts'
@@ -43,7 +43,7 @@ const operatorsRoutes = declaredRoutes.filter(({ key }) => {
 it('every route that an operator may call and a visitor may not is refused', async () => {
   expect(operatorsRoutes.length).toBeGreaterThan(60)
   for (const { key, method } of operatorsRoutes) {
-    const answer = await ask(operator, method, sampleRequests[key](objects))
+    const answer = await sendSample(operator, method, sampleRequests[key](objects))
     expect(answer.status, key).toBe(401)
   }
 }, 60_000)

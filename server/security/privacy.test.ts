@@ -25,7 +25,7 @@ import {
   type Exchange,
   type Role,
   type Scenario,
-} from '../testing/fixtures/tell-scenario.ts'
+} from '../testing/fixtures/canary-scenario.ts'
 
 let app: AppFixture
 let scenario: Scenario

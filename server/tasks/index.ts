@@ -6,7 +6,7 @@ export {
   openTask,
   openTasks,
   taskById,
-  tellTask,
+  annotateTask,
   type OperatorTask,
   type TaskRow,
 } from './tasks.store.ts'

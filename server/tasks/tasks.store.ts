@@ -32,7 +32,7 @@ export const openTask = async (tx: Tx, task: TaskToOpen): Promise<void> => {
 }
 
 /** The same, but an open task gets this one's note from now on. */
-export const tellTask = async (tx: Tx, task: TaskToOpen): Promise<void> => {
+export const annotateTask = async (tx: Tx, task: TaskToOpen): Promise<void> => {
   const { kind, subject, note } = task
   const isIt = and(
     eq(operatorTasks.kind, kind),

@@ -69,15 +69,15 @@ export const brokenLockOrder = (transactions: readonly WatchedTransaction[]): st
     const met = taken.filter((lock, index) => mayMeet(lock, taken.slice(0, index)))
     if (met.length < 2) continue
     for (const [index, lock] of met.entries()) {
-      const say = (what: string) =>
+      const note = (what: string) =>
         broken.add(`${during}: ${lock.table} (${lock.strength}) ${what}: ${lock.statement}`)
       const before = met.slice(0, index)
       if (behindBooking.includes(lock.table)) {
-        if (!before.some((earlier) => isBookingOf(earlier, lock))) say('without its booking')
+        if (!before.some((earlier) => isBookingOf(earlier, lock))) note('without its booking')
       } else if (lockOrder.includes(lock.table)) {
         const after = before.filter((earlier) => isBroken(earlier, lock))
-        for (const { table, strength } of after) say(`after ${table} (${strength})`)
-      } else say('has no place in the order')
+        for (const { table, strength } of after) note(`after ${table} (${strength})`)
+      } else note('has no place in the order')
     }
   }
   return [...broken].toSorted()

@@ -27,15 +27,15 @@ import { keepReportsText, trailOf } from './tracking.store.ts'
 let testDatabase: TestDatabase
 let db: Database
 
-type Told<Event> = { accountId: string; key: string; event: Event }
-const told: Told<DriverPosition>[] = []
+type Published<Event> = { accountId: string; key: string; event: Event }
+const told: Published<DriverPosition>[] = []
 const ctx = () => ({
   db,
   clock: databaseClock,
   live: {
     append: () => {},
     announce: () => {},
-    tell: ({ event, ...to }: Told<FleetingEvent>) => {
+    publish: ({ event, ...to }: Published<FleetingEvent>) => {
       if (event.type === 'driver_position') told.push({ ...to, event })
     },
     endStreams: () => {},

@@ -34,7 +34,7 @@ export const reportPositions = async (
     })),
   })
   if (!row) return refused('driver_off_duty')
-  tellCustomer(ctx, row)
+  publishToCustomer(ctx, row)
   if (row.booking_id && mayProveArrival(row)) await proveArrivalByPosition(ctx, row.booking_id)
   return accepted({ taken: row.taken })
 }
@@ -50,7 +50,7 @@ const mayProveArrival = ({ status, is_arrival_proven, pickup, ...truck }: KeptRe
 const toTenth = (value: number | undefined): number | null =>
   value === undefined ? null : Math.round(value * 10) / 10
 
-const tellCustomer = (ctx: Pick<Ctx, 'live'>, row: KeptReport): void => {
+const publishToCustomer = (ctx: Pick<Ctx, 'live'>, row: KeptReport): void => {
   const { booking_id: bookingId, customer_id: accountId, status } = row
   if (!bookingId || !accountId || !status || !mayShareContact(status)) return
   // Customers do not learn where the truck was before the acceptance.
@@ -76,7 +76,7 @@ const tellCustomer = (ctx: Pick<Ctx, 'live'>, row: KeptReport): void => {
   }
   // The next position must not replace the request to fetch the trail, so that has a key of its own in the queue of a slow tab.
   const what = trail.change === 'other' ? 'trail' : 'position'
-  ctx.live.tell({ accountId, key: `${what}:${bookingId}`, event })
+  ctx.live.publish({ accountId, key: `${what}:${bookingId}`, event })
 }
 
 const trailChangeOf = ({ added, before_ms }: KeptReport): DriverPosition['trail'] => {

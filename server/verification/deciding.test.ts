@@ -6,7 +6,7 @@ import { auditLog } from '../../db/schema/payments.ts'
 import { driverDocuments } from '../../db/schema/verification.ts'
 import { endOfDate } from '../../domain/time/calendar-date.ts'
 import type { Queryable } from '../kit/database/database.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import {
   farDay,
@@ -79,7 +79,7 @@ describe('operators', () => {
     expect(refusalOf(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
     await fixture.decide(admin, driverId, 'reinstate')
     expect((await goOnDuty(browser)).status).toBe(200)
-    expect(await fixture.kindsTold(accountId)).toEqual([
+    expect(await fixture.kindsNotified(accountId)).toEqual([
       'driver_verify',
       'driver_suspend',
       'driver_reinstate',
@@ -105,7 +105,7 @@ describe('operators', () => {
     expect((await fixture.decide(admin, driverId, 'verify')).body).toMatchObject({
       state: 'verified',
     })
-    expect((await fixture.kindsTold(accountId)).slice(1)).toEqual([
+    expect((await fixture.kindsNotified(accountId)).slice(1)).toEqual([
       'driver_suspend',
       'driver_return',
       'driver_verify',
@@ -152,7 +152,7 @@ describe('operators', () => {
       ['accepted', null],
       ['refused', 'Not legible'],
     ])
-    expect(await fixture.kindsTold(accountId)).toEqual([
+    expect(await fixture.kindsNotified(accountId)).toEqual([
       'driver_verify',
       'driver_document',
       'driver_document',

@@ -17,7 +17,7 @@ export const joinLink = ({ config }: Pick<Ctx, 'config'>): string =>
   `${config.publicOrigin}${joinPath}`
 
 /** Sends nothing for a driver's own actions or automatic ones. */
-export const tellDecision = async (
+export const notifyDecision = async (
   ctx: NotifyCtx,
   tx: Tx,
   { account, profile }: BegunApplication,

@@ -20,7 +20,7 @@ import {
   type ProfileChange,
 } from './applications.store.ts'
 import { acceptDocuments, documentsOf, type DocumentWithPages } from './documents.store.ts'
-import { tellDecision, notifyScreens } from './notify-driver.ts'
+import { notifyDecision, notifyScreens } from './notify-driver.ts'
 
 export type TransitionCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'live'>
 
@@ -73,7 +73,7 @@ export const transitionDriver = async (
     await endDuty(tx, driverId)
     await ctx.jobs.enqueue(tx, 'withdraw-offers', { driverId })
   }
-  await tellDecision(ctx, tx, application, entry)
+  await notifyDecision(ctx, tx, application, entry)
   notifyScreens(ctx, tx, application)
   if (by === 'operator' && accountId) {
     await writeAudit(tx, {

@@ -12,7 +12,7 @@ import { toE164 } from '../../domain/accounts/phone.ts'
 import { undoneDocuments } from '../../domain/drivers/verification-checklist.ts'
 import { documentKinds } from '../../domain/drivers/verification-documents.ts'
 import { documentWarningDays } from '../../domain/drivers/verification.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import {
@@ -91,7 +91,7 @@ describe('an application', () => {
       documentsValidUntil: endOfDate(farDay).toISOString(),
     })
     expect((await goOnDuty(browser)).body).toMatchObject({ isVerified: true, isOnDuty: true })
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify'])
+    expect(await fixture.kindsNotified(accountId)).toEqual(['driver_verify'])
     const { history } = await fixture.inspect(admin, driverId)
     expect(history.map(({ transition, by }) => `${transition} ${by ?? ''}`.trim())).toEqual([
       'verify Orla Operator',
@@ -115,7 +115,7 @@ describe('an application', () => {
       state: 'returned',
       reason: 'The back of the licence cannot be read',
     })
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_return'])
+    expect(await fixture.kindsNotified(accountId)).toEqual(['driver_return'])
     const [first] = (await fixture.look(browser)).documents.filter(({ kind }) => kind === 'licence')
     const pageId = first?.pages[1]?.pageId ?? ''
     const path = `/api/driver/documents/licence/pages/${pageId}`
@@ -179,7 +179,7 @@ describe('an application', () => {
     for (const [at, entry] of history.entries()) {
       expect(entry.toState).toBe(at === 0 ? state : history[at - 1]?.fromState)
     }
-    expect((await fixture.kindsTold(accountId)).length).toBe(
+    expect((await fixture.kindsNotified(accountId)).length).toBe(
       history.filter(({ by }) => by === 'Orla Operator').length,
     )
   })
@@ -279,11 +279,11 @@ describe('documents that end', () => {
     const { accountId, driverId } = await fixture.verified(admin)
     await endIn(driverId, 31)
     await fixture.watchDocuments()
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify'])
+    expect(await fixture.kindsNotified(accountId)).toEqual(['driver_verify'])
     await endIn(driverId, 30)
     await fixture.watchDocuments()
     await fixture.watchDocuments()
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'document_expiring'])
+    expect(await fixture.kindsNotified(accountId)).toEqual(['driver_verify', 'document_expiring'])
   })
 
   const upgrade = readFileSync(
@@ -292,7 +292,7 @@ describe('documents that end', () => {
   )
   const giveTime = /update driver_profiles\nset papers_valid_until[^;]*;/.exec(upgrade)?.[0] ?? ''
 
-  // Mutants: `askForDocuments` left out; those who have all of them written to as well.
+  // Mutants: `requestDocuments` left out; those who have all of them written to as well.
   it('and missing ones: drivers verified before have thirty days, and are asked for them once', async () => {
     const { accountId, browser, driverId } = await fixture.verified(admin)
     const complete = await fixture.verified(admin)
@@ -306,8 +306,8 @@ describe('documents that end', () => {
     expect(documentsValidUntil).toEqual(endOfDate(dateInDays(now, documentWarningDays)))
     await fixture.watchDocuments()
     await fixture.watchDocuments()
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'documents_requested'])
-    expect(await fixture.kindsTold(complete.accountId)).toEqual(['driver_verify'])
+    expect(await fixture.kindsNotified(accountId)).toEqual(['driver_verify', 'documents_requested'])
+    expect(await fixture.kindsNotified(complete.accountId)).toEqual(['driver_verify'])
     const [mail] = await fixture.app.db
       .select({ text: notifications.bodyText })
       .from(notifications)
@@ -337,7 +337,7 @@ describe('documents that end', () => {
     await fixture.watchDocuments()
     await fixture.watchDocuments()
     expect(await fixture.isOnDuty(driverId)).toBe(false)
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'documents_expired'])
+    expect(await fixture.kindsNotified(accountId)).toEqual(['driver_verify', 'documents_expired'])
     expect(refusalOf(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
   })
 })

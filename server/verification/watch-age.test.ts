@@ -15,7 +15,7 @@ import {
 } from '../../domain/drivers/verification-end.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { driverOnDuty } from '../drivers/nearest-drivers.ts'
-import { codeOf } from '../testing/ask.ts'
+import { codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import {
   openVerificationFixture,
@@ -52,14 +52,14 @@ describe('a truck that turns ten', () => {
     const { documentsValidUntil: before } = await fixture.profile(driverId)
     await change(driverId, { truckFirstRegistered: await tenIn(31) })
     await fixture.watchDocuments()
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify'])
+    expect(await fixture.kindsNotified(accountId)).toEqual(['driver_verify'])
     expect((await fixture.profile(driverId)).documentsValidUntil).toEqual(before)
 
     const firstRegistered = await tenIn(30)
     await change(driverId, { truckFirstRegistered: firstRegistered })
     await fixture.watchDocuments()
     await fixture.watchDocuments()
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'truck_ages'])
+    expect(await fixture.kindsNotified(accountId)).toEqual(['driver_verify', 'truck_ages'])
     expect((await fixture.profile(driverId)).truckToldOf, 'not looked at again').toBe(
       firstRegistered,
     )
@@ -93,7 +93,7 @@ describe('a truck that turns ten', () => {
     await change(driverId, { truckFirstRegistered: '2014-05-05' })
     await fixture.watchDocuments()
     await fixture.watchDocuments()
-    expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'documents_expired'])
+    expect(await fixture.kindsNotified(accountId)).toEqual(['driver_verify', 'documents_expired'])
     expect((await lastMail(accountId))?.text).toContain(
       'Your truck: Trucks must be under 10 years old',
     )
@@ -115,10 +115,10 @@ it('a licence on record that was issued too late ends it, for that driver only',
   await change(driverId, { licenceSince: dateInDays(await now(), -700) })
   await fixture.watchDocuments()
   await fixture.watchDocuments()
-  expect(await fixture.kindsTold(accountId)).toEqual(['driver_verify', 'documents_expired'])
+  expect(await fixture.kindsNotified(accountId)).toEqual(['driver_verify', 'documents_expired'])
   expect((await lastMail(accountId))?.text).toContain('It must have been held for 3 years')
   expect(await driverOnDuty(fixture.app.db, driverId)).toBeNull()
-  expect(await fixture.kindsTold(fine.accountId)).toEqual(['driver_verify'])
+  expect(await fixture.kindsNotified(fine.accountId)).toEqual(['driver_verify'])
   expect((await fixture.profile(driverId)).truckToldOf).toBeNull()
   const at = await now()
   const tooYoung = await driversWhoseDetailsEnd(fixture.app.db, {

@@ -37,8 +37,8 @@ const warnedAtOnce = 100
 export const watchDocuments = async (ctx: TransitionCtx): Promise<void> => {
   await watchAge(ctx)
   await warn(ctx)
-  await askForDocuments(ctx)
-  await tellEnded(ctx)
+  await requestDocuments(ctx)
+  await notifyEnded(ctx)
   await endDuties(ctx)
 }
 
@@ -63,7 +63,7 @@ const warn = async (ctx: TransitionCtx): Promise<void> => {
 }
 
 /** Drivers verified before documents were kept have none to warn about: they are asked once for the missing ones. */
-const askForDocuments = async (ctx: TransitionCtx): Promise<void> => {
+const requestDocuments = async (ctx: TransitionCtx): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   const until = endOfDate(dateInDays(now, documentWarningDays))
   for (const driverId of await driversWithoutDocuments(ctx.db, { from: now, until })) {
@@ -82,7 +82,7 @@ const askForDocuments = async (ctx: TransitionCtx): Promise<void> => {
   }
 }
 
-const tellEnded = async (ctx: TransitionCtx): Promise<void> => {
+const notifyEnded = async (ctx: TransitionCtx): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   const from = new Date(now.getTime() - notifyWithinDays * 24 * 60 * 60_000)
   for (const driverId of await driversWithEndedDocuments(ctx.db, { from, until: now })) {

@@ -1,7 +1,7 @@
 /** Notification settings: reads and changes them. Apart from the other queries, which every page loads. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { NotificationPreferences, NotificationSettings } from '../../contract/notifications.ts'
-import { keepAnswer } from './kit/ask-again.ts'
+import { keepAnswer } from './kit/invalidate.ts'
 import { call, type BodyOf } from './kit/call.ts'
 import { queryKeys } from './kit/query-keys.ts'
 
@@ -57,5 +57,5 @@ export const sendTestPush = mutationOptions({
 })
 
 /** Tells the server that this screen shows the offer, which stops the escalation. Best effort: without it the driver is called again. */
-export const sayOfferSeen = (bookingId: string): Promise<void> =>
+export const markOfferSeen = (bookingId: string): Promise<void> =>
   call('POST /api/bookings/:bookingId/offer/seen', { params: { bookingId } })

@@ -9,7 +9,7 @@ import { call } from './kit/call.ts'
 import { queryKeys } from './kit/query-keys.ts'
 import { useAnswer } from './kit/use-answer.ts'
 
-const asksEveryMs = 5 * 60_000
+const pollEveryMs = 5 * 60_000
 /** A margin after the start of the next version, so that it is past by any clock. */
 const afterStartMs = 500
 
@@ -19,11 +19,11 @@ export const tariffOfPage = (): Tariff => drawnTariff() ?? launchTariff
 const tariffQuery = queryOptions({
   queryKey: queryKeys.tariff,
   queryFn: ({ signal }) => call('GET /api/tariff', { signal }),
-  staleTime: asksEveryMs,
+  staleTime: pollEveryMs,
   refetchInterval: ({ state: { data } }) => {
-    if (!data?.nextFrom) return asksEveryMs
+    if (!data?.nextFrom) return pollEveryMs
     const untilMs = Date.parse(data.nextFrom) - Date.parse(data.serverNow)
-    return Math.min(asksEveryMs, untilMs + afterStartMs)
+    return Math.min(pollEveryMs, untilMs + afterStartMs)
   },
 })
 

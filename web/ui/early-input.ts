@@ -41,7 +41,7 @@ export const replayEarlyInput = (form: HTMLElement): (() => void) => {
   // Otherwise it may be in a part that has not loaded yet.
   if (button) window.pressedButton = null
   return () => {
-    for (const tell of done) tell()
+    for (const notify of done) notify()
     button?.click()
   }
 }
@@ -59,12 +59,12 @@ const readText = (field: TextBox): (() => void)[] => {
   const typed = field.value
   if (typed === field.defaultValue) return []
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  const tell = (): void => {
+  const notify = (): void => {
     field.value = field.defaultValue
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, typed)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  return [tell]
+  return [notify]
 }
 
 /** In a group of radio buttons only the one that is now checked fires an event. */
@@ -72,11 +72,11 @@ const readTick = (field: HTMLInputElement): (() => void)[] => {
   const isOn = field.checked
   if (isOn === field.defaultChecked) return []
   if (field.type === 'radio' && !isOn) return []
-  const tell = (): void => {
+  const notify = (): void => {
     field.checked = !isOn
     field.click()
   }
-  return [tell]
+  return [notify]
 }
 
 const readChoice = (field: HTMLSelectElement): (() => void)[] => {
@@ -84,9 +84,9 @@ const readChoice = (field: HTMLSelectElement): (() => void)[] => {
   const built = options.find(({ defaultSelected }) => defaultSelected) ?? options[0]
   const chosen = field.value
   if (chosen === built?.value) return []
-  const tell = (): void => {
+  const notify = (): void => {
     field.value = chosen
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  return [tell]
+  return [notify]
 }

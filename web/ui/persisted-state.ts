@@ -98,7 +98,7 @@ export const openPersistedState = <T>(options: PersistedStateOptions<T>): Persis
 
   const become = (next: T): void => {
     current = next
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
 
   const set = (next: T): void => {
@@ -123,11 +123,11 @@ export const openPersistedState = <T>(options: PersistedStateOptions<T>): Persis
     clear,
     use: () =>
       useSyncExternalStore(
-        (tell) => {
-          listeners.add(tell)
+        (notify) => {
+          listeners.add(notify)
           if (isShared && listeners.size === 1) window.addEventListener('storage', follow)
           return () => {
-            listeners.delete(tell)
+            listeners.delete(notify)
             if (listeners.size === 0) window.removeEventListener('storage', follow)
           }
         },

@@ -9,14 +9,14 @@ const listeners = new Set<() => void>()
 
 const tick = (): void => {
   now = Date.now()
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell)
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify)
   timer ??= window.setInterval(tick, tickMs)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(notify)
     if (listeners.size > 0) return
     window.clearInterval(timer)
     timer = undefined

@@ -61,13 +61,13 @@ export const benchMatching = async (fixture: BenchFixture): Promise<void> => {
     await makeCrowd(fixture.ctx.db, size - before, before)
     await fixture.ctx.db.execute(sql`vacuum analyze`)
     const sides = await benchSize(fixture, size)
-    if (smallest) sayGrowth(smallest, sides)
+    if (smallest) printGrowth(smallest, sides)
     smallest ??= sides
     before = size
   }
 }
 
-const sayGrowth = (smallest: readonly Side[], sides: readonly Side[]): void => {
+const printGrowth = (smallest: readonly Side[], sides: readonly Side[]): void => {
   const grown = sides.map(({ name, way, each }, n) => {
     const times = median(each) / median(smallest[n]?.each ?? [])
     return `${name} ${way} ${times.toFixed(2)} ×`
@@ -92,7 +92,7 @@ const benchSize = async (fixture: BenchFixture, size: number): Promise<Side[]> =
     if (!found) throw new Error('a point of no booking')
     return found
   }
-  const askFloor = async (path: string, point: Point): Promise<void> => {
+  const queryFloor = async (path: string, point: Point): Promise<void> => {
     const { cookie } = bookingAt(point)
     const status = await bare.get(`${path}?lat=${point.lat}&lon=${point.lon}`, cookie)
     if (status !== 200) throw new Error(`the floor answered ${status}`)
@@ -115,8 +115,8 @@ const benchSize = async (fixture: BenchFixture, size: number): Promise<Side[]> =
       name: 'ours',
       ask: async (point) => void (await bestOf(db, point)),
     },
-    { ...overHttp, name: 'bare', ask: (point) => askFloor('/', point) },
-    { ...overHttp, name: 'by hand', ask: (point) => askFloor('/judged', point) },
+    { ...overHttp, name: 'bare', ask: (point) => queryFloor('/', point) },
+    { ...overHttp, name: 'by hand', ask: (point) => queryFloor('/judged', point) },
     {
       ...overHttp,
       name: 'ours',

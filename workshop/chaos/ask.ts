@@ -23,7 +23,7 @@ export type Sent = {
 /** Far more than any request may take, so no request is abandoned that could still be answered too late. */
 const patienceMs = 60_000
 
-export const openAsking = (port: number, now: () => number): Asking => {
+export const openRequests = (port: number, now: () => number): Asking => {
   const asked: Asked[] = []
   const origin = `http://localhost:${port}`
   return {

@@ -11,7 +11,7 @@ import { owedFromCards } from '../../server/payouts/owed-from-cards.ts'
 import { brokenInvariants } from '../../server/testing/invariants.ts'
 import { disagreements, isAnythingInDoubt } from '../../server/testing/provider-agreement.ts'
 import type { ProviderBooks } from './provider-control.ts'
-import { contradictions, type Kept, type Told } from './told.ts'
+import { contradictions, type Kept, type Answered } from './answered.ts'
 
 export type Found = { invariant: string; what: string }
 
@@ -19,7 +19,7 @@ export type Found = { invariant: string; what: string }
 export const checkBooks = async (
   db: Database,
   books: ProviderBooks,
-  told: readonly Told[],
+  told: readonly Answered[],
 ): Promise<Found[]> => {
   const sides = { db, fakeProvider: { control: books } }
   const named = (invariant: string, lines: readonly string[]): Found[] =>

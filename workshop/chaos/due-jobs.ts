@@ -63,7 +63,7 @@ export const openHurry = (db: Database): (() => Promise<void>) => {
 }
 
 /** Runs it as soon as it can be. */
-export const askForJob = async (db: Database, task: string): Promise<void> => {
+export const enqueueJob = async (db: Database, task: string): Promise<void> => {
   await db.execute(
     sql`select graphile_worker.add_job(${task}::text, '{}'::json, job_key => ${task}::text, max_attempts => 25)`,
   )

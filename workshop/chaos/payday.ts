@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { latestPayableWeek } from '../../domain/payouts/payout.ts'
 import type { Database } from '../../server/kit/database/database.ts'
-import { askForJob } from './due-jobs.ts'
+import { enqueueJob } from './due-jobs.ts'
 
 /** Once a run: a week that has its statement takes no more lines. Answers how many lines there are to pay. */
 export const callPayday = async (db: Database): Promise<number> => {
@@ -11,6 +11,6 @@ export const callPayday = async (db: Database): Promise<number> => {
     sql`update driver_payouts set week_starts_on = ${week.key},
       earned_at = ${new Date(week.startsAt.getTime() + 86_400_000).toISOString()}::timestamptz`,
   )
-  await askForJob(db, 'run-payouts')
+  await enqueueJob(db, 'run-payouts')
   return rowCount ?? 0
 }

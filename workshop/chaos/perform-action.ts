@@ -80,12 +80,12 @@ const kill = async (arena: Arena, target: Target): Promise<void> => {
 }
 
 const stop = async (arena: Arena, target: Exclude<Target, 'database'>): Promise<void> => {
-  await tellToGo(arena, target)
+  await terminate(arena, target)
   await backUp(arena)
 }
 
 /** Answers when it is gone; a server's return is waited for by `backUp`. */
-const tellToGo = async (arena: Arena, target: Exclude<Target, 'database'>): Promise<void> => {
+const terminate = async (arena: Arena, target: Exclude<Target, 'database'>): Promise<void> => {
   const { product, onAction, onStopped } = arena
   const pid = product.pidOf(target)
   if (pid === undefined) return
@@ -144,7 +144,7 @@ const stopWhileDatabaseHangs = async (
   const resume = hang(pid)
   const resumed = pause(forMs).then(resume)
   await pause(stopAfterMs)
-  await Promise.all([tellToGo(arena, 'server'), tellToGo(arena, 'worker')])
+  await Promise.all([terminate(arena, 'server'), terminate(arena, 'worker')])
   await resumed
   await backUp(arena)
 }
@@ -160,15 +160,15 @@ const stopWhileProviderHangs = async (
   const { provider, db } = arena
   const before = await provider.requestCount()
   await provider.failNext({ kind: 'hang', forMs: hungForMs, times: hungRequests })
-  await askAboutIntents(db)
+  await pollIntents(db)
   await comesTrue(async () => (await provider.requestCount()) > before + 2, 3_000)
-  await tellToGo(arena, target)
-  await provider.tell('clear-faults')
+  await terminate(arena, target)
+  await provider.control('clear-faults')
   await backUp(arena)
 }
 
 /** Jobs that ask the provider and change nothing. Answers how many. */
-const askAboutIntents = async (db: Database): Promise<number> => {
+const pollIntents = async (db: Database): Promise<number> => {
   const { rows } = await db
     .execute(
       sql`select graphile_worker.add_job('sync-payment-intent', json_build_object('intentId', intent_id), max_attempts => 25)
@@ -189,11 +189,11 @@ const reportsWithinMs = 5_000
 const killDatabaseUnderReports = async (arena: Arena): Promise<void> => {
   const { product, provider, db, onAction } = arena
   await backUp(arena)
-  await provider.tell('clear-faults')
+  await provider.control('clear-faults')
   for (const forMs of answerAfterMs) {
     await provider.failNext({ kind: 'delay', forMs, method: 'GET', path: '/v1/payment_intents/*' })
   }
-  await askAboutIntents(db)
+  await pollIntents(db)
   await pause(300)
   const blocker = new pg.Client({ connectionString: product.databaseUrl })
   blocker.on('error', () => {})

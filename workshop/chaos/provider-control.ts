@@ -39,7 +39,7 @@ export const openProviderControl = (origin: string) => {
 
   return {
     /** Answers whether the fake received it: a provider that was killed or is paused does not. */
-    tell: (action: string, body: object = {}): Promise<boolean> =>
+    control: (action: string, body: object = {}): Promise<boolean> =>
       ask(action, body).then(
         () => true,
         () => false,

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeDatabase, openDatabase } from '../../server/kit/database/database.ts'
 import { openLog } from '../../server/kit/log.ts'
-import { openAsking } from './ask.ts'
+import { openRequests } from './ask.ts'
 import { countBookings } from './check-books.ts'
 import { backUp, performAction, goneWithinMs, type Arena } from './perform-action.ts'
 import { waitForDueJobs } from './due-jobs.ts'
@@ -19,7 +19,7 @@ import { settle } from './settle.ts'
 import { openSpans } from './spans.ts'
 import type { Stage } from './stage.ts'
 import { liveOn } from './scenarios.ts'
-import type { Told } from './told.ts'
+import type { Answered } from './answered.ts'
 import { openVerdicts } from './verdicts.ts'
 import { clearWeather, makeWeather } from './weather.ts'
 
@@ -39,7 +39,7 @@ export const runChaos = async ({
   const beganAt = performance.now()
   const now = () => performance.now() - beganAt
   const at = () => `${(now() / 1000).toFixed(1).padStart(6)} s`
-  const tell = (line: string) => print(`${at()}  ${line}`)
+  const printLine = (line: string) => print(`${at()}  ${line}`)
   const verdicts = openVerdicts()
   const ownEnds = new Map<string, number>()
   const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -50,7 +50,7 @@ export const runChaos = async ({
       if (ended) count(ownEnds, `${who} ${ended[1]} (${ended[2]})`)
     },
     onFault: (what) => {
-      tell(what)
+      printLine(what)
       verdicts.add('I12', what)
     },
   })
@@ -61,12 +61,12 @@ export const runChaos = async ({
     callLimitMs,
   })
   const provider = openProviderControl(product.provider.origin)
-  const asking = openAsking(product.port, now)
+  const asking = openRequests(product.port, now)
   const [serverDown, serverPaused] = [openSpans(now), openSpans(now)]
   const actions = new Map<string, Map<Target, number>>()
   const stopped = new Map<Target, number>()
   const faults = new Map<string, number>()
-  const told: Told[] = []
+  const told: Answered[] = []
 
   const arena: Arena = {
     product,
@@ -78,24 +78,24 @@ export const runChaos = async ({
       const counts = actions.get(kind) ?? new Map<Target, number>()
       count(counts, target)
       actions.set(kind, counts)
-      tell(`${kind} ${target}`)
+      printLine(`${kind} ${target}`)
     },
     onStopped: (target, tookMs) => {
       if (target === 'database') return
       const took = tookMs ?? Number.POSITIVE_INFINITY
       stopped.set(target, Math.max(stopped.get(target) ?? 0, took))
-      tell(`the ${target} was gone after ${(took / 1000).toFixed(1)} s`)
+      printLine(`the ${target} was gone after ${(took / 1000).toFixed(1)} s`)
       if (took > goneWithinMs[target]) {
         verdicts.add('I13', `the ${target} needed ${(took / 1000).toFixed(1)} s after SIGTERM`)
       }
     },
     onFault: (what) => {
-      tell(what)
+      printLine(what)
       verdicts.add('I11', what)
     },
     checkDueJobs: async () => {
       const { left, tookMs } = await waitForDueJobs(db)
-      tell(`due jobs were done after ${(tookMs / 1000).toFixed(1)} s`)
+      printLine(`due jobs were done after ${(tookMs / 1000).toFixed(1)} s`)
       for (const { task, count: many } of left) {
         verdicts.add(
           'I11',
@@ -109,7 +109,7 @@ export const runChaos = async ({
     product.start()
     await backUp(arena)
     const people = await makePeople(product.env, pairsOfPeople)
-    tell('everything is up, and everybody there')
+    printLine('everything is up, and everybody there')
 
     const phase = { areFaultsOver: false, mayBegin: true, isOver: false }
     const stage: Stage = {
@@ -143,7 +143,7 @@ export const runChaos = async ({
     await weather
     await clearWeather(provider)
 
-    const settled = await settle({ arena, told, phase, scenarios, tell })
+    const settled = await settle({ arena, told, phase, scenarios, printLine })
     await passersBy
     payday.transfers = settled.transfers
     for (const found of settled.found) verdicts.add(found.invariant, found.what)

@@ -8,10 +8,15 @@ import {
 import type { Pair } from './people.ts'
 import { codeOf, GaveUpWaiting, insist, pathOf, patientMs, statusOf, type Stage } from './stage.ts'
 import { accept, cancel, decline, driveToTheEnd, giveUp, advance, talk } from './steps.ts'
-import { nothingTold, type Told } from './told.ts'
+import { noAnswers, type Answered } from './answered.ts'
 
 /** The pair's bookings until the run is over; each is put into `told` when it has a name. */
-export const liveOn = async (stage: Stage, pair: Pair, mayBegin: () => boolean, told: Told[]) => {
+export const liveOn = async (
+  stage: Stage,
+  pair: Pair,
+  mayBegin: () => boolean,
+  told: Answered[],
+) => {
   while (mayBegin() && !stage.isOver()) {
     try {
       await runScenario(stage, pair, told)
@@ -22,7 +27,7 @@ export const liveOn = async (stage: Stage, pair: Pair, mayBegin: () => boolean, 
   }
 }
 
-const runScenario = async (stage: Stage, pair: Pair, all: Told[]): Promise<void> => {
+const runScenario = async (stage: Stage, pair: Pair, all: Answered[]): Promise<void> => {
   const { random } = stage
   const told = await book(stage, pair)
   if (told === null) return
@@ -68,7 +73,10 @@ const runScenario = async (stage: Stage, pair: Pair, all: Told[]): Promise<void>
 }
 
 /** Up to the card: every third customer mistypes the number first, and corrects it. */
-const book = async (stage: Stage, { customerCookie, driverId, at }: Pair): Promise<Told | null> => {
+const book = async (
+  stage: Stage,
+  { customerCookie, driverId, at }: Pair,
+): Promise<Answered | null> => {
   const { random } = stage
   const quote = await insist(stage, {
     method: 'POST',
@@ -90,26 +98,27 @@ const book = async (stage: Stage, { customerCookie, driverId, at }: Pair): Promi
       body: { ...request, driverId, contact: { ...request.contact, phone } },
     })
   const phones = ['+353 20 910 0001', ...(random.next() < 0.3 ? ['+353 20 910 0002'] : [])]
-  let told: Told | null = null
+  let told: Answered | null = null
   for (const phone of phones) {
     const opened = await place(phone)
     if (opened.status !== 201) return told
-    told = nothingTold(String(valueAt(opened.body, ['bookingId'])), phone)
+    told = noAnswers(String(valueAt(opened.body, ['bookingId'])), phone)
     intents.set(told, String(valueAt(opened.body, ['clientSecret'])).split('_secret')[0] ?? '')
   }
   return told
 }
 
-const intents = new WeakMap<Told, string>()
+const intents = new WeakMap<Answered, string>()
 
 /** Whether drivers are asked. One customer in ten closes the tab after the card, so that only the provider reports the outcome. */
-const hold = async (stage: Stage, { customerCookie }: Pair, told: Told): Promise<boolean> => {
+const hold = async (stage: Stage, { customerCookie }: Pair, told: Answered): Promise<boolean> => {
   const { provider, random } = stage
   const intentId = intents.get(told)
-  if (random.next() < 0.15) await provider.tell('confirm', { intentId, card: 'insufficientFunds' })
+  if (random.next() < 0.15)
+    await provider.control('confirm', { intentId, card: 'insufficientFunds' })
   const isTabClosed = random.next() < 0.1
   while (!stage.isOver()) {
-    await provider.tell('confirm', { intentId, card: 'visa' })
+    await provider.control('confirm', { intentId, card: 'visa' })
     const seen = await insist(
       stage,
       isTabClosed

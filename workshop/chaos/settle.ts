@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { isAnythingInDoubt } from '../../server/testing/provider-agreement.ts'
 import { checkBooks, type Found } from './check-books.ts'
 import { backUp, type Arena } from './perform-action.ts'
-import { askForJob, openHurry, waitForDueJobs } from './due-jobs.ts'
+import { enqueueJob, openHurry, waitForDueJobs } from './due-jobs.ts'
 import { comesTrue } from './processes.ts'
-import type { Told } from './told.ts'
+import type { Answered } from './answered.ts'
 
 export type Phase = { mayBegin: boolean; isOver: boolean }
 
@@ -23,20 +23,20 @@ export const settle = async ({
   told,
   phase,
   scenarios,
-  tell,
+  printLine,
 }: {
   arena: Arena
-  told: readonly Told[]
+  told: readonly Answered[]
   phase: Phase
   /** Resolves when every scenario has ended. */
   scenarios: Promise<unknown>
-  tell: (line: string) => void
+  printLine: (line: string) => void
 }): Promise<Settled> => {
   const { db, product, provider } = arena
   phase.mayBegin = false
   await backUp(arena)
   const { left, tookMs } = await waitForDueJobs(db)
-  tell(`due jobs were done ${(tookMs / 1000).toFixed(1)} s after everything was back`)
+  printLine(`due jobs were done ${(tookMs / 1000).toFixed(1)} s after everything was back`)
   const found: Found[] = left.map(({ task, count }) => ({
     invariant: 'I11',
     what: `${count} × ${task} was due, and not run ${(tookMs / 1000).toFixed(1)} s after everything was back`,
@@ -65,11 +65,11 @@ export const settle = async ({
   await comesTrue(haveEnded, scenariosEndWithinMs)
   phase.isOver = true
   await scenarios
-  tell('everybody has gone home')
+  printLine('everybody has gone home')
 
   for (const job of lastJobs) {
     await hurry()
-    await askForJob(db, job)
+    await enqueueJob(db, job)
     await waitForDueJobs(db)
   }
   const isSettled = async () => {
@@ -77,8 +77,8 @@ export const settle = async ({
     await waitForDueJobs(db)
     return !(await isAnythingInDoubt({ db }))
   }
-  if (!(await comesTrue(isSettled, settledWithinMs))) tell('not everything is known yet')
-  tell('settled')
+  if (!(await comesTrue(isSettled, settledWithinMs))) printLine('not everything is known yet')
+  printLine('settled')
 
   found.push(...(await checkBooks(db, await provider.books(), told)))
   const { rows } = await db.execute<{ count: number }>(

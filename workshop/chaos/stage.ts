@@ -5,7 +5,7 @@ import { valueAt } from '../../server/testing/change-json.ts'
 import type { Asking, Reply, Sent } from './ask.ts'
 import type { ProviderControl } from './provider-control.ts'
 import type { Random } from './random.ts'
-import type { Told } from './told.ts'
+import type { Answered } from './answered.ts'
 
 export type Stage = {
   asking: Asking
@@ -42,5 +42,5 @@ export const insist = async (
   throw new GaveUpWaiting()
 }
 
-export const pathOf = ({ bookingId }: Told, rest = ''): string =>
+export const pathOf = ({ bookingId }: Answered, rest = ''): string =>
   `/api/bookings/${bookingId}${rest}`

@@ -10,9 +10,13 @@ import { valueAt } from '../../server/testing/change-json.ts'
 import type { Reply } from './ask.ts'
 import type { Pair } from './people.ts'
 import { codeOf, GaveUpWaiting, insist, pathOf, patientMs, statusOf, type Stage } from './stage.ts'
-import type { Told } from './told.ts'
+import type { Answered } from './answered.ts'
 
-export const accept = async (stage: Stage, { driverCookie }: Pair, told: Told): Promise<void> => {
+export const accept = async (
+  stage: Stage,
+  { driverCookie }: Pair,
+  told: Answered,
+): Promise<void> => {
   const reply = await insist(stage, {
     method: 'POST',
     path: pathOf(told, '/accept'),
@@ -22,14 +26,22 @@ export const accept = async (stage: Stage, { driverCookie }: Pair, told: Told): 
   if (reply.status >= 400) told.accepted = false
 }
 
-export const decline = async (stage: Stage, { driverCookie }: Pair, told: Told): Promise<void> => {
+export const decline = async (
+  stage: Stage,
+  { driverCookie }: Pair,
+  told: Answered,
+): Promise<void> => {
   const body = { reason: 'too_far' }
   const path = pathOf(told, '/decline')
   const reply = await insist(stage, { method: 'POST', path, cookie: driverCookie, body })
   told.declined = reply.status < 300
 }
 
-export const giveUp = async (stage: Stage, { driverCookie }: Pair, told: Told): Promise<void> => {
+export const giveUp = async (
+  stage: Stage,
+  { driverCookie }: Pair,
+  told: Answered,
+): Promise<void> => {
   const reply = await insist(
     stage,
     {
@@ -44,7 +56,11 @@ export const giveUp = async (stage: Stage, { driverCookie }: Pair, told: Told): 
 }
 
 /** The customer cancels at the fee shown; when the fee has grown since it was read, it is read again. */
-export const cancel = async (stage: Stage, { customerCookie }: Pair, told: Told): Promise<void> => {
+export const cancel = async (
+  stage: Stage,
+  { customerCookie }: Pair,
+  told: Answered,
+): Promise<void> => {
   while (!stage.isOver()) {
     const seen = await insist(stage, { method: 'GET', path: pathOf(told), cookie: customerCookie })
     const fee = Number(valueAt(seen.body, ['cancelNow', 'feeCents']) ?? 0)
@@ -66,7 +82,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const newName = ({ random }: Stage): string =>
   Array.from({ length: 24 }, () => letters[random.between(0, 25)]).join('')
 
-export const talk = async (stage: Stage, pair: Pair, told: Told): Promise<void> => {
+export const talk = async (stage: Stage, pair: Pair, told: Answered): Promise<void> => {
   for (const cookie of [pair.customerCookie, pair.driverCookie]) {
     const clientId = newName(stage)
     const reply = await insist(stage, {
@@ -82,7 +98,7 @@ export const talk = async (stage: Stage, pair: Pair, told: Told): Promise<void> 
 export const advance = async (
   stage: Stage,
   { driverCookie }: Pair,
-  told: Told,
+  told: Answered,
   step: DriverTransition,
 ): Promise<Reply> => {
   const startCode = step === 'start' ? await stage.startCodeOf(told.bookingId) : null
@@ -95,7 +111,7 @@ export const advance = async (
 }
 
 /** Drives the current job to its end, so that the driver is free for the next. */
-export const driveToTheEnd = async (stage: Stage, pair: Pair, told: Told): Promise<void> => {
+export const driveToTheEnd = async (stage: Stage, pair: Pair, told: Answered): Promise<void> => {
   while (!stage.isOver()) {
     const seen = await insist(stage, {
       method: 'GET',
@@ -139,7 +155,7 @@ const sendPosition = async (stage: Stage, { driverCookie, at }: Pair): Promise<v
 }
 
 /** The customer says how it was, and now and then has something back. */
-const lookBack = async (stage: Stage, { customerCookie }: Pair, told: Told): Promise<void> => {
+const lookBack = async (stage: Stage, { customerCookie }: Pair, told: Answered): Promise<void> => {
   const { random, operatorCookie } = stage
   const rated = await insist(stage, {
     method: 'POST',

@@ -91,10 +91,10 @@ export const makeWeather = async (
 ): Promise<void> => {
   while (!isOver()) {
     const { name, action, body, endAfterMs, end } = nextSquall(random)
-    if (await provider.tell(action, body)) seen.set(name, (seen.get(name) ?? 0) + 1)
+    if (await provider.control(action, body)) seen.set(name, (seen.get(name) ?? 0) + 1)
     if (end) {
       await pause(endAfterMs ?? 0)
-      await provider.tell(end.action, end.body)
+      await provider.control(end.action, end.body)
     }
     await pause(random.between(300, 1_800))
   }
@@ -110,5 +110,5 @@ export const clearWeather = async (provider: ProviderControl): Promise<void> => 
     ['webhooks/order', { order: 'as_created' }],
     ['webhooks/delay', { ms: 0 }],
   ]
-  for (const [action, body] of calm) await provider.tell(action, body)
+  for (const [action, body] of calm) await provider.control(action, body)
 }

@@ -35,13 +35,13 @@ export const fillWithDemo = async (config: Config, { open, print }: Telling): Pr
   const { ctx, close } = await open()
   try {
     const { rows } = await ctx.db.execute(sql`select 1 from ${profiles} limit 1`)
-    if (rows.length === 0) await tell(ctx, print)
+    if (rows.length === 0) await report(ctx, print)
   } finally {
     await close()
   }
 }
 
-const tell = async (ctx: Ctx, print: (text: string) => void): Promise<void> => {
+const report = async (ctx: Ctx, print: (text: string) => void): Promise<void> => {
   print('Filling the database with a believable Friday…')
   const now = await ctx.clock.now(ctx.db)
   await beginDemo(ctx.db)
@@ -54,7 +54,7 @@ const tell = async (ctx: Ctx, print: (text: string) => void): Promise<void> => {
       'Without past bookings: with keys of Stripe itself they would be payments, accounts and transfers in your Stripe account.',
     )
   } else {
-    await tellPast(ctx, people, now)
+    await printPast(ctx, people, now)
   }
   await inTransaction(ctx.db, async (tx) => {
     // The past must not send any mail, and its deadlines are over.
@@ -68,7 +68,7 @@ const tell = async (ctx: Ctx, print: (text: string) => void): Promise<void> => {
 }
 
 /** What was booked, paid, rated and paid out. */
-const tellPast = async (
+const printPast = async (
   ctx: Ctx,
   { drivers, customerIds }: MadePeople,
   now: Date,

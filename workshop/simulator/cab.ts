@@ -12,7 +12,7 @@ export type Cab = {
   speed: number
   print: (action: Action, line?: Line) => void
   /** What the customer beside the vehicle says when asked for the start code; null when the booking has none. */
-  askStartCode: (bookingId: string) => Promise<string | null>
+  requestStartCode: (bookingId: string) => Promise<string | null>
   place: Point
   /** Positions are not wanted before this moment: off duty, or too many. Milliseconds since 1970. */
   quietUntil: number

@@ -145,7 +145,7 @@ const advance = async (
       ? undefined
       : new Date(clock.now() + Math.ceil(etaMinutes) * 60_000).toISOString()
   const notes = noteFor(name, random)
-  const startCode = name === 'start' ? await cab.askStartCode(bookingId) : null
+  const startCode = name === 'start' ? await cab.requestStartCode(bookingId) : null
   const answer = await insist(
     (own) =>
       cab.api.call(

@@ -16,14 +16,14 @@ export const drive = async (cab: Cab, leg: Leg, signal: AbortSignal): Promise<vo
     const minutes = ((clock.now() - beganAt) * speed) / 60_000
     const where = whereOnLeg(leg, minutes)
     cab.place = where.point
-    await tellPosition(cab, where, signal)
+    await reportPosition(cab, where, signal)
     if (where.isThere) return
     const leftMs = ((leg.minutes - minutes) * 60_000) / speed
     await clock.wait(Math.min(positionEveryMs, leftMs + 1), signal)
   }
 }
 
-const tellPosition = async (cab: Cab, where: WhereOnLeg, signal: AbortSignal): Promise<void> => {
+const reportPosition = async (cab: Cab, where: WhereOnLeg, signal: AbortSignal): Promise<void> => {
   if (cab.clock.now() < cab.quietUntil) return
   const answer = await cab.api.call(
     'POST /api/driver/positions',

@@ -15,7 +15,7 @@ import { openServerWatch } from './server-watch.ts'
 import { openSessionsFile } from './sessions-file.ts'
 import { signedIn } from './signed-in.ts'
 import { simulateDriver } from './simulate-driver.ts'
-import { openToldStartCode } from './told-start-code.ts'
+import { openSharedStartCode } from './shared-start-code.ts'
 import { openTurnstile } from './turnstile.ts'
 
 /** The server lets an address sign in 60 times a minute; people at this machine want to as well. */
@@ -35,7 +35,7 @@ const run = async (environment: Environment): Promise<void> => {
   }
   const sessions = openSessionsFile(environment.sessionsFile)
   const turnstile = openTurnstile(realClock, signInEveryMs)
-  const customers = openToldStartCode(environment.databaseUrl)
+  const customers = openSharedStartCode(environment.databaseUrl)
   const watched = openServerWatch(realClock, printOnTerminal)
 
   const simulate = async (number: number): Promise<void> => {
@@ -66,7 +66,7 @@ const run = async (environment: Environment): Promise<void> => {
         random: Math.random,
         speed,
         print,
-        askStartCode: customers.askStartCode,
+        requestStartCode: customers.requestStartCode,
         place: home,
         quietUntil: 0,
       },

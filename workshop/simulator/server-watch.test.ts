@@ -27,19 +27,19 @@ it('logs once that the server is away and once that it is back, for all clients 
   const people = Array.from({ length: 3 }, () =>
     watched(openApiClient({ address, origin: address })),
   )
-  const everyoneAsks = () =>
+  const everyoneConnects = () =>
     Promise.all(people.map((person) => person.call('GET /api/driver', {}, signal)))
 
-  await everyoneAsks()
+  await everyoneConnects()
   await goDown()
-  await everyoneAsks()
+  await everyoneConnects()
   expect(said).toEqual([])
   await clock.wait(11_000, signal)
-  await everyoneAsks()
-  await everyoneAsks()
+  await everyoneConnects()
+  await everyoneConnects()
   expect(said).toEqual(['server_away'])
   await listen(port)
-  await everyoneAsks()
+  await everyoneConnects()
   expect(said).toEqual(['server_away', 'server_back'])
   await goDown()
 })

@@ -11,7 +11,7 @@ import type { Identity } from '../sign-in/identify.ts'
 import type { AuthCtx } from '../sign-in/open-auth.ts'
 import { renewSession } from '../reauthentication/renew-session.ts'
 import { requireFreshProof } from '../reauthentication/require-proof.ts'
-import { tellPasskeyChanged } from '../notify-account.ts'
+import { notifyPasskeyChanged } from '../notify-account.ts'
 import { sessionHolder } from './challenge-holder.ts'
 import { keepChallenge, takeChallenge } from './challenges.store.ts'
 import { insertPasskey, listPasskeyRows, lockOwner } from './passkeys.store.ts'
@@ -66,7 +66,7 @@ export const addPasskey = async (
     const row = { id, accountId, ...made, transports, name, createdAt: at }
     if (!(await insertPasskey(tx, row))) return refused('passkey_not_accepted')
     await writeAudit(tx, { accountId, action: 'add_passkey', objectId: id, at })
-    await tellPasskeyChanged(ctx, tx, owner, { passkeyName: name, to: 'added' })
+    await notifyPasskeyChanged(ctx, tx, owner, { passkeyName: name, to: 'added' })
     const setCookie = await renewSession(ctx, tx, sessionId, { at, hasSecondFactor: true })
     return accepted({ setCookie })
   })

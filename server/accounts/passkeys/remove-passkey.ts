@@ -4,7 +4,7 @@ import { inTransaction } from '../../kit/database/database.ts'
 import type { Identity } from '../sign-in/identify.ts'
 import type { AuthCtx } from '../sign-in/open-auth.ts'
 import { requireFreshProof } from '../reauthentication/require-proof.ts'
-import { tellPasskeyChanged } from '../notify-account.ts'
+import { notifyPasskeyChanged } from '../notify-account.ts'
 import { findTwoFactor } from '../two-factor/two-factor.store.ts'
 import { deletePasskey, listPasskeyRows, lockOwner } from './passkeys.store.ts'
 
@@ -32,7 +32,7 @@ export const removePasskey = async (
     if (name === null) return accepted(null)
     const at = await ctx.clock.now(tx)
     await writeAudit(tx, { accountId, action: 'remove_passkey', objectId: passkeyId, at })
-    await tellPasskeyChanged(ctx, tx, owner, { passkeyName: name, to: 'removed' })
+    await notifyPasskeyChanged(ctx, tx, owner, { passkeyName: name, to: 'removed' })
     return accepted(null)
   })
 }

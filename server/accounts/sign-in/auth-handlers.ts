@@ -14,7 +14,7 @@ import { inTransaction } from '../../kit/database/database.ts'
 import type { OtherHandler } from '../../kit/http/mount-routes.ts'
 import { deleteSession, deleteSessionsOf, profileByEmail } from '../accounts.store.ts'
 import { arrive } from '../arrive.ts'
-import { askAuth, type AuthAnswer, type AuthQuestion } from './ask-auth.ts'
+import { callAuth, type AuthAnswer, type AuthQuestion } from './call-auth.ts'
 import { authGuard, type Answer, type AuthDeps, type Done } from './auth-guard.ts'
 import { isMailDue } from './auth-limits.ts'
 import { refusalOfAnswer } from './auth-refusals.ts'
@@ -27,7 +27,7 @@ import { phoneHandlers } from '../phone/phone-handlers.ts'
 import { profileOfResetToken } from '../reset-token.ts'
 import { endedSessionCookie, sessionTokenIn, sessionTokenOf } from './session-cookie.ts'
 import { sendSignInCode, takeSignInCode } from './sign-in-code.ts'
-import { tellPasswordChanged } from '../notify-account.ts'
+import { notifyPasswordChanged } from '../notify-account.ts'
 import { profileOfLink, verifyEmail } from '../verify-email.ts'
 import { findProofs } from '../reauthentication/proofs.store.ts'
 import { reauthenticationHandlers } from '../reauthentication/reauthentication-handlers.ts'
@@ -56,7 +56,7 @@ export const authHandlers = (
 ): Record<AuthRouteKey, OtherHandler<Identity | null>> => {
   const { ctx, auth, limits } = deps
   const { db, config } = ctx
-  const ask = (question: AuthQuestion) => askAuth(auth, config.publicOrigin, question)
+  const ask = (question: AuthQuestion) => callAuth(auth, config.publicOrigin, question)
 
   const signedIn = async (answer: AuthAnswer, cookie: string | null): Promise<Outcome<Done>> => {
     const refusal = refusalOfAnswer(answer)
@@ -239,7 +239,7 @@ export const authHandlers = (
         await inTransaction(db, async (tx) => {
           // The library has begun another session for this browser, which has passed its second step.
           if (givenAt && token) await handOnSecondStep(tx, { token, givenAt, ...actor })
-          await tellPasswordChanged(ctx, tx, actor)
+          await notifyPasswordChanged(ctx, tx, actor)
         })
         return accepted({
           setCookies: [...answer.setCookies, ...(await knownDevice(actor.email, cookie))],

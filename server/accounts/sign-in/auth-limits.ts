@@ -123,11 +123,11 @@ export type Principal = {
 export const takeBudgets = async (
   limits: Limits,
   key: AuthRouteKey,
-  asker: Principal,
+  caller: Principal,
 ): Promise<{ wait: number; taken: readonly Budget[] }> => {
   const taken: Budget[] = []
   // a request that is refused for one address is not counted against everyone
-  for (const budgets of budgetsOf(key, asker)) {
+  for (const budgets of budgetsOf(key, caller)) {
     const wait = await limits.takeShared(budgets)
     taken.push(...budgets)
     if (wait > 0) return { wait, taken }

@@ -1,7 +1,7 @@
 /** Maps the sign-in library's codes to our refusals and to the codes of the sign-in page. */
 import type { SignInProblem } from '../../../contract/accounts/sign-in.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
-import type { AuthAnswer } from './ask-auth.ts'
+import type { AuthAnswer } from './call-auth.ts'
 
 const wrongCurrentPassword: Refusal = {
   code: 'invalid_input',

@@ -25,7 +25,7 @@ import { hashPassword, isPassword } from '../password-hash.ts'
 import { takeOverUnproven } from '../prove-address.ts'
 import { isSecure, sessionCookieName, stateCookieName } from './session-cookie.ts'
 import { sessionHours } from './session-length.ts'
-import { notifyAccount, tellPasswordChanged } from '../notify-account.ts'
+import { notifyAccount, notifyPasswordChanged } from '../notify-account.ts'
 
 export type AuthCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'jobs' | 'log'>
 
@@ -116,7 +116,7 @@ export const openAuth = (
       onPasswordReset: ({ user }) =>
         inAuthTransaction(db, async (tx) => {
           await changeProfile(tx, user.id, { isEmailVerified: true })
-          await tellPasswordChanged(ctx, tx, { ...user, accountId: user.id, fullName: user.name })
+          await notifyPasswordChanged(ctx, tx, { ...user, accountId: user.id, fullName: user.name })
           // in the transaction of the password, so that no client reconnects to a stream that has just ended
           await deleteSessionsOf(tx, user.id)
           afterCommit(tx, () => endStreams(user.id))

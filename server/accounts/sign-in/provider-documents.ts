@@ -1,6 +1,6 @@
 /** The documents an OpenID provider publishes: its endpoints and its signing keys. Fetched when needed, cached for a while. */
 import { z } from 'zod'
-import { askOutside } from '../../kit/http/ask-outside.ts'
+import { fetchOutside } from '../../kit/http/fetch-outside.ts'
 
 const discoveryDocument = z.object({
   issuer: z.string(),
@@ -21,7 +21,7 @@ const formType = 'application/x-www-form-urlencoded;charset=UTF-8'
 const keepDiscoveryMs = 60 * 60_000
 const keepKeysMs = 60 * 60_000
 /** A token with an unknown key may be signed with a new one, or made up: the keys are not fetched again for each. */
-const askAgainMs = 30_000
+const retryAfterMs = 30_000
 
 export type ProviderDocuments = {
   discovery: () => Promise<Discovery>
@@ -38,7 +38,7 @@ export const openProviderDocuments = (issuer: string): ProviderDocuments => {
     const url = new URL(address)
     if (url.protocol !== 'https:' && !isPlainAllowed)
       throw new Error('the provider names an address without TLS')
-    const { status, text } = await askOutside({
+    const { status, text } = await fetchOutside({
       method: form ? 'POST' : 'GET',
       url,
       headers: { accept: 'application/json', ...(form ? { 'content-type': formType } : {}) },
@@ -70,7 +70,7 @@ export const openProviderDocuments = (issuer: string): ProviderDocuments => {
         list.find((key) => (kid === undefined ? list.length === 1 : key.kid === kid))
       const known = find(await keys.get())
       if (known) return known
-      if (keys.ageMs() > askAgainMs) keys.forget()
+      if (keys.ageMs() > retryAfterMs) keys.forget()
       const fresh = find(await keys.get())
       if (!fresh) throw new Error('the provider has no such signing key')
       return fresh

@@ -17,7 +17,7 @@ import type { OtherHandler } from '../../kit/http/mount-routes.ts'
 import { problemResponse } from '../../kit/http/problem-response.ts'
 import { readBody } from '../../kit/http/read-body.ts'
 import type { AppEnv } from '../../kit/http/request-context.ts'
-import { askAuth, type AuthAnswer } from './ask-auth.ts'
+import { callAuth, type AuthAnswer } from './call-auth.ts'
 import { cookieOf, endReplacedSession, type AuthDeps } from './auth-guard.ts'
 import { problemOfCode } from './auth-refusals.ts'
 import { identifyFirstStep, type Identity } from './identify.ts'
@@ -68,7 +68,7 @@ export const redirectHandlers = (
       const query = pick(new URLSearchParams(c.req.query()))
       const name =
         provider === 'apple' && query.state ? await takeGivenName(ctx, query.state) : null
-      const answer = await askAuth(auth, origin, {
+      const answer = await callAuth(auth, origin, {
         method: 'GET',
         path: `/callback/${provider}`,
         query: {

@@ -13,7 +13,7 @@ import { beginSession } from '../caller-account.ts'
 import { codeHash } from '../code-hash.ts'
 import type { AuthCtx } from './open-auth.ts'
 import { takeOverUnproven } from '../prove-address.ts'
-import { writeAskedMail } from '../notify-account.ts'
+import { writeRequestedMail } from '../notify-account.ts'
 
 /** An unknown or disabled account is sent nothing. Codes sent before stay valid: requesting another one cannot revoke them. */
 export const sendSignInCode = (ctx: AuthCtx, email: string): Promise<void> =>
@@ -28,7 +28,7 @@ export const sendSignInCode = (ctx: AuthCtx, email: string): Promise<void> =>
       value: codeHash(code, ctx.config.authSecret),
       expiresAt: new Date(at.getTime() + signInCodeMinutes * 60_000),
     })
-    await writeAskedMail(ctx, tx, profile, 'sign_in_code', () =>
+    await writeRequestedMail(ctx, tx, profile, 'sign_in_code', () =>
       signInCodeMail({ code: writtenSignInCode(code) }),
     )
   })

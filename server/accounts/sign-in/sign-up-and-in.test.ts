@@ -360,7 +360,7 @@ describe('signing in with a password', () => {
 })
 
 describe('signing in with a code', () => {
-  const askCode = async (email: string) => {
+  const requestCode = async (email: string) => {
     const answer = await fixture
       .browser()
       .send('POST', '/api/auth/email-otp/send-verification-otp', { email })
@@ -376,7 +376,7 @@ describe('signing in with a code', () => {
   it('works once, verifies the address, and takes access from the person who had it before', async () => {
     const squatter = fixture.browser()
     const { person } = await signUp(squatter)
-    const { code, subject } = await askCode(person.email)
+    const { code, subject } = await requestCode(person.email)
     expect(subject).toBe('Your code to sign in to Towline')
     const browser = fixture.browser()
     const answer = await browser.send('POST', '/api/auth/sign-in/email-otp', {
@@ -396,7 +396,7 @@ describe('signing in with a code', () => {
 
   it('survives wrong guesses and a newer code: the reader of the mail gets in', async () => {
     const { person } = await signUp(fixture.browser())
-    const { code } = await askCode(person.email)
+    const { code } = await requestCode(person.email)
     const guess = (guessed: string) =>
       fixture
         .browser()
@@ -404,7 +404,7 @@ describe('signing in with a code', () => {
     for (let i = 0; i < 5; i++) {
       expect((await guess('2222-2222')).body).toMatchObject({ code: 'wrong_code' })
     }
-    await askCode(person.email)
+    await requestCode(person.email)
     expect((await guess(` ${code.toLowerCase().replace('-', ' ')} `)).status).toBe(200)
     // this deletes every code of the mailbox
     expect((await guess(code)).body).toMatchObject({ code: 'wrong_code' })
@@ -413,7 +413,7 @@ describe('signing in with a code', () => {
   it('is for its own address and its ten minutes', async () => {
     const { person } = await signUp(fixture.browser())
     const { person: other } = await signUp(fixture.browser())
-    const { code } = await askCode(person.email)
+    const { code } = await requestCode(person.email)
     const signIn = (email: string) =>
       fixture.browser().send('POST', '/api/auth/sign-in/email-otp', { email, code })
     expect((await signIn(other.email)).body).toMatchObject({ code: 'wrong_code' })
@@ -423,7 +423,7 @@ describe('signing in with a code', () => {
 
   it('gives the same answer for an unknown address, and sends nothing', async () => {
     const { person } = await signUp(fixture.browser())
-    const known = await askCode(person.email)
+    const known = await requestCode(person.email)
     const startedAt = performance.now()
     const unknown = await fixture
       .browser()
@@ -435,7 +435,7 @@ describe('signing in with a code', () => {
 
   it('stores no readable code', async () => {
     const { person } = await signUp(fixture.browser())
-    const { code } = await askCode(person.email)
+    const { code } = await requestCode(person.email)
     const { rows } = await fixture.ctx.db.execute('select identifier, value from verifications')
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(code)
@@ -460,7 +460,7 @@ describe('a new link to verify', () => {
 })
 
 describe('setting a new password', () => {
-  const askLink = async (email: string) => {
+  const requestLink = async (email: string) => {
     const answer = await fixture
       .browser()
       .send('POST', '/api/auth/request-password-reset', { email })
@@ -472,12 +472,12 @@ describe('setting a new password', () => {
   it('works once by a link whose token stays in the browser, and signs out everywhere', async () => {
     const laptop = fixture.browser()
     const { person } = await signUp(laptop)
-    const { link } = await askLink(person.email)
+    const { link } = await requestLink(person.email)
     const { pathname, search, hash } = new URL(link)
     expect(pathname + search).toBe('/auth/reset-password')
     const token = new URLSearchParams(hash.slice(1)).get('token')
 
-    const other = await askLink(person.email)
+    const other = await requestLink(person.email)
     const set = (body: unknown) => fixture.browser().send('POST', '/api/auth/reset-password', body)
     expect((await set({ token, newPassword })).status).toBe(204)
     expect((await laptop.get('/api/me')).status).toBe(401)
@@ -496,8 +496,8 @@ describe('setting a new password', () => {
 
   it('gives the same answer for an unknown address', async () => {
     const { person } = await signUp(fixture.browser())
-    const known = await askLink(person.email)
-    const unknown = await askLink('nobody@example.ie')
+    const known = await requestLink(person.email)
+    const unknown = await requestLink('nobody@example.ie')
     expect(unknown.answer.status).toBe(200)
     expect(unknown.answer.body).toEqual(known.answer.body)
     expect(unknown.link).toBe('')
@@ -505,7 +505,7 @@ describe('setting a new password', () => {
 
   it('refuses a common one without using up the link', async () => {
     const { person } = await signUp(fixture.browser())
-    const { link } = await askLink(person.email)
+    const { link } = await requestLink(person.email)
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
     const set = (password: string) =>
       fixture.browser().send('POST', '/api/auth/reset-password', { token, newPassword: password })

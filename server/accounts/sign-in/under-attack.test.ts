@@ -182,9 +182,9 @@ describe('the owner of an account under attack', () => {
     const email = 'no-account@example.ie'
     const ask = () => post(fixture.browser(), 'email-otp/send-verification-otp', { email }, home)
     const { email: known } = await anOwner()
-    const askKnown = () =>
+    const sendKnown = () =>
       post(fixture.browser(), 'email-otp/send-verification-otp', { email: known }, home)
-    for (let n = 0; n < 2; n += 1) expect((await ask()).body).toEqual((await askKnown()).body)
+    for (let n = 0; n < 2; n += 1) expect((await ask()).body).toEqual((await sendKnown()).body)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { deleteSessionsOf, profileByEmail } from '../accounts.store.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys.store.ts'
-import { tellTwoFactorReset } from '../notify-account.ts'
+import { notifyTwoFactorReset } from '../notify-account.ts'
 import { deleteTwoFactor } from './two-factor.store.ts'
 
 /**
@@ -29,6 +29,6 @@ export const resetTwoFactor = (
       objectId: profile.id,
       at: await ctx.clock.now(tx),
     })
-    await tellTwoFactorReset(ctx, tx, profile)
+    await notifyTwoFactorReset(ctx, tx, profile)
     return accepted({ accountId: profile.id })
   })

@@ -17,7 +17,7 @@ import { knownDeviceCookie } from '../sign-in/known-device.ts'
 import { hasPasskey } from '../passkeys/passkeys.store.ts'
 import { renewSession } from '../reauthentication/renew-session.ts'
 import { requireFreshProof } from '../reauthentication/require-proof.ts'
-import { tellTwoFactorChanged } from '../notify-account.ts'
+import { notifyTwoFactorChanged } from '../notify-account.ts'
 import { newBackupCodes, newSecret, settingUp } from './authenticator.ts'
 import { sealSecret } from './secret.ts'
 import { backupCodeHash, takeCode } from './take-code.ts'
@@ -126,7 +126,7 @@ export const twoFactorHandlers = (
           const { at } = taken.value
           const cookie = await renewSession(ctx, tx, sessionId, { at, hasSecondFactor: true })
           await record(tx, identity, 'switch_on_two_factor', at)
-          await tellTwoFactorChanged(ctx, tx, identity, 'on')
+          await notifyTwoFactorChanged(ctx, tx, identity, 'on')
           const backupCodes = await freshBackupCodes(tx, accountId)
           return accepted({ value: { backupCodes }, setCookies: [cookie] })
         }),
@@ -176,7 +176,7 @@ export const twoFactorHandlers = (
           if (!taken.ok) return taken
           await deleteTwoFactor(tx, identity.accountId)
           await record(tx, identity, 'switch_off_two_factor', taken.value.at)
-          await tellTwoFactorChanged(ctx, tx, identity, 'off')
+          await notifyTwoFactorChanged(ctx, tx, identity, 'off')
           return accepted({})
         }),
     ),

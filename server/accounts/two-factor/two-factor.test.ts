@@ -287,7 +287,7 @@ describe('managing it', () => {
     expect(await resetTwoFactor(fixture.ctx, ` ${email.toUpperCase()} `)).toMatchObject({
       ok: true,
     })
-    // Mutant: `tellTwoFactorReset` left out.
+    // Mutant: `notifyTwoFactorReset` left out.
     await fixture.deliver()
     const [mail] = await fixture.mails(email)
     expect(mail?.subject).toBe('Two-step sign-in was taken off your account')

@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { askAnew } from './redispatch.ts'
+import { offerAgain } from './redispatch.ts'
 import { lockBooking } from '../bookings.store.ts'
 import { offersOf } from './offers.store.ts'
 
@@ -16,7 +16,7 @@ export type Assignment = {
 /**
  * While a booking waits, its customer or an operator chooses the driver to ask (specification, operator side §5, assignment panel). The
  * driver still has to accept, at the price already held or paid. A driver who has an open offer gets no second one. Refusals:
- * `booking_not_open`, those of `askAnew`.
+ * `booking_not_open`, those of `offerAgain`.
  */
 export const assignDriver = async (
   ctx: Ctx,
@@ -38,7 +38,7 @@ export const assignDriver = async (
         : booking.assignment === 'chosen_driver' &&
           asked.some((offer) => offer.driverId === driverId)
     if (isAsked) return accepted(null)
-    const assigned = await askAnew(ctx, tx, booking, driverId, now)
+    const assigned = await offerAgain(ctx, tx, booking, driverId, now)
     if (assigned.ok && who.role === 'operator' && booking.customerId !== who.accountId) {
       await writeAudit(tx, {
         accountId: who.accountId,

@@ -1,11 +1,11 @@
-import type { EligibleDriver } from '../../../contract/bookings/asking.ts'
+import type { EligibleDriver } from '../../../contract/bookings/dispatch.ts'
 import { readStored } from '../../../db/schema/stored-json.ts'
 import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
-import { hasSaidNo } from '../../../domain/dispatch/offer-trace.ts'
+import { hasDeclined } from '../../../domain/dispatch/offer-trace.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { findCandidates } from '../../drivers/index.ts'
-import { selectAsking } from './offers.store.ts'
+import { selectDispatched } from './offers.store.ts'
 
 /** Enough to choose among. */
 const listed = 10
@@ -18,23 +18,23 @@ export const listEligibleDrivers = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   bookingId: string,
 ): Promise<Outcome<{ drivers: EligibleDriver[] }>> => {
-  const [booking] = await selectAsking(ctx.db, bookingId)
+  const [booking] = await selectDispatched(ctx.db, bookingId)
   if (!booking) return refused('not_found')
   if (!isWaitingForDriver(booking.status)) return refused('booking_not_open')
   const { offers } = booking
   const idsWhere = (is: (offer: (typeof offers)[number]) => boolean): ReadonlySet<string> =>
     new Set(offers.filter(is).map(({ driverId }) => driverId))
-  const saidNo = idsWhere(hasSaidNo)
+  const declined = idsWhere(hasDeclined)
   const asked = idsWhere(({ state }) => state === 'open')
   const { ranked } = await findCandidates(ctx.db, {
     point: readStored('bookings.pickup', booking.pickup).point,
     casualty: readStored('bookings.casualty', booking.casualty),
     now: ctx.clock.at(booking.clock_ms),
-    limit: listed + saidNo.size,
+    limit: listed + declined.size,
   })
   return accepted({
     drivers: ranked
-      .filter(({ candidate }) => !saidNo.has(candidate.driverId))
+      .filter(({ candidate }) => !declined.has(candidate.driverId))
       .slice(0, listed)
       .map(({ candidate, etaMinutes, distanceKm }) => ({
         driverId: candidate.driverId,

@@ -1,4 +1,4 @@
-import type { MissedJob } from '../../../contract/bookings/asking.ts'
+import type { MissedJob } from '../../../contract/bookings/dispatch.ts'
 import {
   missedJobsDays,
   missedWithinKm,

@@ -1,4 +1,4 @@
-import type { OfferWave } from '../../../contract/bookings/asking.ts'
+import type { OfferWave } from '../../../contract/bookings/dispatch.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,7 +1,11 @@
 /** Dispatch: the chosen driver alone, or the best ones in widening waves (rulings, "Auto-assign"), with the reasons recorded. */
 import { moreUrgentThan, waveHoldsBack } from '../../../domain/dispatch/dispatch-priority.ts'
 import { driversForWave } from '../../../domain/dispatch/matching.ts'
-import { hasSaidNo, mayBeAskedAgain, traceOfWave } from '../../../domain/dispatch/offer-trace.ts'
+import {
+  hasDeclined,
+  mayBeOfferedAgain,
+  traceOfWave,
+} from '../../../domain/dispatch/offer-trace.ts'
 import { greatCircleKm, type Point } from '../../../domain/places/point.ts'
 import { autoAssignWaves, lateWaveEverySeconds } from '../../../domain/tariffs/tariff.ts'
 import type { Ctx } from '../../context.ts'
@@ -10,7 +14,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { notifyOfOffers } from '../notifications/booking-notifications.ts'
 import { scheduleCall } from './escalate-offer.ts'
 import { claimWave, type BookingRow } from '../bookings.store.ts'
-import { askedForMoreUrgent, insertOffers, offersOf } from './offers.store.ts'
+import { offeredMoreUrgent, insertOffers, offersOf } from './offers.store.ts'
 import { keepTrace } from './offer-traces.store.ts'
 
 /** How many drivers a wave considers, best first, and for how many of the nearest the reason against them is recorded. */
@@ -72,10 +76,10 @@ export const offerWave = async (
     everyoneOf: keptWhyNot,
   })
   const earlier = await offersOf(tx, booking.id)
-  const notAgain = earlier.filter((offer) => !mayBeAskedAgain(offer, booking.round))
+  const notAgain = earlier.filter((offer) => !mayBeOfferedAgain(offer, booking.round))
   const rule = Math.min(wave, autoAssignWaves.length - 1)
   const heldBack = waveHoldsBack(rule)
-    ? await askedForMoreUrgent(tx, booking, moreUrgentThan(booking.priority))
+    ? await offeredMoreUrgent(tx, booking, moreUrgentThan(booking.priority))
     : []
   const leftAlone = new Set([...idsOf(notAgain), ...heldBack])
   const wanted = driversForWave(ranked, rule, leftAlone).map(
@@ -105,15 +109,15 @@ export const offerWave = async (
           distanceKm: awayOf(booking, one.candidate.point),
         })),
       ],
-      askedIds: idsOf(drivers),
-      saidNoIds: idsOf(earlier.filter(hasSaidNo)),
-      askedBeforeIds: idsOf(notAgain.filter((offer) => !hasSaidNo(offer))),
+      offeredIds: idsOf(drivers),
+      declinedIds: idsOf(earlier.filter(hasDeclined)),
+      offeredBeforeIds: idsOf(notAgain.filter((offer) => !hasDeclined(offer))),
       withinKm: autoAssignWaves[rule]?.withinKm ?? null,
     }),
   })
-  const isAnyoneAsked = drivers.length > 0 || earlier.some(({ state }) => state === 'open')
+  const hasOpenOffer = drivers.length > 0 || earlier.some(({ state }) => state === 'open')
   // All drivers of this wave have just gone: there is no answer to wait for.
-  const waitsForNobody = wanted.length > 0 && !isAnyoneAsked
+  const waitsForNobody = wanted.length > 0 && !hasOpenOffer
   await scheduleNextWave(ctx, tx, booking, wave, now, waitsForNobody)
 }
 

@@ -1,14 +1,14 @@
 /**
  * Why a job was offered to whom, and redispatch while it waits. Seen to fail with: `keepTrace` not called; the verdict of a driver
  * beyond the wave written as asked; `saveRoundAnswers` not called; `truck` rules left out of `exclusionsOf`; `round` not incremented; the
- * check for declined offers left out of `askAnew`; audit left out.
+ * check for declined offers left out of `offerAgain`; audit left out.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookings, quotes } from '../../../db/schema/bookings.ts'
 import { driverProfiles } from '../../../db/schema/drivers.ts'
 import { plainCasualty, type Casualty } from '../../../domain/bookings/casualty.ts'
-import { mostAskingRounds, mostOthersTraced } from '../../../domain/dispatch/offer-trace.ts'
+import { mostOfferRounds, mostOthersTraced } from '../../../domain/dispatch/offer-trace.ts'
 import { offerTraceDays } from '../../../domain/accounts/retention.ts'
 import { confirmHold } from '../payments/confirm-hold.ts'
 import { must, openBookingFixture, type Fixture } from '../../testing/fixtures/booking-fixture.ts'
@@ -299,15 +299,15 @@ describe('redispatch while it waits', () => {
     const drivers = [await fixture.driver(3), await fixture.driver(4)]
     const { bookingId, who } = await fixture.held()
     let refused = ''
-    for (let turn = 0; turn < mostAskingRounds && refused === ''; turn += 1) {
+    for (let turn = 0; turn < mostOfferRounds && refused === ''; turn += 1) {
       const outcome = await assign(bookingId, who, drivers[turn % 2]?.driverId ?? null)
       if (!outcome.ok) refused = outcome.refusal.code
     }
     expect(refused).toBe('too_many_requests')
-    expect((await fixture.booking(bookingId)).round).toBe(mostAskingRounds)
+    expect((await fixture.booking(bookingId)).round).toBe(mostOfferRounds)
   })
 
-  // Mutant: `closeOpenOffers` left out of `askAnew`.
+  // Mutant: `closeOpenOffers` left out of `offerAgain`.
   it('while a driver accepts: accepted or asked again, and the books agree', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const [near, far] = [await fixture.driver(3), await fixture.driver(12)]

@@ -14,7 +14,7 @@ export type OfferRow = typeof offers.$inferSelect
 /** A driver and the account that hears about the offer. */
 export type OfferedDriver = { driverId: string; accountId: string }
 
-/** Offers of this round; one that was closed in an earlier round is opened again (`mayBeAskedAgain`). */
+/** Offers of this round; one that was closed in an earlier round is opened again (`mayBeOfferedAgain`). */
 export const insertOffers = async (tx: Tx, rows: (typeof offers.$inferInsert)[]): Promise<void> => {
   if (rows.length === 0) return
   const { round, wave, state, etaMinutes, distanceKm, offeredAt } = getTableColumns(offers)
@@ -51,7 +51,7 @@ export const offerTo = async (
 }
 
 /** Drivers who have an open offer of another job, of one of these urgencies. */
-export const askedForMoreUrgent = async (
+export const offeredMoreUrgent = async (
   tx: Tx,
   { id }: Pick<BookingRow, 'id'>,
   urgencies: readonly Urgency[],
@@ -89,7 +89,7 @@ export const offersOf = async (db: Queryable, bookingId: string): Promise<OfferR
   db.select().from(offers).where(eq(offers.bookingId, bookingId))
 
 /** The data that dispatch needs of a booking, with its offers and the time, read at once. */
-export const selectAsking = namedQuery<
+export const selectDispatched = namedQuery<
   [bookingId: string],
   Pick<BookingRow, 'status'> & {
     pickup: unknown

@@ -2,13 +2,13 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { askAnew } from './redispatch.ts'
+import { offerAgain } from './redispatch.ts'
 import { lockBooking } from '../bookings.store.ts'
 import { offersOf } from './offers.store.ts'
 
 /**
  * The chosen driver declined: the customer lets Towline ask others, at the price already held and never more (rulings,
- * "Auto-assign"). The acceptance window does not change. Refusals: `booking_not_open`, those of `askAnew`.
+ * "Auto-assign"). The acceptance window does not change. Refusals: `booking_not_open`, those of `offerAgain`.
  */
 export const openToAll = async (ctx: Ctx, bookingId: string): Promise<Outcome<null>> =>
   inTransaction(ctx.db, async (tx) => {
@@ -21,5 +21,5 @@ export const openToAll = async (ctx: Ctx, bookingId: string): Promise<Outcome<nu
     if (booking.assignment === 'auto') return accepted(null)
     const offers = await offersOf(tx, bookingId)
     if (offers.some((offer) => offer.state === 'open')) return refused('booking_not_open')
-    return askAnew(ctx, tx, booking, null, now)
+    return offerAgain(ctx, tx, booking, null, now)
   })

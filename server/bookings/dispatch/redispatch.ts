@@ -1,4 +1,4 @@
-import { hasSaidNo, mostAskingRounds } from '../../../domain/dispatch/offer-trace.ts'
+import { hasDeclined, mostOfferRounds } from '../../../domain/dispatch/offer-trace.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { findCandidates, judgeDriver } from '../../drivers/index.ts'
@@ -13,21 +13,21 @@ import { newRound } from './release-driver.ts'
 /**
  * Offers a waiting booking to others from now on: to one driver alone, or (null) to the best ones in waves. Open offers are withdrawn;
  * the window and the price stay. Call it with the booking locked. Refusals: `driver_not_available` for a driver who is not eligible or
- * has declined this job, `no_drivers_available` when none is left, `too_many_requests` after `mostAskingRounds`.
+ * has declined this job, `no_drivers_available` when none is left, `too_many_requests` after `mostOfferRounds`.
  */
-export const askAnew = async (
+export const offerAgain = async (
   ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
   driverId: string | null,
   now: Date,
 ): Promise<Outcome<null>> => {
-  if (booking.round >= mostAskingRounds) return refused('too_many_requests')
-  const mayAsk =
+  if (booking.round >= mostOfferRounds) return refused('too_many_requests')
+  const mayOffer =
     driverId === null
       ? await isAnyoneLeft(tx, booking, now)
-      : await mayBeAsked(tx, booking, driverId)
-  if (!mayAsk) return refused(driverId === null ? 'no_drivers_available' : 'driver_not_available')
+      : await mayBeOffered(tx, booking, driverId)
+  if (!mayOffer) return refused(driverId === null ? 'no_drivers_available' : 'driver_not_available')
 
   const closed = await closeOpenOffers(tx, booking.id, now)
   await saveRoundAnswers(tx, booking.id, booking.round)
@@ -41,13 +41,13 @@ export const askAnew = async (
   return accepted(null)
 }
 
-const mayBeAsked = async (
+const mayBeOffered = async (
   tx: Tx,
   { id, pickup, casualty }: BookingRow,
   driverId: string,
 ): Promise<boolean> => {
   const earlier = await offerTo(tx, id, driverId)
-  if (earlier && hasSaidNo(earlier)) return false
+  if (earlier && hasDeclined(earlier)) return false
   const judged = await judgeDriver(tx, driverId, { point: pickup.point, casualty })
   return judged?.reasons.length === 0
 }
@@ -60,12 +60,14 @@ const isAnyoneLeft = async (
   { id, pickup, casualty }: BookingRow,
   now: Date,
 ): Promise<boolean> => {
-  const saidNo = new Set((await offersOf(tx, id)).filter(hasSaidNo).map(({ driverId }) => driverId))
+  const declined = new Set(
+    (await offersOf(tx, id)).filter(hasDeclined).map(({ driverId }) => driverId),
+  )
   const { ranked } = await findCandidates(tx, {
     point: pickup.point,
     casualty,
     now,
     limit: lookedAt,
   })
-  return ranked.some(({ candidate }) => !saidNo.has(candidate.driverId))
+  return ranked.some(({ candidate }) => !declined.has(candidate.driverId))
 }

@@ -25,9 +25,9 @@ const withdrawOffer = (ctx: Ctx, bookingId: string, driverId: string): Promise<v
     const closed = await closeOpenOffers(tx, bookingId, now, { only: driverId })
     // the offer was answered, or the booking changed, before we had the lock
     if (closed.length === 0) return
-    const isAnyoneAsked = (await offersOf(tx, bookingId)).some(({ state }) => state === 'open')
+    const hasOpenOffer = (await offersOf(tx, bookingId)).some(({ state }) => state === 'open')
     const isInTime = booking.acceptBy !== null && now < booking.acceptBy
-    if (booking.assignment === 'auto' && isInTime && !isAnyoneAsked) {
+    if (booking.assignment === 'auto' && isInTime && !hasOpenOffer) {
       await offerWave(ctx, tx, booking, booking.wave, now)
     }
     await publishWithdrawal(ctx, tx, booking, closed)

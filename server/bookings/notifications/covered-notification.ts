@@ -32,7 +32,7 @@ export const coveredNotification = async (
   driver: Driver | null,
   at: Date,
 ): Promise<CoveredNotification | null> => {
-  const told = whatIsTold(booking, transition, driver)
+  const told = messageFor(booking, transition, driver)
   if (!told) return null
   const path = `/trip/${await tripTokenFor(ctx, tx, booking.id, at)}`
   const sentences = told.sentences.filter((sentence) => sentence !== null)
@@ -55,7 +55,7 @@ export const coveredNotification = async (
   }
 }
 
-const whatIsTold = (
+const messageFor = (
   booking: BookingRow,
   transition: BookingTransition | 'arrival_missed',
   driver: Driver | null,

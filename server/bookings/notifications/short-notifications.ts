@@ -21,45 +21,47 @@ export const customerShortNotification = ({
   decision,
   driver,
 }: MailFixture): ShortNotification | null => {
-  const say = saying(`/bookings/${booking.id}`)
+  const compose = saying(`/bookings/${booking.id}`)
   const name = driverNameOf(driver)
   switch (decision.transition) {
     case 'capture_succeeded':
     case 'take_over':
-      return say(`${name} is on the job`, [
+      return compose(`${name} is on the job`, [
         expectedAt(booking),
         'Your booking shows where the truck is.',
       ])
     case 'set_off':
-      return say(`${name} is on the way`, [expectedAt(booking)])
+      return compose(`${name} is on the way`, [expectedAt(booking)])
     case 'arrive':
-      return say(`${name} has arrived`, ['Have the start code of your booking ready.'])
+      return compose(`${name} has arrived`, ['Have the start code of your booking ready.'])
     case 'complete':
-      return say('Your recovery is complete', ['Open the booking to see what you paid.'])
+      return compose('Your recovery is complete', ['Open the booking to see what you paid.'])
     case 'expire':
-      return say('No driver accepted in time', ['You pay nothing. Open the booking to try again.'])
+      return compose('No driver accepted in time', [
+        'You pay nothing. Open the booking to try again.',
+      ])
     case 'expire_again':
-      return say('No other driver accepted', [
+      return compose('No other driver accepted', [
         'You get everything back. Open the booking to ask again.',
       ])
     case 'give_up':
-      return say('Your driver had to cancel', [
+      return compose('Your driver had to cancel', [
         'We are asking the next drivers. You pay nothing again, and may cancel free.',
       ])
     case 'capture_refused':
     case 'hold_lost':
-      return say('Your card was refused', [
+      return compose('Your card was refused', [
         'The booking is cancelled and you pay nothing. Open it to try again.',
       ])
     case 'cancel_by_driver':
-      return say('Your driver had to cancel', [
+      return compose('Your driver had to cancel', [
         'You get everything back. Open the booking to ask another driver.',
       ])
     case 'cancel_by_operator':
-      return cancelledByUs(say)
+      return cancelledByUs(compose)
     case 'cancel_before_acceptance':
     case 'cancel_between_drivers':
-      return booking.cancelReason === 'operator_cancelled' ? cancelledByUs(say) : null
+      return booking.cancelReason === 'operator_cancelled' ? cancelledByUs(compose) : null
     default:
       return null
   }
@@ -70,20 +72,20 @@ export const driverShortNotification = ({
   decision,
   driver,
 }: MailFixture): ShortNotification | null => {
-  const say = saying('/driver')
+  const compose = saying('/driver')
   const pickup = areaOf(booking.pickup)
   switch (decision.transition) {
     case 'capture_succeeded':
     case 'take_over':
-      return say('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])
+      return compose('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])
     case 'accept_on_account':
-      return say('The job is yours', [`An insurer pays for it. The pickup is in ${pickup}.`])
+      return compose('The job is yours', [`An insurer pays for it. The pickup is in ${pickup}.`])
     case 'capture_refused':
-      return driver ? say('Job cancelled: card refused', [doNotDrive(pickup)]) : null
+      return driver ? compose('Job cancelled: card refused', [doNotDrive(pickup)]) : null
     case 'cancel_by_customer':
-      return say('The customer cancelled', [doNotDrive(pickup)])
+      return compose('The customer cancelled', [doNotDrive(pickup)])
     case 'cancel_by_operator':
-      return say('Towline cancelled your job', [doNotDrive(pickup)])
+      return compose('Towline cancelled your job', [doNotDrive(pickup)])
     default:
       return null
   }
@@ -165,8 +167,8 @@ const saying =
     path,
   })
 
-const cancelledByUs = (say: ReturnType<typeof saying>): ShortNotification =>
-  say('Towline cancelled your booking', ['We are sorry. You get everything back.'])
+const cancelledByUs = (compose: ReturnType<typeof saying>): ShortNotification =>
+  compose('Towline cancelled your booking', ['We are sorry. You get everything back.'])
 
 const doNotDrive = (pickup: string): string => `Please do not drive to ${pickup}.`
 

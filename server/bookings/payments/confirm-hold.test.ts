@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/ask.ts'
+import { codeOf } from '../../testing/send-sample.ts'
 
 let app: AppFixture
 beforeAll(async () => {

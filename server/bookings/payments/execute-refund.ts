@@ -151,7 +151,7 @@ const recordRefund = async (
         postings: refundFailedPostings(refund.amountCents),
       })
       await executeBack(tx, payment, refund, now)
-      await askForHelp(tx, refund.id, bookingId, 'The bank sent a refund back.', now)
+      await openRefundTask(tx, refund.id, bookingId, 'The bank sent a refund back.', now)
       ctx.log.error('refund failed at the provider', { refundId: refund.id, bookingId })
     }
     await saveRefund(tx, refund.id, {
@@ -184,7 +184,7 @@ const recordRefusal = async (
     await closeUnsettled(tx, refund.id, now)
     await executeBack(tx, await paymentOfBooking(tx, bookingId), locked, now)
     const why = `The card provider refused a refund (${code ?? 'no reason given'}).`
-    await askForHelp(tx, locked.id, bookingId, why, now)
+    await openRefundTask(tx, locked.id, bookingId, why, now)
     await publishBookingChange(ctx, tx, booking)
     ctx.log.error('refund refused by the provider', { refundId: refund.id, bookingId })
   })
@@ -224,7 +224,7 @@ const closeMadeGood = async (tx: Tx, paymentId: string, at: Date): Promise<void>
   }
 }
 
-const askForHelp = (
+const openRefundTask = (
   tx: Tx,
   refundId: string,
   bookingId: string,

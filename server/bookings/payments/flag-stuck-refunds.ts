@@ -25,7 +25,7 @@ const notes = {
  * Opens a task for each refund whose outcome stays unknown for too long, and for each failed one that no operator was told of. Once each:
  * a task that an operator closed stays closed. Refunds that end close their tasks there (`execute-refund.ts`). Returns how many.
  */
-export const askAboutRefunds = async (ctx: Ctx, atMost: number): Promise<number> => {
+export const flagStuckRefunds = async (ctx: Ctx, atMost: number): Promise<number> => {
   const now = (await ctx.clock.now(ctx.db)).getTime()
   const unsettled = await unsettledRefunds(
     ctx.db,

@@ -11,10 +11,10 @@ import {
   storeEvent,
   unheardPayments,
 } from '../../payments/index.ts'
-import { askAboutTransfers } from '../../payouts/index.ts'
+import { flagStuckTransfers } from '../../payouts/index.ts'
 import { flagFailedJobs } from '../../tasks/index.ts'
 import { abandonBooking } from '../abandon-booking.ts'
-import { askAboutRefunds } from './flag-stuck-refunds.ts'
+import { flagStuckRefunds } from './flag-stuck-refunds.ts'
 import { overdueBookings } from '../bookings.store.ts'
 import { expireBooking } from '../expire-booking.ts'
 import { syncPaymentIntent } from './sync-payment-intent.ts'
@@ -82,7 +82,7 @@ export const reconcilePayments = async (
   }
 
   let tasks = 0
-  for (const ask of [askAboutRefunds, askAboutTransfers, flagFailedJobs]) {
+  for (const ask of [flagStuckRefunds, flagStuckTransfers, flagFailedJobs]) {
     checkpoint()
     await attempt(
       ctx,

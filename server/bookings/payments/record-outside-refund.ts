@@ -14,7 +14,7 @@ import {
   saveRefund,
   saveRefundedCents,
 } from '../../payments/index.ts'
-import { askAboutHold, holdPayout, reducePayout, refundableCentsOf } from '../../payouts/index.ts'
+import { flagHold, holdPayout, reducePayout, refundableCentsOf } from '../../payouts/index.ts'
 import { creditRefund } from '../../receipts/index.ts'
 import { closeTask } from '../../tasks/index.ts'
 import { notifyOfRefund } from '../notifications/booking-notifications.ts'
@@ -84,7 +84,7 @@ export const recordOutsideRefund = async (
     const note = 'The customer has the money by a refund on the card provider’s dashboard.'
     await closeTask(tx, { kind: 'refund_unsettled', subject, note, at })
   }
-  await askAboutHold(tx, bookingId, at)
+  await flagHold(tx, bookingId, at)
   const recorded = await refundOfProvider(tx, providerRefundId)
   if (!recorded) throw new Error(`refund ${refundId} is gone`)
   await notifyOfRefund(ctx, tx, booking, recorded)

@@ -15,7 +15,7 @@ import { isDisputed, refundableCentsOf } from '../../payouts/index.ts'
 import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { lockBooking, type BookingRow } from '../bookings.store.ts'
 
-type RefundAsk = { bookingId: string; amountCents: number; reason: string }
+type RefundOrder = { bookingId: string; amountCents: number; reason: string }
 
 /**
  * One operator refunds part or all of what a booking kept. Refusals: those of `refundIn`, and
@@ -24,7 +24,7 @@ type RefundAsk = { bookingId: string; amountCents: number; reason: string }
 export const refundBooking = async (
   ctx: Ctx,
   accountId: string,
-  ask: RefundAsk,
+  ask: RefundOrder,
 ): Promise<Outcome<{ refundId: string }>> =>
   inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, ask.bookingId)
@@ -45,7 +45,7 @@ export const refundIn = async (
   ctx: Ctx,
   tx: Tx,
   accountId: string,
-  { bookingId, amountCents, reason }: RefundAsk,
+  { bookingId, amountCents, reason }: RefundOrder,
 ): Promise<Outcome<{ refundId: string }>> => {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) return refused('not_found')

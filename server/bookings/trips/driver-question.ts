@@ -16,14 +16,14 @@ import { arrivalProof } from './prove-arrival.ts'
  * Asks the customer, on their screen, by push and by text. Where an insurer booked, the customer has no screen to answer on: an operator is
  * told instead. In the transaction that counted the wrong code.
  */
-export const askAboutDriver = async (
+export const promptAboutDriver = async (
   ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
   now: Date,
 ): Promise<void> => {
   if (booking.paidBy === 'account') {
-    await tellOperator(
+    await notifyOperator(
       tx,
       booking,
       'Too many wrong start codes, and no screen on which the customer could say whether this is their driver. Call both.',
@@ -57,7 +57,7 @@ export const answerDriverQuestion = (
     const change = isDriver ? { ...answer, ...proof, startCode: null } : answer
     await saveStartCode(tx, bookingId, change)
     if (!isDriver) {
-      await tellOperator(
+      await notifyOperator(
         tx,
         booking,
         'After too many wrong start codes the customer said that this is not their driver. Call both now.',
@@ -68,7 +68,7 @@ export const answerDriverQuestion = (
     return accepted(null)
   })
 
-const tellOperator = (tx: Tx, booking: BookingRow, note: string, at: Date): Promise<void> =>
+const notifyOperator = (tx: Tx, booking: BookingRow, note: string, at: Date): Promise<void> =>
   openTask(tx, {
     kind: 'driver_not_recognised',
     subject: booking.id,

@@ -13,7 +13,7 @@ export const endsOf = (booking: Pick<BookingRow, 'pickup' | 'dropoff'>): Journey
   dropoff: booking.dropoff?.point ?? null,
 })
 
-export const arrivalTold = (
+export const announcedArrival = (
   booking: Pick<BookingRow, 'estimatedArrival' | 'estimatedArrivalBy'>,
 ): ExpectedArrival | null =>
   booking.estimatedArrival && booking.estimatedArrivalBy
@@ -32,14 +32,14 @@ export const arrivalColumns = (expected: ExpectedArrival | null) => ({
 export const arrivalFigures = (
   booking: BookingRow,
   { transition, to }: Pick<TransitionResult, 'transition' | 'to'>,
-  saidByDriver: Date | null,
+  statedByDriver: Date | null,
   now: Date,
 ): BookingFigures => {
-  const told = arrivalTold(booking)
+  const told = announcedArrival(booking)
   const expected = arrivalAfterTransition(
     told,
     { transition, to },
-    saidByDriver,
+    statedByDriver,
     endsOf(booking),
     now,
   )

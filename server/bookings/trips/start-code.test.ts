@@ -15,7 +15,7 @@ import {
   type AppFixture,
   type Scenario,
 } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/ask.ts'
+import { codeOf } from '../../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../../testing/browser.ts'
 import { must } from '../../testing/fixtures/booking-fixture.ts'
 import { valueAt } from '../../testing/change-json.ts'

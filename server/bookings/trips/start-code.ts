@@ -9,7 +9,7 @@ import {
 } from '../../../domain/bookings/start-code.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { askAboutDriver } from './driver-question.ts'
+import { promptAboutDriver } from './driver-question.ts'
 import { saveStartCode, type BookingFigures, type BookingRow } from '../bookings.store.ts'
 
 /**
@@ -57,7 +57,7 @@ export const checkStartCode = async (
     case 'wrong': {
       const { count, since } = answer.wrong
       await saveStartCode(tx, booking.id, { startCodeWrong: count, startCodeWrongSince: since })
-      if (answer.left === 0) await askAboutDriver(ctx, tx, booking, now)
+      if (answer.left === 0) await promptAboutDriver(ctx, tx, booking, now)
       const words = startCodeTexts.wrong(answer.left)
       return refused('start_code_wrong', { detail: words, fields: { startCode: words } })
     }

@@ -22,7 +22,7 @@ import {
   type BookingFigures,
   type BookingRow,
 } from '../bookings.store.ts'
-import { arrivalColumns, arrivalTold, endsOf } from './expected-arrival.ts'
+import { arrivalColumns, announcedArrival, endsOf } from './expected-arrival.ts'
 
 /**
  * Once a minute: corrects the expected arrivals of everyone under way by the positions of the trucks, and notifies both sides when a
@@ -43,7 +43,7 @@ export const watchArrivals = async (ctx: Ctx): Promise<number> => {
 }
 
 const watchArrival = async (ctx: Ctx, bookingId: string): Promise<boolean> => {
-  const road = await askRoadRouter(ctx, bookingId)
+  const road = await queryRoadRouter(ctx, bookingId)
   return inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking?.driverId) return false
@@ -61,7 +61,7 @@ const watchArrival = async (ctx: Ctx, bookingId: string): Promise<boolean> => {
 type AskedRoad = { status: BookingStatus; minutes: number }
 
 /** Where a road router is configured: its estimate of the way ahead, requested before the booking is locked. */
-const askRoadRouter = async (ctx: Ctx, bookingId: string): Promise<AskedRoad | null> => {
+const queryRoadRouter = async (ctx: Ctx, bookingId: string): Promise<AskedRoad | null> => {
   const booking = ctx.roads && (await findBooking(ctx.db, bookingId))
   if (!ctx.roads || !booking?.driverId) return null
   const position = (await loadDriver(ctx.db, booking.driverId))?.position
@@ -76,7 +76,7 @@ const arrivalChange = (
   estimate: Date | null,
   now: Date,
 ): BookingFigures | null => {
-  const told = arrivalTold(booking)
+  const told = announcedArrival(booking)
   const expected = correctArrival(told, estimate)
   const facts = {
     status: booking.status,

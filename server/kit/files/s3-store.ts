@@ -26,7 +26,7 @@ export const s3Store = (settings: S3Settings, waits = defaultWaits): FileStore =
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
-  const askOnce = async (method: string, url: URL, sent: Sent | null, beginsWithinMs: number) => {
+  const sendOnce = async (method: string, url: URL, sent: Sent | null, beginsWithinMs: number) => {
     const headers = new Headers(sent ? { 'content-type': sent.contentType } : {})
     const signed = await client.sign(url.href, { method, headers })
     return openOutside({
@@ -44,12 +44,12 @@ export const s3Store = (settings: S3Settings, waits = defaultWaits): FileStore =
     const until = performance.now() + waits.answerMs
     try {
       for (const afterMs of repeatAfterMs) {
-        const response = await askOnce(method, url, sent, until - performance.now())
+        const response = await sendOnce(method, url, sent, until - performance.now())
         if (!isPassing(response)) return response
         response.destroy()
         await pause(Math.random() * afterMs)
       }
-      return await askOnce(method, url, sent, until - performance.now())
+      return await sendOnce(method, url, sent, until - performance.now())
     } catch (error) {
       throw new Unavailable('the file store does not answer', 'not_ready', { cause: error })
     }

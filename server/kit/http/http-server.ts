@@ -82,7 +82,7 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
     new Promise((resolve, reject) => {
       request.onLate = () => {
         request.log.warn('no answer within the deadline', { route: request.route })
-        sayGoodbye(outgoing)
+        announceClose(outgoing)
         resolve(problemResponse(notInTime, request))
         answer.then(
           (late) => late.body?.cancel(),
@@ -105,7 +105,7 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
     requests.set(incoming, request)
     outgoing.setHeader('x-request-id', request.requestId)
     for (const [name, value] of headers.common) outgoing.setHeader(name, value)
-    if (isClosing) sayGoodbye(outgoing)
+    if (isClosing) announceClose(outgoing)
     answers.set(incoming.socket, outgoing)
     answering.add(outgoing)
     outgoing.once('close', () => {
@@ -158,7 +158,7 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
     close: async (graceMs) => {
       isClosing = true
       // a client on a kept-alive connection is told to leave with the answer under way, or with the next one
-      for (const outgoing of answering) sayGoodbye(outgoing)
+      for (const outgoing of answering) announceClose(outgoing)
       const lingerUntil = performance.now() + Math.min(lingerMs, graceMs)
       const isQuiet = () => answering.size === 0 && performance.now() > lastAskedAt + quietMs
       while (performance.now() < lingerUntil && !isQuiet()) await pause(20)
@@ -189,7 +189,7 @@ const notInTime = {
 } as const
 
 /** A client that keeps its connection would otherwise be cut off in a later request. */
-const sayGoodbye = (outgoing: ServerResponse): void => {
+const announceClose = (outgoing: ServerResponse): void => {
   if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askOutside } from './ask-outside.ts'
+import { fetchOutside } from './fetch-outside.ts'
 import { isPublicAddress } from './public-address.ts'
 
 it.each(['1.1.1.1', '93.184.216.34', '172.15.0.1', '2606:4700::1111', '2a00:1450:4009:80b::200e'])(
@@ -46,7 +46,7 @@ it.each([
 it.each(['https://localhost/', 'https://[::1]/', 'https://0/', 'http://1.1.1.1/'])(
   '%s is not called',
   async (url) => {
-    const asked = askOutside(
+    const asked = fetchOutside(
       { method: 'GET', url: new URL(url), headers: {}, withinMs: 2_000, mayBePrivate: false },
       new AbortController().signal,
     )

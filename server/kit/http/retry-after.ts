@@ -1,4 +1,4 @@
-import type { OutsideAnswer } from './ask-outside.ts'
+import type { OutsideAnswer } from './fetch-outside.ts'
 
 /**
  * `Retry-After` in whole seconds (RFC 9110 §10.2.3): a number, or a time by the other side's own `Date`. Undefined: absent or

@@ -18,17 +18,17 @@ it('sends a tab that is catching up the latest fleeting event, once it has caugh
     send: (frame: LiveFrame) => frames.push(frame),
     end: () => {},
   }
-  channel.tell('where', 'before anybody came')
+  channel.publish('where', 'before anybody came')
   const subscribed = channel.subscribe(subscriber, null)
   await expect.poll(() => frames).toEqual([{ kind: 'ready', seq: 7 }])
 
-  channel.tell('where', 'there')
-  channel.tell('where', 'here')
-  channel.tell('mood', 'fine')
+  channel.publish('where', 'there')
+  channel.publish('where', 'here')
+  channel.publish('mood', 'fine')
   expect(frames).toHaveLength(1)
   missed.resolve([])
   await subscribed
-  channel.tell('where', 'gone')
+  channel.publish('where', 'gone')
   expect(frames.slice(1)).toEqual([
     { kind: 'fleeting', key: 'where', data: 'here' },
     { kind: 'fleeting', key: 'mood', data: 'fine' },

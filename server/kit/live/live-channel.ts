@@ -50,7 +50,7 @@ export type LiveChannel = {
   unsubscribe: (subscriber: Subscriber) => void
   /** An event at this position was committed; `event` is given when it is known. */
   arrived: (seq: number, event: StoredEvent | null) => void
-  tell: (key: string, data: string) => void
+  publish: (key: string, data: string) => void
   end: (reason: EndReason, sessionId: string | null) => void
   isEmpty: () => boolean
 }
@@ -121,7 +121,7 @@ export const openChannel = (source: ChannelSource): LiveChannel => {
     seat.subscriber.send(frame)
   }
 
-  const tellSeat = (seat: Seat, key: string, data: string): void => {
+  const publishToSeat = (seat: Seat, key: string, data: string): void => {
     if (seat.isLive) seat.subscriber.send({ kind: 'fleeting', key, data })
     else seat.fleeting.set(key, data)
   }
@@ -133,7 +133,7 @@ export const openChannel = (source: ChannelSource): LiveChannel => {
       const rows = await source.readAfter(seat.sent, batch)
       if (rows.length === 0 && seat.sent >= (position ?? 0)) {
         seat.isLive = true
-        for (const [key, data] of seat.fleeting) tellSeat(seat, key, data)
+        for (const [key, data] of seat.fleeting) publishToSeat(seat, key, data)
         seat.fleeting.clear()
       } else if (rows.length === 0 ? seat.sent < committed : rows[0]?.seq !== seat.sent + 1) {
         // later events are no longer stored
@@ -174,8 +174,8 @@ export const openChannel = (source: ChannelSource): LiveChannel => {
       if (event && seq > (position ?? 0)) pending.set(seq, event)
       void pump()
     },
-    tell: (key, data) => {
-      for (const seat of seats) tellSeat(seat, key, data)
+    publish: (key, data) => {
+      for (const seat of seats) publishToSeat(seat, key, data)
     },
     end: (reason, sessionId) => {
       for (const { subscriber } of seats) {

@@ -238,7 +238,7 @@ describe('between processes', () => {
     const otherSession = openTab(two.live, 'acc_a', null, 's2')
     await Promise.all([tab.ready, otherSession.ready])
     for (const n of upTo(1000)) {
-      one.live.tell({ accountId: 'acc_a', key: 'where', event: { n } })
+      one.live.publish({ accountId: 'acc_a', key: 'where', event: { n } })
     }
     await tab.until(() =>
       tab.frames.some((frame) => 'data' in frame && frame.data === '{"n":1000}'),

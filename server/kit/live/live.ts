@@ -24,7 +24,7 @@ export type Live<Stored extends StoredEvent = StoredEvent, Fleeting = unknown> =
   /** For committed events that a statement of the caller's has stored with `append_live_events`. */
   announce: (rows: readonly LiveEventRow[]) => void
   /** Latest only: a newer one with the same key replaces one that a slow tab has not received. Never stored. */
-  tell: (delivery: Delivery<Fleeting>) => void
+  publish: (delivery: Delivery<Fleeting>) => void
   /** Ends the streams of one session, or of the whole account: sign-out, disabled. */
   endStreams: (accountId: string, sessionId: string | null) => void
   /** For the stream endpoint: replays what came after `after` (null: from now), then follows. Returns a function that stops it. */
@@ -83,7 +83,7 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
       case 'arrived':
         return channel.arrived(message.seq, null)
       case 'fleeting':
-        return channel.tell(message.key, message.data)
+        return channel.publish(message.key, message.data)
       case 'end':
         return channel.end('signed_out', message.sessionId)
       default: {
@@ -104,9 +104,9 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
     spreadWord(rows)
   }
 
-  const tell = ({ accountId, key, event }: Delivery<Fleeting>): void => {
+  const publish = ({ accountId, key, event }: Delivery<Fleeting>): void => {
     const data = JSON.stringify(event)
-    channels.get(accountId)?.tell(key, data)
+    channels.get(accountId)?.publish(key, data)
     relay.send({ kind: 'fleeting', accountId, key, data })
   }
 
@@ -118,7 +118,7 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
       const word = options.spread?.(event as Stored)
       if (word) words.set(`${word.accountId} ${word.key}`, word)
     }
-    for (const word of words.values()) tell(word)
+    for (const word of words.values()) publish(word)
   }
 
   return {
@@ -137,7 +137,7 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
       })
     },
     announce,
-    tell,
+    publish,
     endStreams: (accountId, sessionId) => {
       channels.get(accountId)?.end('signed_out', sessionId)
       relay.send({ kind: 'end', accountId, sessionId })

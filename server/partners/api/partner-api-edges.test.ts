@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/ask.ts'
+import { codeOf } from '../../testing/send-sample.ts'
 import type { BrowserAnswer } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'
 import { openInsurerFixture, type InsurerFixture } from '../../testing/fixtures/insurer-fixture.ts'

@@ -1,7 +1,7 @@
 /**
  * Bookings on account, over HTTP, in threes: what is right, what is wrong, what belongs to another insurer. Mutants that were seen to fail:
  * `lockAnswer` left out (race 26); the fingerprint without the body; `isTheirs` without the partner; `revenueOf.account` as by card;
- * `askedForMoreUrgent` always empty; a receipt issued on account too; `executeRefund` posting a refund by card.
+ * `offeredMoreUrgent` always empty; a receipt issued on account too; `executeRefund` posting a refund by card.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { splitPrice } from '../../../domain/payments/commission.ts'
 import { allAt } from '../../../domain/payments/tax-point.ts'
 import { runDailyMaintenance } from '../../daily-maintenance.ts'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/ask.ts'
+import { codeOf } from '../../testing/send-sample.ts'
 import { must } from '../../testing/fixtures/booking-fixture.ts'
 import type { BrowserAnswer } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'

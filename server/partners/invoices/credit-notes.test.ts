@@ -14,7 +14,7 @@ import {
 import { addDublinDays, dateKey, dublinClock } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/ask.ts'
+import { codeOf } from '../../testing/send-sample.ts'
 import { must } from '../../testing/fixtures/booking-fixture.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'

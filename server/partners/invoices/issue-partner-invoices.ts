@@ -86,10 +86,10 @@ const issueInvoice = async (
     ...sums,
     issuedAt: at,
   })
-  await tellOf(ctx, tx, partner, invoice)
+  await notifyOf(ctx, tx, partner, invoice)
 }
 
-const tellOf = async (
+const notifyOf = async (
   ctx: Ctx,
   tx: Tx,
   { id: partnerId, companyName, contactEmail }: PartnerRow,

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/partners/sandbox.ts'
 import { runDailyMaintenance } from '../../daily-maintenance.ts'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/ask.ts'
+import { codeOf } from '../../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'
 import { dumpDatabase } from '../../testing/dump-database.ts'
@@ -127,17 +127,19 @@ describe('policy numbers act', () => {
   })
 
   it('the same each time, whatever the real time of day', async () => {
-    const tell = async (by: Browser) => {
+    const playThrough = async (by: Browser) => {
       const made = show.parse((await create('POL-1', by)).body)
       const at = (iso: string | null) => iso && Date.parse(iso) - Date.parse(made.created_at)
       await by.send('POST', clock, { seconds: 3_600 })
       const end = await read(made.booking_id, by)
       return { ...end, history: end.history.map((one) => [one.status, at(one.at)]) }
     }
-    const one = await tell(program)
+    const one = await playThrough(program)
     app.fixture.clock.advance('5m')
     const other = await makePartner(app.db)
-    const two = await tell(app.programOf(await makePartnerKey(app.db, other, { mode: 'sandbox' })))
+    const two = await playThrough(
+      app.programOf(await makePartnerKey(app.db, other, { mode: 'sandbox' })),
+    )
     expect(two.history).toEqual(one.history)
   })
 })

@@ -27,7 +27,7 @@ export const recordAttempt = async (
     const sent = endpoint && (await deliveryOf(tx, endpointId, deliveryId))
     if (!sent) return false
     const at = await ctx.clock.now(tx)
-    const { askedSeconds, ...attempt } = end
+    const { requestedPauseSeconds, ...attempt } = end
     await insertAttempt(tx, { deliveryId, at, ...attempt })
     if (wasTaken(end)) {
       await saveDelivery(tx, deliveryId, { state: 'delivered', nextTryAt: null })
@@ -36,11 +36,13 @@ export const recordAttempt = async (
     }
     const failedTries = sent.delivery.failedTries + 1
     const nextTryAt =
-      endpoint.disabledWhy === null ? nextWebhookTryAt(failedTries, at, askedSeconds) : null
+      endpoint.disabledWhy === null
+        ? nextWebhookTryAt(failedTries, at, requestedPauseSeconds)
+        : null
     const state = nextTryAt === null ? 'failed' : 'queued'
     await saveDelivery(tx, deliveryId, { state, nextTryAt, failedTries })
-    if (askedSeconds > 0) {
-      await putOffDeliveries(tx, endpointId, new Date(at.getTime() + askedSeconds * 1000))
+    if (requestedPauseSeconds > 0) {
+      await putOffDeliveries(tx, endpointId, new Date(at.getTime() + requestedPauseSeconds * 1000))
     }
     const failingSince = endpoint.failingSince ?? at
     await saveEndpoint(tx, endpointId, { failingSince })

@@ -4,11 +4,11 @@ import {
   webhookAnswerLength,
 } from '../../../domain/partners/partner-event.ts'
 import {
-  askOutside,
+  fetchOutside,
   NoAnswer,
   type NameLookup,
   type OutsideAnswer,
-} from '../../kit/http/ask-outside.ts'
+} from '../../kit/http/fetch-outside.ts'
 import { retryAfterSeconds } from '../../kit/http/retry-after.ts'
 import type { Config } from '../../kit/env.ts'
 import { signedHeaders } from './webhook-signature.ts'
@@ -21,7 +21,7 @@ export type TryEnd = {
   answer: string | null
   durationMs: number
   /** How long the receiver asked us to wait; 0: it did not. */
-  askedSeconds: number
+  requestedPauseSeconds: number
 }
 
 export type SendOptions = {
@@ -47,7 +47,7 @@ export const sendWebhook = async (
   const beganAt = performance.now()
   const took = () => Math.round(performance.now() - beganAt)
   try {
-    const answer = await askOutside(
+    const answer = await fetchOutside(
       {
         method: 'POST',
         url,
@@ -68,20 +68,20 @@ export const sendWebhook = async (
       error: null,
       answer: beginOf(answer.text),
       durationMs: took(),
-      askedSeconds: askedSecondsOf(answer),
+      requestedPauseSeconds: pauseSecondsOf(answer),
     }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     const code = error.code.slice(0, 100)
-    return { status: null, error: code, answer: null, durationMs: took(), askedSeconds: 0 }
+    return { status: null, error: code, answer: null, durationMs: took(), requestedPauseSeconds: 0 }
   }
 }
 
 /** 429 and 503: with these a receiver may say how long to wait (RFC 9110 §10.2.3, RFC 6585 §4). */
-const askingStatuses: readonly number[] = [429, 503]
+const retryStatuses: readonly number[] = [429, 503]
 
-const askedSecondsOf = (answer: OutsideAnswer): number =>
-  askingStatuses.includes(answer.status)
+const pauseSecondsOf = (answer: OutsideAnswer): number =>
+  retryStatuses.includes(answer.status)
     ? (retryAfterSeconds(answer, longestWebhookPauseSeconds) ?? 0)
     : 0
 

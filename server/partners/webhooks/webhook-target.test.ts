@@ -6,7 +6,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NameLookup } from '../../kit/http/ask-outside.ts'
+import type { NameLookup } from '../../kit/http/fetch-outside.ts'
 import { sendWebhook, type TryEnd } from './send-webhook.ts'
 import { checkTarget } from './webhook-target.ts'
 

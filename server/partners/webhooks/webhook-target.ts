@@ -3,7 +3,7 @@ import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import type { NameLookup } from '../../kit/http/ask-outside.ts'
+import type { NameLookup } from '../../kit/http/fetch-outside.ts'
 import { isPublicAddress } from '../../kit/http/public-address.ts'
 
 /** The longest wait for a name server. */

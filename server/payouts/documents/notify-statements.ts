@@ -10,7 +10,7 @@ import { driverToWriteTo } from '../accounts.store.ts'
 import { viewPayouts } from '../list-payouts.ts'
 import { viewStatements } from './list-statements.ts'
 import { statementMail } from './statement-mail.ts'
-import { statementsToTell } from './statements.store.ts'
+import { statementsToNotify } from './statements.store.ts'
 
 /**
  * Notifies each driver of a new statement once, when its transfers have ended, so that the mail can say what was paid; a statement whose
@@ -21,7 +21,7 @@ export const notifyStatements = async (
   checkpoint: Checkpoint = noCheckpoint,
 ): Promise<void> => {
   const now = (await ctx.clock.now(ctx.db)).getTime()
-  const untold = await statementsToTell(ctx.db, {
+  const untold = await statementsToNotify(ctx.db, {
     issuedSince: new Date(now - notifyWithinDays * 24 * 60 * 60_000),
     orderedSince: new Date(now - unsettledTaskMinutes * 60_000),
   })
@@ -29,7 +29,7 @@ export const notifyStatements = async (
   for (const row of untold) {
     checkpoint()
     try {
-      await inTransaction(ctx.db, (tx) => tellStatement(ctx, tx, row))
+      await inTransaction(ctx.db, (tx) => notifyStatement(ctx, tx, row))
     } catch (error) {
       ctx.log.error('a driver was not told of a statement', { driverId: row.driverId, error })
       left += 1
@@ -38,7 +38,7 @@ export const notifyStatements = async (
   if (left > 0) throw new Error(`${left} statements were not told`)
 }
 
-const tellStatement = async (ctx: Ctx, tx: Tx, row: StatementRow): Promise<void> => {
+const notifyStatement = async (ctx: Ctx, tx: Tx, row: StatementRow): Promise<void> => {
   const driver = await driverToWriteTo(tx, row.driverId)
   const [statement] = await viewStatements(tx, row.driverId, [row])
   if (!statement) throw new Error(`statement ${row.id} cannot be shown`)

@@ -238,7 +238,7 @@ export const transfersOf = async (
     .orderBy(payoutTransfers.createdAt, payoutTransfers.id)
 
 /** Statements issued since a given time whose driver was not notified, without open transfers ordered after another time. */
-export const statementsToTell = async (
+export const statementsToNotify = async (
   db: Queryable,
   { issuedSince, orderedSince }: { issuedSince: Date; orderedSince: Date },
 ): Promise<StatementRow[]> =>

@@ -1,15 +1,15 @@
 /** The user's own name and phone number, and proof of the number. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import { askAgain, keepAnswer } from '../kit/ask-again.ts'
+import { invalidate, keepAnswer } from '../kit/invalidate.ts'
 import { call, type BodyOf } from '../kit/call.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
 /** Caches the account after its number was changed or proven: where texts go, and what an application still needs, depend on it. */
 const keepAccount = (client: QueryClient, account: Account): void => {
   keepAnswer(client, queryKeys.me, account)
-  askAgain(client, queryKeys.notifications)
-  askAgain(client, queryKeys.application)
+  invalidate(client, queryKeys.notifications)
+  invalidate(client, queryKeys.application)
 }
 
 export const changeAccount = mutationOptions({

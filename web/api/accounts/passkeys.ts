@@ -6,7 +6,7 @@ import type {
   Passkeys,
 } from '../../../contract/accounts/passkeys.ts'
 import { arrive } from './arrive.ts'
-import { keepAnswer } from '../kit/ask-again.ts'
+import { keepAnswer } from '../kit/invalidate.ts'
 import { call } from '../kit/call.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 

@@ -1,7 +1,7 @@
 /** The user's own sessions. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Sessions } from '../../../contract/accounts/sessions.ts'
-import { keepAnswer } from '../kit/ask-again.ts'
+import { keepAnswer } from '../kit/invalidate.ts'
 import { call } from '../kit/call.ts'
 
 /** Defined here and not in `query-keys.ts`, which every page loads. */

@@ -36,16 +36,16 @@ export const noteMarks = (client: QueryClient, bookingId: string, marks: Marks):
   const next = later(before, marks)
   if (next.deliveredSeq === before.deliveredSeq && next.readSeq === before.readSeq) return
   waiting.set(key, { maker: { client, accountId }, bookingId, marks: next })
-  timer ??= setTimeout(tell, gatherMs)
+  timer ??= setTimeout(notify, gatherMs)
 }
 
-const tell = (): void => {
+const notify = (): void => {
   timer = undefined
-  for (const [key, one] of waiting) if (seemsHere(one.maker)) void tellOf(key, one)
+  for (const [key, one] of waiting) if (seemsHere(one.maker)) void reportMarks(key, one)
   waiting.clear()
 }
 
-const tellOf = async (key: string, one: Waiting): Promise<void> => {
+const reportMarks = async (key: string, one: Waiting): Promise<void> => {
   const { bookingId, marks } = one
   try {
     told.set(key, later(told.get(key) ?? none, marks))
@@ -58,6 +58,6 @@ const tellOf = async (key: string, one: Waiting): Promise<void> => {
     if (!isBusy && !(failure instanceof OfflineError)) return
     waiting.set(key, { ...one, marks: later(waiting.get(key)?.marks ?? none, marks) })
     const pauseMs = isBusy ? (failure.retryAfterSeconds ?? 0) * 1_000 : 0
-    timer ??= setTimeout(tell, Math.max(retryMs, pauseMs))
+    timer ??= setTimeout(notify, Math.max(retryMs, pauseMs))
   }
 }

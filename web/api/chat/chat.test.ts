@@ -46,7 +46,7 @@ const marksOf = (customerRead: number, driverRead: number): Conversation['marks'
  */
 type Action = 'customer writes' | 'driver writes' | 'customer reads' | 'driver reads'
 
-const tell = (actions: readonly Action[]) => {
+const notify = (actions: readonly Action[]) => {
   const messages: ChatMessage[] = []
   let [customerRead, driverRead] = [0, 0]
   const events: ChatEvent[] = []
@@ -94,7 +94,7 @@ describe('old state + events', () => {
         fc.nat(),
         fc.array(fc.nat(), { maxLength: 5 }),
         (scenario, from, again) => {
-          const { events, fetched } = tell(scenario)
+          const { events, fetched } = notify(scenario)
           const at = from % fetched.length
           const start = fetched[at] ?? fetched[0]
           const end = fetched.at(-1)
@@ -118,7 +118,7 @@ describe('old state + events', () => {
   it('counts the unread messages of each conversation', () => {
     fc.assert(
       fc.property(actions, (scenario) => {
-        const { events, fetched } = tell(scenario)
+        const { events, fetched } = notify(scenario)
         const none: UnreadConversations = { conversations: [] }
         const { conversations } = events.reduce(unreadAfter, none)
         const { unread = 0, lastSeq = 0 } = fetched.at(-1) ?? {}

@@ -5,7 +5,7 @@ import type {
   Conversation,
   UnreadConversations,
 } from '../../../contract/bookings/chat.ts'
-import { askAgain, keepChange } from '../kit/ask-again.ts'
+import { invalidate, keepChange } from '../kit/invalidate.ts'
 import {
   conversationAfter,
   conversationWithMessage,
@@ -36,7 +36,7 @@ const change = (
   const queryKey = queryKeys.conversation(bookingId)
   keepChange<Conversation>(client, queryKey, changed)
   const known = client.getQueryData<Conversation>(queryKey)
-  if (known && hasHole(known)) askAgain(client, queryKey)
+  if (known && hasHole(known)) invalidate(client, queryKey)
 }
 
 const keepUnread = (client: QueryClient, event: ChatEvent): void =>

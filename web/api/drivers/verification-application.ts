@@ -2,7 +2,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
 import type { DocumentKind } from '../../../domain/drivers/verification-documents.ts'
-import { askAgain, keepAnswer } from '../kit/ask-again.ts'
+import { invalidate, keepAnswer } from '../kit/invalidate.ts'
 import { call, type BodyOf, type CallAnswer } from '../kit/call.ts'
 import { OfflineError } from '../kit/failures.ts'
 import { newClientId } from '../kit/new-client-id.ts'
@@ -23,7 +23,7 @@ export const applicationQuery = queryOptions({
 /** Every step returns the whole application; the driver on the dashboard may have changed with it. */
 const keep = (client: QueryClient, application: DriverApplication): void => {
   keepAnswer(client, queryKeys.application, application)
-  askAgain(client, queryKeys.driver)
+  invalidate(client, queryKeys.driver)
 }
 
 const kept = {

@@ -19,14 +19,14 @@ const account: Account = {
   worksFor: null,
 }
 /** The device is a day behind the server. */
-const toldAtMs = Date.parse(fixtureNow) - 86_400_000
+const receivedAtMs = Date.parse(fixtureNow) - 86_400_000
 const minute = 60_000
 const hour = 60 * minute
 
 const known = (booking: Booking, change = {}) => ({
   account,
   driver: null,
-  bookings: [{ booking, toldAtMs }],
+  bookings: [{ booking, receivedAtMs }],
   lost: [],
   ...change,
 })
@@ -48,20 +48,20 @@ const ended = (minutesAgo: number, over: Partial<Booking> = {}) =>
 
 describe('a booking is kept', () => {
   it('until an hour after its end, by whichever clock', () => {
-    const copy = copyOfBooking(ended(20), toldAtMs)
-    expect(copy?.forgetAtMs).toBe(toldAtMs + 40 * minute)
-    const merged = mergedCopy(null, known(ended(20)), toldAtMs)
-    expect(merged && nextForgetAtMs(merged)).toBe(toldAtMs + 40 * minute)
-    expect(merged && currentCopy(merged, toldAtMs + 40 * minute - 1)).toEqual(merged)
-    expect(merged && currentCopy(merged, toldAtMs + 40 * minute)).toBeNull()
-    expect(mergedCopy(null, known(ended(61)), toldAtMs)).toBeNull()
+    const copy = copyOfBooking(ended(20), receivedAtMs)
+    expect(copy?.forgetAtMs).toBe(receivedAtMs + 40 * minute)
+    const merged = mergedCopy(null, known(ended(20)), receivedAtMs)
+    expect(merged && nextForgetAtMs(merged)).toBe(receivedAtMs + 40 * minute)
+    expect(merged && currentCopy(merged, receivedAtMs + 40 * minute - 1)).toEqual(merged)
+    expect(merged && currentCopy(merged, receivedAtMs + 40 * minute)).toBeNull()
+    expect(mergedCopy(null, known(ended(61)), receivedAtMs)).toBeNull()
   })
 
   it('for a day where the device never hears of the end, and not longer when its clock is put back', () => {
-    const merged = mergedCopy(null, known(bookingFixture()), toldAtMs)
-    expect(merged && nextForgetAtMs(merged)).toBe(toldAtMs + 24 * hour)
-    expect(merged && currentCopy(merged, toldAtMs - 24 * hour)).toBeNull()
-    expect(merged && currentCopy(merged, toldAtMs - hour)).toEqual(merged)
+    const merged = mergedCopy(null, known(bookingFixture()), receivedAtMs)
+    expect(merged && nextForgetAtMs(merged)).toBe(receivedAtMs + 24 * hour)
+    expect(merged && currentCopy(merged, receivedAtMs - 24 * hour)).toBeNull()
+    expect(merged && currentCopy(merged, receivedAtMs - hour)).toEqual(merged)
   })
 
   it.each([
@@ -69,13 +69,13 @@ describe('a booking is kept', () => {
     ['a customer who has not paid yet', { status: 'pending' }],
     ['a driver who has given it up', { viewer: 'driver', status: 'pending_new_driver' }],
   ] as const)('not for %s', (_, over) => {
-    expect(copyOfBooking(bookingFixture(over), toldAtMs)).toBeNull()
+    expect(copyOfBooking(bookingFixture(over), receivedAtMs)).toBeNull()
   })
 })
 
 describe('what was kept before', () => {
-  const before = mergedCopy(null, known(bookingFixture({ status: 'confirmed' })), toldAtMs)
-  const now = toldAtMs + minute
+  const before = mergedCopy(null, known(bookingFixture({ status: 'confirmed' })), receivedAtMs)
+  const now = receivedAtMs + minute
 
   it('stays beside another one, and gives way to what is later', () => {
     const other = bookingFixture({ bookingId: 'bkg_01k00000000000000000000001' })
@@ -105,7 +105,7 @@ describe('what was kept before', () => {
 })
 
 it('is read back whole, and not at all in another shape', () => {
-  const copy = mergedCopy(null, known(bookingFixture()), toldAtMs)
+  const copy = mergedCopy(null, known(bookingFixture()), receivedAtMs)
   expect(readJobCopy(JSON.parse(JSON.stringify(copy)))).toEqual(copy)
   expect(readJobCopy({ ...copy, bookings: [{ booking: { bookingId: 'bkg_1' } }] })).toBeNull()
   expect(readJobCopy(null)).toBeNull()

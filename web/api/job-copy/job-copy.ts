@@ -12,7 +12,7 @@ import { jobCopyAfterEndMinutes, jobCopyHours } from '../../../domain/accounts/r
 const copiedBooking = z.object({
   booking,
   /** When the server sent it, and when it expires; by this device's clock. */
-  toldAtMs: z.number(),
+  receivedAtMs: z.number(),
   forgetAtMs: z.number(),
 })
 
@@ -37,7 +37,7 @@ const mostBookings = 10
 const minuteMs = 60_000
 
 /** Null for a booking that is not kept: not paid for yet, over for an hour, another driver's by now, or an operator's to look at. */
-export const copyOfBooking = (known: Booking, toldAtMs: number): CopiedBooking | null => {
+export const copyOfBooking = (known: Booking, receivedAtMs: number): CopiedBooking | null => {
   const { viewer, status, serverNow, timeline } = known
   const isTheirs =
     viewer === 'driver'
@@ -45,20 +45,20 @@ export const copyOfBooking = (known: Booking, toldAtMs: number): CopiedBooking |
       : viewer === 'customer' && status !== 'pending'
   if (!isTheirs) return null
   if (!hasEnded(status)) {
-    return { booking: known, toldAtMs, forgetAtMs: toldAtMs + jobCopyHours * 60 * minuteMs }
+    return { booking: known, receivedAtMs, forgetAtMs: receivedAtMs + jobCopyHours * 60 * minuteMs }
   }
   const endedAtMs = Math.max(...timeline.map(({ at }) => Date.parse(at)))
   if (!Number.isFinite(endedAtMs)) return null
   const sinceEndMs = Date.parse(serverNow) - endedAtMs
-  const forgetAtMs = toldAtMs + jobCopyAfterEndMinutes * minuteMs - sinceEndMs
-  return { booking: known, toldAtMs, forgetAtMs }
+  const forgetAtMs = receivedAtMs + jobCopyAfterEndMinutes * minuteMs - sinceEndMs
+  return { booking: known, receivedAtMs, forgetAtMs }
 }
 
 /** The part of it that has not expired; null when nothing is left. A clock that was put back prolongs nothing. */
 export const currentCopy = (copy: JobCopy, nowMs: number): JobCopy | null => {
   const bookings = copy.bookings.filter(
-    ({ forgetAtMs, toldAtMs }) =>
-      nowMs < forgetAtMs && nowMs > toldAtMs - jobCopyHours * 60 * minuteMs,
+    ({ forgetAtMs, receivedAtMs }) =>
+      nowMs < forgetAtMs && nowMs > receivedAtMs - jobCopyHours * 60 * minuteMs,
   )
   return bookings.length === 0 ? null : { ...copy, bookings }
 }
@@ -66,7 +66,7 @@ export const currentCopy = (copy: JobCopy, nowMs: number): JobCopy | null => {
 export type KnownNow = {
   account: Account
   driver: DriverSelf | null
-  bookings: readonly { booking: Booking; toldAtMs: number }[]
+  bookings: readonly { booking: Booking; receivedAtMs: number }[]
   /** Bookings that the server has refused to show. */
   lost: readonly string[]
 }
@@ -78,7 +78,7 @@ export const mergedCopy = (
   nowMs: number,
 ): JobCopy | null => {
   const theirs = copy?.account.accountId === who.accountId ? copy : null
-  const told = new Map<string, { booking: Booking; toldAtMs: number }>()
+  const told = new Map<string, { booking: Booking; receivedAtMs: number }>()
   for (const one of [...(theirs?.bookings ?? []), ...bookings]) {
     const { bookingId, serverNow } = one.booking
     const other = told.get(bookingId)
@@ -86,7 +86,7 @@ export const mergedCopy = (
     if (isLater && !lost.includes(bookingId)) told.set(bookingId, one)
   }
   const kept = [...told.values()]
-    .flatMap((one) => copyOfBooking(one.booking, one.toldAtMs) ?? [])
+    .flatMap((one) => copyOfBooking(one.booking, one.receivedAtMs) ?? [])
     .toSorted((a, b) => Date.parse(b.booking.createdAt) - Date.parse(a.booking.createdAt))
     .slice(0, mostBookings)
   return currentCopy(

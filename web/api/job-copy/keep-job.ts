@@ -69,7 +69,7 @@ const knownNow = (client: QueryClient): KnownNow | null => {
     driver: client.getQueryData<DriverSelf>(queryKeys.driver) ?? null,
     bookings: queries.flatMap(({ queryKey, state }) => {
       const booking = client.getQueryData<Booking>(queryKey)
-      return booking ? [{ booking, toldAtMs: state.dataUpdatedAt }] : []
+      return booking ? [{ booking, receivedAtMs: state.dataUpdatedAt }] : []
     }),
     lost: queries.flatMap(({ queryKey, state }) =>
       state.data === undefined && state.error instanceof ProblemError ? [String(queryKey[2])] : [],

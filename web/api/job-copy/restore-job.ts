@@ -17,25 +17,25 @@ export const restoreJob = async (client: QueryClient): Promise<void> => {
   const me = client.getQueryData<Account | null>(queryKeys.me)
   if (me !== undefined && me?.accountId !== copy.account.accountId) return
   show(client, copy)
-  noteShownAsOf(Math.min(...copy.bookings.map(({ toldAtMs }) => toldAtMs)))
+  noteShownAsOf(Math.min(...copy.bookings.map(({ receivedAtMs }) => receivedAtMs)))
   fetchCurrentAccount(client)
 }
 
 const show = (client: QueryClient, { account, driver, bookings }: JobCopy): void => {
-  const toldAtMs = Math.max(...bookings.map((one) => one.toldAtMs))
+  const receivedAtMs = Math.max(...bookings.map((one) => one.receivedAtMs))
   const put = (queryKey: readonly string[], answer: unknown, updatedAt: number): void => {
     if (client.getQueryData(queryKey) !== undefined) return
     client.setQueryData(queryKey, answer, { updatedAt })
   }
   for (const one of bookings) {
-    put(queryKeys.booking(one.booking.bookingId), one.booking, one.toldAtMs)
+    put(queryKeys.booking(one.booking.bookingId), one.booking, one.receivedAtMs)
   }
-  if (driver) put(queryKeys.driver, driver, toldAtMs)
+  if (driver) put(queryKeys.driver, driver, receivedAtMs)
   const items = bookings.map(({ booking }) => summaryOf(booking))
   const list = { pages: [{ items, nextCursor: null }], pageParams: [undefined] }
-  put(queryKeys.bookings, list, toldAtMs)
+  put(queryKeys.bookings, list, receivedAtMs)
   // Last: with it the screens begin to read the others.
-  put(queryKeys.me, account, toldAtMs)
+  put(queryKeys.me, account, receivedAtMs)
 }
 
 let isAsking = false

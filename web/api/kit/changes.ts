@@ -4,7 +4,7 @@
  */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Evidence } from '../../../contract/bookings/evidence.ts'
-import { keepAnswer, keepChange } from './ask-again.ts'
+import { keepAnswer, keepChange } from './invalidate.ts'
 import { call, type BodyOf, type CallAnswer, type CallKey } from './call.ts'
 import { keepBooking } from './persist-query-cache.ts'
 import { evidenceWithout, offersWithout, type Offers } from './live-changes.ts'

@@ -18,8 +18,8 @@ let isLiveShownCut = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-const tellAll = (): void => {
-  for (const tell of listeners) tell()
+const notifyAll = (): void => {
+  for (const notify of listeners) notify()
 }
 
 /** For `live.ts`. */
@@ -33,7 +33,7 @@ export const noteLiveState = (next: LiveState): void => {
 
 const showCut = (isCut: boolean): void => {
   isLiveShownCut = isCut
-  tellAll()
+  notifyAll()
 }
 
 export const connectionNow = (): Connection => {
@@ -41,24 +41,24 @@ export const connectionNow = (): Connection => {
   return isLiveShownCut ? 'reconnecting' : 'fine'
 }
 
-/** Calls `tell` on every change; returns how to stop. */
-export const whenConnectionChanges = (tell: () => void): (() => void) => {
-  listeners.add(tell)
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
+/** Calls `notify` on every change; returns how to stop. */
+export const whenConnectionChanges = (notify: () => void): (() => void) => {
+  listeners.add(notify)
+  window.addEventListener('online', notify)
+  window.addEventListener('offline', notify)
   return () => {
-    listeners.delete(tell)
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
+    listeners.delete(notify)
+    window.removeEventListener('online', notify)
+    window.removeEventListener('offline', notify)
   }
 }
 
 let shownAsOf: number | null = null
 
 /** Records that this page shows the device's copy, before the server has confirmed the session. Null: it has. */
-export const noteShownAsOf = (toldAtMs: number | null): void => {
-  shownAsOf = toldAtMs
-  tellAll()
+export const noteShownAsOf = (receivedAtMs: number | null): void => {
+  shownAsOf = receivedAtMs
+  notifyAll()
 }
 
 export const isShownFromCopy = (): boolean => shownAsOf !== null

@@ -20,7 +20,7 @@ class FakeSource extends EventTarget {
   close() {
     this.readyState = FakeSource.CLOSED
   }
-  say(type: string, lastEventId = '') {
+  emit(type: string, lastEventId = '') {
     this.dispatchEvent(Object.assign(new Event(type), { lastEventId, data: '{}' }))
   }
 }
@@ -46,14 +46,14 @@ const open = (client = new QueryClient()): FakeSource => {
   end = openLive(client)
   const [stream] = streams
   if (!stream) throw new Error('no stream')
-  stream.say('ready', '7')
+  stream.emit('ready', '7')
   return stream
 }
 
 it('reopens a silent line from where it was', async () => {
   const stream = open()
   for (let beats = 0; beats < 8; beats += 1) {
-    stream.say('alive')
+    stream.emit('alive')
     await vi.advanceTimersByTimeAsync(15_000)
   }
   expect(streams).toHaveLength(1)
@@ -63,7 +63,7 @@ it('reopens a silent line from where it was', async () => {
 })
 
 it('does so at once on a device that slept', () => {
-  open().say('alive')
+  open().emit('alive')
   page.dispatchEvent(new Event('visibilitychange'))
   expect(streams).toHaveLength(1)
   // while it sleeps no timer runs
@@ -81,7 +81,7 @@ it('trusts an older server that sends no heartbeat', async () => {
 it('waits, in a tab that was displaced by another, until it is visible', () => {
   const stream = open()
   page.visibilityState = 'hidden'
-  stream.say('displaced')
+  stream.emit('displaced')
   expect(stream.readyState).toBe(FakeSource.CLOSED)
   vi.advanceTimersByTime(60_000)
   expect(streams).toHaveLength(1)
@@ -91,7 +91,7 @@ it('waits, in a tab that was displaced by another, until it is visible', () => {
 })
 
 it('stops listening after the end of the stream', async () => {
-  open().say('alive')
+  open().emit('alive')
   end()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(streams).toHaveLength(1)
@@ -102,6 +102,6 @@ it('checks the session again when the stream comes back: another tab may have si
   client.setQueryData(queryKeys.me, { accountId: 'acc_a' })
   const stream = open(client)
   expect(client.getQueryState(queryKeys.me)?.isInvalidated).toBe(false)
-  stream.say('ready', '9')
+  stream.emit('ready', '9')
   expect(client.getQueryState(queryKeys.me)?.isInvalidated).toBe(true)
 })

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { FleetingEvent, LiveEvent } from '../../../contract/live-events.ts'
-import { askAgain } from './ask-again.ts'
+import { invalidate } from './invalidate.ts'
 import { noteLiveState } from './connection.ts'
 import { keepLiveEvent } from './persist-query-cache.ts'
 import { queryKeys } from './query-keys.ts'
@@ -37,7 +37,7 @@ export const openLive = (client: QueryClient): (() => void) => {
     source.addEventListener('alive', () => (aliveAtMs = Date.now()))
     source.addEventListener('reset', (event) => {
       note(event)
-      askAgain(client)
+      invalidate(client)
     })
     source.addEventListener('message', (event) => {
       note(event)
@@ -66,9 +66,9 @@ export const openLive = (client: QueryClient): (() => void) => {
     failures = 0
     noteLiveState('open')
     // Data fetched before the stream began may have missed an event in between.
-    if (isFirst) askAgain(client, queryKeys.live)
+    if (isFirst) invalidate(client, queryKeys.live)
     // Positions are never replayed, so the truck's is asked for. And another tab may have signed another user in since then.
-    else for (const queryKey of [...queryKeys.moving, queryKeys.me]) askAgain(client, queryKey)
+    else for (const queryKey of [...queryKeys.moving, queryKeys.me]) invalidate(client, queryKey)
   }
 
   const comeBack = (): void => {

@@ -93,22 +93,22 @@ export const openOutbox = <Item extends OutboxItem>({
   let sending: string | null = null
   let firstTries: ReadonlySet<string> = new Set()
   const listeners = new Set<() => void>()
-  const tellAll = (): void => {
-    for (const tell of listeners) tell()
+  const notifyAll = (): void => {
+    for (const notify of listeners) notify()
   }
-  const listen = (tell: () => void): (() => void) => {
-    listeners.add(tell)
-    return () => listeners.delete(tell)
+  const listen = (notify: () => void): (() => void) => {
+    listeners.add(notify)
+    return () => listeners.delete(notify)
   }
   const noteSending = (clientId: string | null): void => {
     sending = clientId
-    tellAll()
+    notifyAll()
   }
 
   const waiters = new Map<string, (outcome: FirstTry) => void>()
   const noteFirstTries = (): void => {
     firstTries = new Set(waiters.keys())
-    tellAll()
+    notifyAll()
   }
   const settle = (clientId: string, outcome: FirstTry): void => {
     waiters.get(clientId)?.(outcome)

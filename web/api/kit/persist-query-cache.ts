@@ -4,7 +4,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { Evidence, Signature } from '../../../contract/bookings/evidence.ts'
 import type { DriverPosition, FleetingEvent, LiveEvent } from '../../../contract/live-events.ts'
 import type { Trail } from '../../../contract/bookings/tracking.ts'
-import { askAgain, keepChange } from './ask-again.ts'
+import { invalidate, keepChange } from './invalidate.ts'
 import { keepChatEvent } from '../chat/keep-chat.ts'
 import {
   bookingAfterPosition,
@@ -33,20 +33,20 @@ export const keepBooking = (client: QueryClient, booking: Booking): void => {
   keepInList(client, booking)
   const isRated = Boolean(booking.rating)
   if (before?.status === booking.status && Boolean(before.rating) === isRated) return
-  if (before?.status !== booking.status) askAgain(client, queryKeys.trail(booking.bookingId))
+  if (before?.status !== booking.status) invalidate(client, queryKeys.trail(booking.bookingId))
   // The photos of a booking depend on which driver has the job.
   if (before?.driver?.driverId !== booking.driver?.driverId) {
-    askAgain(client, queryKeys.evidence(booking.bookingId))
+    invalidate(client, queryKeys.evidence(booking.bookingId))
   }
   // The week's earnings, the job in hand and the average depend on it; or what is still to be rated.
-  if (booking.viewer === 'driver') askAgain(client, queryKeys.driver)
-  if (booking.viewer === 'customer') askAgain(client, queryKeys.toRate)
+  if (booking.viewer === 'driver') invalidate(client, queryKeys.driver)
+  if (booking.viewer === 'customer') invalidate(client, queryKeys.toRate)
 }
 
 const keepInList = (client: QueryClient, booking: Booking): void => {
   const list = client.getQueryData<InfiniteData<BookingPage>>(queryKeys.bookings)
   const pages = list && pagesWith(list.pages, summaryOf(booking))
-  if (list && !pages) return askAgain(client, queryKeys.bookings)
+  if (list && !pages) return invalidate(client, queryKeys.bookings)
   keepChange<InfiniteData<BookingPage>>(client, queryKeys.bookings, (known) =>
     pages ? { ...known, pages } : known,
   )
@@ -81,11 +81,11 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       keepTrail(client, event)
       return
     case 'board_changed':
-      askAgainSoon(client, queryKeys.board)
-      askAgainSoon(client, queryKeys.phoneBookings)
+      invalidateSoon(client, queryKeys.board)
+      invalidateSoon(client, queryKeys.phoneBookings)
       if (event.bookingId === null) return
-      askAgainSoon(client, queryKeys.booking(event.bookingId))
-      askAgainSoon(client, queryKeys.operations(event.bookingId))
+      invalidateSoon(client, queryKeys.booking(event.bookingId))
+      invalidateSoon(client, queryKeys.operations(event.bookingId))
       return
     case 'evidence_changed':
       noteServerNow(event.evidence.serverNow, { receivedAtMs: Date.now() })
@@ -94,11 +94,11 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       )
       return
     case 'application_moved':
-      askAgain(client, queryKeys.application)
-      askAgain(client, queryKeys.driver)
+      invalidate(client, queryKeys.application)
+      invalidate(client, queryKeys.driver)
       return
     case 'waiting_drivers_changed':
-      askAgainSoon(client, queryKeys.allWaitingDrivers)
+      invalidateSoon(client, queryKeys.allWaitingDrivers)
       return
     case 'chat_message':
     case 'chat_read':
@@ -115,8 +115,8 @@ const leaveJob = (client: QueryClient, bookingId: string): void => {
   const known = client.getQueryData<Booking>(queryKeys.booking(bookingId))
   if (!known?.nextTransition) return
   void client.resetQueries({ queryKey: queryKeys.booking(bookingId) })
-  askAgain(client, queryKeys.driver)
-  askAgain(client, queryKeys.bookings)
+  invalidate(client, queryKeys.driver)
+  invalidate(client, queryKeys.bookings)
 }
 
 const keepTrail = (client: QueryClient, event: DriverPosition): void => {
@@ -125,19 +125,19 @@ const keepTrail = (client: QueryClient, event: DriverPosition): void => {
   if (!known) return
   const next = trailAfterPosition(known, event)
   if (next) client.setQueryData(queryKey, next)
-  else askAgain(client, queryKey)
+  else invalidate(client, queryKey)
 }
 
 /** In a busy hour events are constant: refetched at most this often. */
 const soonMs = 1_000
 const soon = new Map<string, number>()
 
-const askAgainSoon = (client: QueryClient, queryKey: readonly string[]): void => {
+const invalidateSoon = (client: QueryClient, queryKey: readonly string[]): void => {
   const name = queryKey.join()
   if (soon.has(name)) return
   const timer = window.setTimeout(() => {
     soon.delete(name)
-    askAgain(client, queryKey)
+    invalidate(client, queryKey)
   }, soonMs)
   soon.set(name, timer)
 }

@@ -40,7 +40,7 @@ export const noteServerNow = (serverNow: string, moments: Moments): void => {
   reading = betterReading(reading, readingOf(serverNow, moments))
   if (Math.abs(reading.offsetMs - shownOffsetMs) < noticedMs) return
   shownOffsetMs = reading.offsetMs
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 /** Server clock minus this device's, in milliseconds. */
@@ -49,9 +49,9 @@ export const serverClockOffsetMs = (): number => shownOffsetMs
 /** The server's current time. */
 export const serverNow = (): Date => new Date(Date.now() + shownOffsetMs)
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 /** For a countdown: `<Countdown clockOffsetMs={useServerClockOffset()} …/>`. */

@@ -2,7 +2,7 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { toast, type ToastMessage } from '../../ui/feedback/toast.ts'
 import { fieldsOf } from './failures.ts'
-import { sayRefused } from './say-refused.ts'
+import { toastRefusal } from './toast-refusal.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -20,7 +20,7 @@ type ActionOptions<Answer> = {
 /** `refuse` of a form comes first: what it shows at its fields is not said in a toast as well. */
 export const useAction = <Answer, Sent>(
   mutation: UseMutationOptions<Answer, Error, Sent>,
-  { success, onSuccess, fields = fieldsOf, onRefused = sayRefused }: ActionOptions<Answer> = {},
+  { success, onSuccess, fields = fieldsOf, onRefused = toastRefusal }: ActionOptions<Answer> = {},
 ) => {
   const { mutateAsync } = useMutation(mutation)
   const run = async (sent: Sent, refuse?: (fields: Fields) => boolean): Promise<void> => {

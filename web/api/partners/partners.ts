@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { RequestOutcome } from '../../../contract/partners/partner-dashboard.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
-import { keepChange } from '../kit/ask-again.ts'
+import { keepChange } from '../kit/invalidate.ts'
 import { call, type BodyOf, type CallAnswer } from '../kit/call.ts'
 import { dashboardKeys } from '../dashboard-keys.ts'
 import { queryKeys } from '../kit/query-keys.ts'

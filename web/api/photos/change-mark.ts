@@ -16,7 +16,7 @@ export const markWaiting = (isWaiting: boolean): void => {
 let patientUntilMs = 0
 
 /** The server asks for a pause: no tab of this browser tries before its end. */
-export const askPatience = (ms: number): void => {
+export const extendPatience = (ms: number): void => {
   patientUntilMs = Date.now() + ms
   if (readMark() !== null) deviceStorage.write(markKey, String(patientUntilMs))
 }

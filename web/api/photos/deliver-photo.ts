@@ -1,7 +1,7 @@
 /** Sends one photo to the server, and caches the answer for the screens. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Evidence, Photo } from '../../../contract/bookings/evidence.ts'
-import { keepChange } from '../kit/ask-again.ts'
+import { keepChange } from '../kit/invalidate.ts'
 import { call } from '../kit/call.ts'
 import { keepMessage } from '../chat/keep-chat.ts'
 import { evidenceWith } from '../kit/live-changes.ts'

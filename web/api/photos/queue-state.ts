@@ -33,7 +33,7 @@ const listenToOtherTabs = (): void => {
 
 const become = (next: readonly WaitingPhoto[]): void => {
   waiting = next
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 const note = (): void => {
@@ -113,9 +113,9 @@ export const useWaitingPhotos = (
     loading ??= loadPhotos()
   }, [])
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    (notify) => {
+      listeners.add(notify)
+      return () => listeners.delete(notify)
     },
     waitingPhotos,
     () => nothing,

@@ -5,7 +5,7 @@
 import { isRefusal, OfflineError, wordsOf } from '../kit/failures.ts'
 import { sendInTurn } from '../kit/send-in-turn.ts'
 import { isStillHere, type Maker } from '../accounts/current-account.ts'
-import { askPatience, patienceMs } from './change-mark.ts'
+import { extendPatience, patienceMs } from './change-mark.ts'
 import { deliverPhoto } from './deliver-photo.ts'
 import {
   dropPhoto,
@@ -101,7 +101,7 @@ const whatNow = async (
   if (isRefusal(failure, 'not_signed_in')) return 'stop'
   if (isRefusal(failure, 'too_many_requests', 'not_ready')) {
     const pauseMs = spread((failure.retryAfterSeconds ?? 10) * 1_000)
-    askPatience(pauseMs)
+    extendPatience(pauseMs)
     return pauseMs
   }
   if (failure instanceof OfflineError) {

@@ -8,8 +8,8 @@ export const readMark = (): string | null => deviceStorage.read(markKey)
 
 export const hasWaitingPhotos = (): boolean => readMark() !== null
 
-/** Calls `tell` when the first one waits, in this tab. */
-export const whenPhotoWaits = (tell: () => void): (() => void) => {
-  window.addEventListener(markKey, tell)
-  return () => window.removeEventListener(markKey, tell)
+/** Calls `notify` when the first one waits, in this tab. */
+export const whenPhotoWaits = (notify: () => void): (() => void) => {
+  window.addEventListener(markKey, notify)
+  return () => window.removeEventListener(markKey, notify)
 }

@@ -16,9 +16,9 @@ const read = (): ReadonlySet<AdvertPosition> => {
   return new Set(advertPositions.filter((position) => kept.includes(position)))
 }
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 export const hiddenAdverts = {
@@ -26,7 +26,7 @@ export const hiddenAdverts = {
   hide: (position: AdvertPosition): void => {
     hidden = new Set([...(hidden ?? read()), position])
     tabStorage.write(storageKey, [...hidden].join(' '))
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   },
   /** In a component; false while the page is drawn on the server. */
   use: (position: AdvertPosition): boolean =>

@@ -1,9 +1,9 @@
 /** What the browser reports of the visitor: whether the tab is visible, and whether they want reduced motion. */
 import { useSyncExternalStore } from 'react'
 
-const subscribeToVisibility = (tell: () => void): (() => void) => {
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+const subscribeToVisibility = (notify: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', notify)
+  return () => document.removeEventListener('visibilitychange', notify)
 }
 
 /** Whether the tab is in front. */
@@ -16,10 +16,10 @@ export const usePageVisible = (): boolean =>
 
 const lessMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)')
 
-const subscribeToMotion = (tell: () => void): (() => void) => {
+const subscribeToMotion = (notify: () => void): (() => void) => {
   const query = lessMotion()
-  query.addEventListener('change', tell)
-  return () => query.removeEventListener('change', tell)
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
 }
 
 /** Whether nothing may move automatically. */

@@ -4,7 +4,7 @@ import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { sendVerification } from '../../api/accounts/auth.ts'
 import { configQuery } from '../../api/config.ts'
 import { nameOf } from '../../api/accounts/session.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
@@ -22,7 +22,7 @@ export function IdentityCard({ account }: { account: Account }) {
       { email: account.email, returnTo: paths.account },
       {
         onSuccess: ({ message }) => toast.success({ title: 'Email sent', description: message }),
-        onError: sayRefused,
+        onError: toastRefusal,
       },
     )
   return (

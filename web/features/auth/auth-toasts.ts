@@ -3,17 +3,17 @@ import { socialProviderLabels, type SocialProvider } from '../../../contract/acc
 import { isRefusal, ProblemError } from '../../api/kit/failures.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-export const sayWelcomeBack = (): void =>
+export const toastWelcomeBack = (): void =>
   toast.success({ title: 'Welcome back!', description: 'You have been signed in successfully.' })
 
-export const sayAccountCreated = (): void =>
+export const toastAccountCreated = (): void =>
   toast.success({
     title: 'Account Created!',
     description: 'Please check your email to verify your account.',
   })
 
 /** The server's own sentence under this title; any other failure is unexpected. */
-const sayFailed = (title: string, failure: unknown, unexpected?: string): void => {
+const toastFailure = (title: string, failure: unknown, unexpected?: string): void => {
   if (failure instanceof ProblemError) {
     toast.failure({ title, description: failure.problem.detail })
     return
@@ -24,14 +24,15 @@ const sayFailed = (title: string, failure: unknown, unexpected?: string): void =
   })
 }
 
-export const saySignInFailed = (failure: unknown): void => sayFailed('Sign In Failed', failure)
+export const toastSignInFailure = (failure: unknown): void =>
+  toastFailure('Sign In Failed', failure)
 
-export const saySignUpFailed = (failure: unknown): void =>
-  sayFailed(isRefusal(failure, 'account_exists') ? 'Account Exists' : 'Sign Up Failed', failure)
+export const toastSignUpFailure = (failure: unknown): void =>
+  toastFailure(isRefusal(failure, 'account_exists') ? 'Account Exists' : 'Sign Up Failed', failure)
 
-export const saySocialSignInFailed = (provider: SocialProvider, failure: unknown): void => {
+export const toastSocialSignInFailure = (provider: SocialProvider, failure: unknown): void => {
   const label = socialProviderLabels[provider]
-  sayFailed(
+  toastFailure(
     `${label} Sign In Failed`,
     failure,
     `Failed to sign in with ${label}. Please try again.`,

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { sendVerification } from '../../api/accounts/auth.ts'
 import { meQuery } from '../../api/accounts/me.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -30,7 +30,7 @@ export function CheckEmailCard({ email, returnTo, mailboxUrl }: CheckEmailCardPr
       { email, returnTo },
       {
         onSuccess: ({ message }) => toast.success({ title: 'Email sent', description: message }),
-        onError: sayRefused,
+        onError: toastRefusal,
       },
     )
   if (account?.isEmailVerified) return <Navigate to={returnTo} replace />

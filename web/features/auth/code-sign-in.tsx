@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendCode, signInWithCode } from '../../api/accounts/auth.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { saySignInFailed, sayWelcomeBack } from './auth-toasts.ts'
+import { toastSignInFailure, toastWelcomeBack } from './auth-toasts.ts'
 import { codeFields } from './auth-values.ts'
 import { EmailForm } from './email-form.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
@@ -42,7 +42,7 @@ export function CodeSignIn({ email, onEmail, passwordTo, mailboxUrl }: CodeSignI
           <CodeForm
             email={sent.email}
             isResending={sending.isPending}
-            onResend={() => void ask(sent.email).catch(sayRefused)}
+            onResend={() => void ask(sent.email).catch(toastRefusal)}
           />
         </>
       ) : (
@@ -72,8 +72,8 @@ type CodeFormProps = {
 
 function CodeForm({ email, isResending, onResend }: CodeFormProps) {
   const enter = useAction(signInWithCode, {
-    onSuccess: ({ nextStep }) => nextStep === null && sayWelcomeBack(),
-    onRefused: saySignInFailed,
+    onSuccess: ({ nextStep }) => nextStep === null && toastWelcomeBack(),
+    onRefused: toastSignInFailure,
   })
   const form = useSchemaForm({
     name: 'code',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { resetPassword } from '../../api/accounts/auth.ts'
 import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function NewPasswordForm({ token, forgotTo, onChanged }: NewPasswordFormP
     onSuccess: onChanged,
     onRefused: (failure) => {
       if (isRefusal(failure, 'link_not_valid')) setRefused(wordsOf(failure).detail)
-      else sayRefused(failure)
+      else toastRefusal(failure)
     },
   })
   const form = useSchemaForm({

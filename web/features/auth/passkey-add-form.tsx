@@ -6,7 +6,7 @@ import { useAction } from '../../api/kit/use-action.ts'
 import { addPasskey } from '../../api/accounts/passkeys.ts'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { noPasskeysReason, sayPasskeyFailed } from './passkey-button.tsx'
+import { noPasskeysReason, toastPasskeyFailure } from './passkey-button.tsx'
 
 const addFields = z.object({ name: passkeyName })
 
@@ -18,7 +18,7 @@ type PasskeyAddFormProps = {
 
 /** Asks for a name; then the browser's own dialog makes the passkey. */
 export function PasskeyAddForm({ onDone, children }: PasskeyAddFormProps) {
-  const add = useAction(addPasskey, { onSuccess: onDone, onRefused: sayPasskeyFailed })
+  const add = useAction(addPasskey, { onSuccess: onDone, onRefused: toastPasskeyFailure })
   const form = useSchemaForm({
     name: 'passkey',
     schema: addFields,

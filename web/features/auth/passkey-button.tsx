@@ -1,4 +1,4 @@
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
@@ -39,8 +39,8 @@ const deviceErrors: Readonly<Record<string, { title: string; description: string
 }
 
 /** Shows what the device or the server reported. */
-export const sayPasskeyFailed = (failure: unknown): void => {
+export const toastPasskeyFailure = (failure: unknown): void => {
   const known = failure instanceof Error ? deviceErrors[failure.name] : undefined
   if (known) toast.failure(known)
-  else sayRefused(failure)
+  else toastRefusal(failure)
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Its script loads on the press: few users have a passkey, and everyone loads this page. */
@@ -7,7 +7,7 @@ export function PasskeySignIn() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (_press: void, { client }) =>
       (await import('./sign-in-by-passkey.ts')).signInByPasskey(client),
-    onError: sayRefused,
+    onError: toastRefusal,
   })
   if (typeof PublicKeyCredential === 'undefined') return null
   return (

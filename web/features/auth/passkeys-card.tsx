@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Passkeys } from '../../../contract/accounts/passkeys.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import { passkeysQuery, removePasskey } from '../../api/accounts/passkeys.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -64,7 +64,7 @@ function PasskeyList({ passkeys }: Passkeys) {
           title: 'Passkey removed',
           description: 'Delete it on your device as well: it no longer works here.',
         }),
-      onError: sayRefused,
+      onError: toastRefusal,
     })
   return (
     <ul aria-label="Your passkeys" className="divide-line border-line mb-5 divide-y border-y">

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { provePhone, sendPhoneCode } from '../../api/accounts/own-account.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
@@ -9,7 +9,7 @@ import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 export function PhoneProof({ phone, isMain = false }: { phone: string; isMain?: boolean }) {
   const sending = useMutation(sendPhoneCode)
   const { mutateAsync: prove } = useMutation(provePhone)
-  const send = (): void => sending.mutate(undefined, { onError: sayRefused })
+  const send = (): void => sending.mutate(undefined, { onError: toastRefusal })
   if (!sending.isSuccess) {
     return (
       <Button

@@ -5,13 +5,13 @@ import { reauthenticationQuery } from '../../api/accounts/reauthentication.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import type { ProofAsked } from './proof-host.tsx'
+import type { ProofCode } from './proof-host.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 
-type ProofDialogProps = { asked: ProofAsked; onDone: (isGiven: boolean) => void }
+type ProofDialogProps = { asked: ProofCode; onDone: (isGiven: boolean) => void }
 
 /** Over the screen where a change was pressed: reauthenticates, or sets up the second factor that the change needs. */
 export function ProofDialog({ asked, onDone }: ProofDialogProps) {

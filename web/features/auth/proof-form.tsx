@@ -5,12 +5,12 @@ import { sendCode, signInWithCode } from '../../api/accounts/auth.ts'
 import { meQuery } from '../../api/accounts/me.ts'
 import { proveWithPasskey } from '../../api/accounts/passkeys.ts'
 import { reauthenticate } from '../../api/accounts/reauthentication.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { reauthenticationFields } from './auth-values.ts'
-import { PasskeyButton, sayPasskeyFailed } from './passkey-button.tsx'
+import { PasskeyButton, toastPasskeyFailure } from './passkey-button.tsx'
 import { PasswordField } from './password-fields.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 
@@ -63,7 +63,9 @@ function PasskeyProof({
   const button = (
     <PasskeyButton
       isBusy={proving.isPending}
-      onPress={() => proving.mutate(undefined, { onSuccess: onProven, onError: sayPasskeyFailed })}
+      onPress={() =>
+        proving.mutate(undefined, { onSuccess: onProven, onError: toastPasskeyFailure })
+      }
     />
   )
   if (others.length === 0) {
@@ -127,7 +129,7 @@ function MailedCodeProof({ onProven, children }: Omit<ProofFormProps, 'methods'>
           <Button
             isBusy={sending.isPending}
             busyLabel="Sending"
-            onClick={() => sending.mutate({ email }, { onError: sayRefused })}
+            onClick={() => sending.mutate({ email }, { onError: toastRefusal })}
           >
             Send the code
           </Button>

@@ -8,10 +8,10 @@ const proofs = [
   'reauthentication_required',
   'second_factor_missing',
 ] as const satisfies RefusalCode[]
-export type ProofAsked = (typeof proofs)[number]
+export type ProofCode = (typeof proofs)[number]
 
 type Asked = {
-  code: ProofAsked
+  code: ProofCode
   Dialog: typeof ProofDialog
   answer: (isGiven: boolean) => void
 }

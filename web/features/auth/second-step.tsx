@@ -4,10 +4,10 @@ import { signOut } from '../../api/accounts/auth.ts'
 import { verifyWithPasskey } from '../../api/accounts/passkeys.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import { twoFactorQuery, verifyTwoFactor } from '../../api/accounts/two-factor.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
-import { sayWelcomeBack } from './auth-toasts.ts'
-import { PasskeyButton, sayPasskeyFailed } from './passkey-button.tsx'
+import { toastWelcomeBack } from './auth-toasts.ts'
+import { PasskeyButton, toastPasskeyFailure } from './passkey-button.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 
@@ -23,7 +23,7 @@ export function SecondStep({ step }: { step: NextStep }) {
       variant="quiet"
       isBusy={leaving.isPending}
       busyLabel="Signing out"
-      onClick={() => leaving.mutate(undefined, { onError: sayRefused })}
+      onClick={() => leaving.mutate(undefined, { onError: toastRefusal })}
     >
       Not now
     </Button>
@@ -37,7 +37,7 @@ export function SecondStep({ step }: { step: NextStep }) {
         <SecondFactorSetUp
           onDone={() => {
             void client.invalidateQueries({ queryKey: queryKeys.me })
-            sayWelcomeBack()
+            toastWelcomeBack()
           }}
         >
           {leave}
@@ -49,7 +49,7 @@ export function SecondStep({ step }: { step: NextStep }) {
     <PasskeyButton
       isBusy={proving.isPending}
       onPress={() =>
-        proving.mutate(undefined, { onSuccess: sayWelcomeBack, onError: sayPasskeyFailed })
+        proving.mutate(undefined, { onSuccess: toastWelcomeBack, onError: toastPasskeyFailure })
       }
     />
   )
@@ -68,7 +68,7 @@ export function SecondStep({ step }: { step: NextStep }) {
       submit="Sign In"
       onCode={async (code) => {
         await verify({ code })
-        sayWelcomeBack()
+        toastWelcomeBack()
       }}
     >
       {leave}

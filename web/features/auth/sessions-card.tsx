@@ -3,7 +3,7 @@ import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import type { Session } from '../../../contract/accounts/sessions.ts'
 import { signOut, signOutEverywhere } from '../../api/accounts/auth.ts'
 import { endOtherSessions, endSession, sessionsQuery } from '../../api/accounts/sessions.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -32,7 +32,7 @@ export function SessionsCard() {
             variant="secondary"
             isBusy={others.isPending}
             busyLabel="Ending"
-            onClick={() => others.mutate(undefined, { onError: sayRefused })}
+            onClick={() => others.mutate(undefined, { onError: toastRefusal })}
           >
             End all others
           </Button>
@@ -41,7 +41,7 @@ export function SessionsCard() {
           variant="secondary"
           isBusy={here.isPending}
           busyLabel="Signing out"
-          onClick={() => here.mutate(undefined, { onError: sayRefused })}
+          onClick={() => here.mutate(undefined, { onError: toastRefusal })}
         >
           Sign out here
         </Button>
@@ -49,7 +49,7 @@ export function SessionsCard() {
           variant="quiet"
           isBusy={everywhere.isPending}
           busyLabel="Signing out"
-          onClick={() => everywhere.mutate(undefined, { onError: sayRefused })}
+          onClick={() => everywhere.mutate(undefined, { onError: toastRefusal })}
         >
           Sign out everywhere
         </Button>
@@ -78,7 +78,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 aria-label={`End this session: ${device}`}
                 isBusy={ending.isPending && ending.variables === sessionId}
                 busyLabel="Ending"
-                onClick={() => ending.mutate(sessionId, { onError: sayRefused })}
+                onClick={() => ending.mutate(sessionId, { onError: toastRefusal })}
               >
                 End this session
               </Button>

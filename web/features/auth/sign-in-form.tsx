@@ -3,7 +3,7 @@ import { useAction } from '../../api/kit/use-action.ts'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { saySignInFailed, sayWelcomeBack } from './auth-toasts.ts'
+import { toastSignInFailure, toastWelcomeBack } from './auth-toasts.ts'
 import { signInFields } from './auth-values.ts'
 import { PasswordField } from './password-fields.tsx'
 
@@ -19,8 +19,8 @@ type SignInFormProps = {
 /** The screen decides where to go afterwards: it sees that a user is signed in. */
 export function SignInForm({ email, onEmail, codeTo, forgotTo }: SignInFormProps) {
   const enter = useAction(signIn, {
-    onSuccess: ({ nextStep }) => nextStep === null && sayWelcomeBack(),
-    onRefused: saySignInFailed,
+    onSuccess: ({ nextStep }) => nextStep === null && toastWelcomeBack(),
+    onRefused: toastSignInFailure,
   })
   const form = useSchemaForm({
     name: 'sign-in',

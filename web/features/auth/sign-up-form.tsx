@@ -5,7 +5,7 @@ import { useAction } from '../../api/kit/use-action.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { sayAccountCreated, saySignUpFailed } from './auth-toasts.ts'
+import { toastAccountCreated, toastSignUpFailure } from './auth-toasts.ts'
 import { signUpFields } from './auth-values.ts'
 import { NewPasswordFields } from './password-fields.tsx'
 
@@ -26,10 +26,10 @@ type SignUpFormProps = {
 export function SignUpForm({ returnTo, onTrying, onSignedUp }: SignUpFormProps) {
   const create = useAction(signUp, {
     onSuccess: (account) => {
-      sayAccountCreated()
+      toastAccountCreated()
       onSignedUp(account)
     },
-    onRefused: saySignUpFailed,
+    onRefused: toastSignUpFailure,
   })
   const form = useSchemaForm({
     name: 'sign-up',

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/accounts/sign-in.ts'
 import { signInWith } from '../../api/accounts/auth.ts'
 import { Button } from '../../ui/button.tsx'
-import { saySocialSignInFailed } from './auth-toasts.ts'
+import { toastSocialSignInFailure } from './auth-toasts.ts'
 import { AppleMark, GoogleMark } from './provider-marks.tsx'
 
 type SocialButtonsProps = {
@@ -40,7 +40,7 @@ export function SocialButtons({ configured, returnTo }: SocialButtonsProps) {
             onClick={() =>
               mutate(
                 { provider, returnTo },
-                { onError: (failure) => saySocialSignInFailed(provider, failure) },
+                { onError: (failure) => toastSocialSignInFailure(provider, failure) },
               )
             }
           >

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { verifyEmail } from '../../api/accounts/auth.ts'
 import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -34,7 +34,7 @@ export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
     onRefused: (failure) => {
       if (fieldsOf(failure).password !== undefined) setAsked(true)
       else if (isRefusal(failure, 'link_not_valid')) setRefused(wordsOf(failure).detail)
-      else sayRefused(failure)
+      else toastRefusal(failure)
     },
   })
   const form = useSchemaForm({

@@ -28,7 +28,7 @@ export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: C
   })
   const [doubted, setDoubted] = useState<Doubted | null>(null)
   const { phone } = contact
-  const askAndGoOn = async (): Promise<void> => {
+  const confirmAndContinue = async (): Promise<void> => {
     // If the script fails to load, the server asks instead.
     const Ask = await import('./doubt-phone.ts').then(
       ({ doubtOf }) => doubtOf(phone),
@@ -37,7 +37,7 @@ export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: C
     setDoubted(Ask && { about: phone, Ask })
     if (!Ask) await onDone()
   }
-  const { isChecked, isGoingOn, summary, goOn } = useCheck(listed, askAndGoOn)
+  const { isChecked, isGoingOn, summary, goOn } = useCheck(listed, confirmAndContinue)
   return (
     <form
       noValidate

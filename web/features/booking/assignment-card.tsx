@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { askingSteps } from '../../../domain/dispatch/asking-words.ts'
+import { offerSteps } from '../../../domain/dispatch/offer-steps.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { Card } from '../../ui/card.tsx'
 import { Timeline, type TimelineState } from '../../ui/data/timeline.tsx'
@@ -19,12 +19,12 @@ export function AssignmentCard({ booking, children, choice }: AssignmentCardProp
   if (!asked) return null
   return (
     <Card id="driver-assignment" title="Driver Assignment">
-      <p>{askedWords(asked, assignment)}</p>
+      <p>{offeredLabel(asked, assignment)}</p>
       {children}
       {assignment === 'auto' ? (
         <div className="mt-5">
           <Timeline
-            entries={askingSteps.map(({ who, when }, index) => ({
+            entries={offerSteps.map(({ who, when }, index) => ({
               id: who,
               title: who,
               detail: when,
@@ -42,7 +42,7 @@ export function AssignmentCard({ booking, children, choice }: AssignmentCardProp
   )
 }
 
-const askedWords = (
+const offeredLabel = (
   { drivers, declined }: NonNullable<Booking['asked']>,
   assignment: Booking['assignment'],
 ): string => {
@@ -59,5 +59,5 @@ const askedWords = (
 /** The last wave sent is the one being waited for. */
 const stateOf = (step: number, waves: number): TimelineState => {
   if (step >= waves) return 'next'
-  return step === Math.min(waves, askingSteps.length) - 1 ? 'current' : 'done'
+  return step === Math.min(waves, offerSteps.length) - 1 ? 'current' : 'done'
 }

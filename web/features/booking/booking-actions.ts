@@ -29,8 +29,8 @@ export type TransitionAnswer = { isTaken: boolean; fields: Readonly<Record<strin
 export type BookingActions = {
   checkCard: () => void
   isCheckingCard: boolean
-  askOthers: () => void
-  isAskingOthers: boolean
+  offerToOthers: () => void
+  isOfferingToOthers: boolean
   advance: (values: TransitionValues) => Promise<TransitionAnswer>
   isAdvancing: boolean
   /** The customer confirms that the driver is there. */
@@ -48,7 +48,7 @@ export const useBookingActions = (
 ): BookingActions => {
   const client = useQueryClient()
   const checkCard = useMutation(confirmHold)
-  const askOthers = useMutation(openToAll)
+  const offerToOthers = useMutation(openToAll)
   const [isAdvancing, setAdvancing] = useState(false)
   const { account } = useSession()
   const confirming = useMutation(confirmDriverHere)
@@ -118,8 +118,8 @@ export const useBookingActions = (
   return {
     checkCard: () => checkCard.mutate({ bookingId }, { onError: fail }),
     isCheckingCard: checkCard.isPending,
-    askOthers: () =>
-      askOthers.mutate(
+    offerToOthers: () =>
+      offerToOthers.mutate(
         { bookingId },
         {
           onError: fail,
@@ -130,7 +130,7 @@ export const useBookingActions = (
             }),
         },
       ),
-    isAskingOthers: askOthers.isPending,
+    isOfferingToOthers: offerToOthers.isPending,
     advance,
     isAdvancing,
     confirmDriver: () => confirming.mutate({ bookingId }, { onError: fail }),

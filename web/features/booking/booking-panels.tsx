@@ -121,7 +121,9 @@ export function BookingPanels({
           />
         )
       case 'declined':
-        return <DeclinedPanel isBusy={actions.isAskingOthers} onAsk={actions.askOthers} />
+        return (
+          <DeclinedPanel isBusy={actions.isOfferingToOthers} onOfferToAll={actions.offerToOthers} />
+        )
       case 'outcome':
         return booking.viewer === 'driver' ? (
           <DriverOutcome />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { EligibleDriver } from '../../../contract/bookings/asking.ts'
+import type { EligibleDriver } from '../../../contract/bookings/dispatch.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { assignDriver } from '../../api/kit/changes.ts'
@@ -109,7 +109,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
   }
   // drivers who have come on duty since may be offered the job when all others have declined
   const hasNobodyLeft = Boolean(asked) && asked?.drivers === asked?.declined
-  const isAskedAlready = !chosen && assignment === 'auto' && !hasNobodyLeft
+  const isOfferedAlready = !chosen && assignment === 'auto' && !hasNobodyLeft
   return (
     <div className="flex flex-col gap-4">
       <RadioCards
@@ -144,7 +144,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
         <Button
           isBusy={assigning.isPending}
           busyLabel="Asking"
-          disabledReason={isAskedAlready ? 'The best drivers are being asked already' : null}
+          disabledReason={isOfferedAlready ? 'The best drivers are being asked already' : null}
           onClick={assign}
         >
           {chosen ? 'Ask this driver' : 'Auto-assign a driver'}

@@ -40,17 +40,17 @@ export function DriverOutcome() {
   )
 }
 
-type AskProps = { isBusy: boolean; onAsk: () => void }
+type AskProps = { isBusy: boolean; onOfferToAll: () => void }
 
 /** The chosen driver declined: others may be asked, at no higher price (rulings, "Auto-assign"). */
-export function DeclinedPanel({ isBusy, onAsk }: AskProps) {
+export function DeclinedPanel({ isBusy, onOfferToAll }: AskProps) {
   return (
     <Alert
       tone="warning"
       title="The driver you chose cannot come"
       isLive
       action={
-        <Button isBusy={isBusy} busyLabel="Asking other drivers" onClick={onAsk}>
+        <Button isBusy={isBusy} busyLabel="Asking other drivers" onClick={onOfferToAll}>
           Ask other drivers at no higher price
         </Button>
       }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OfferWave } from '../../../contract/bookings/asking.ts'
+import type { OfferWave } from '../../../contract/bookings/dispatch.ts'
 import { declineReasons } from '../../../domain/bookings/booking-words.ts'
 import { exclusionReasonLabels } from '../../../domain/dispatch/matching.ts'
 import { offerVerdictLabels } from '../../../domain/dispatch/offer-trace.ts'

@@ -19,9 +19,9 @@ export const useLookedAt = (element: RefObject<Element | null>): boolean => {
   return isOnScreen && isTabSeen
 }
 
-const subscribe = (tell: () => void): (() => void) => {
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+const subscribe = (notify: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', notify)
+  return () => document.removeEventListener('visibilitychange', notify)
 }
 
 const isVisible = (): boolean => document.visibilityState === 'visible'

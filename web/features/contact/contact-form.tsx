@@ -22,7 +22,7 @@ import {
   type Message,
   type MessageField,
 } from './contact-draft.ts'
-import { sayCheckInput, sayNotSent, saySent, sayTooManyMessages } from './contact-toasts.ts'
+import { toastCheckInput, toastNotSent, toastSent, toastTooManyMessages } from './contact-toasts.ts'
 import { MessageSent, type SentMessage } from './message-sent.tsx'
 import { maySubmit, noteSubmission, submissionLog } from './submission-log.ts'
 
@@ -59,7 +59,7 @@ function MessageForm({ onSent }: { onSent: (sent: SentMessage) => void }) {
   }
   const showProblems = (found: Partial<Message>): void => {
     const first = firstProblem(found)
-    sayCheckInput(first ? found[first] : undefined)
+    toastCheckInput(first ? found[first] : undefined)
     if (first) document.getElementById(idOf(first))?.focus()
   }
 
@@ -68,12 +68,12 @@ function MessageForm({ onSent }: { onSent: (sent: SentMessage) => void }) {
     setKept(false)
     const found = checkMessage(message)
     if (firstProblem(found)) return showProblems(found)
-    if (!maySubmit(submissionLog.get(), Date.now())) return sayTooManyMessages()
+    if (!maySubmit(submissionLog.get(), Date.now())) return toastTooManyMessages()
     try {
       await mutateAsync(message)
     } catch (failure) {
       if (!(failure instanceof OfflineError)) noteSubmission(Date.now())
-      if (isRefusal(failure, 'too_many_messages')) return sayTooManyMessages()
+      if (isRefusal(failure, 'too_many_messages')) return toastTooManyMessages()
       const fields = fieldsOf(failure)
       const named = { name: fields.name, email: fields.email, message: fields.message }
       if (firstProblem(named)) {
@@ -81,11 +81,11 @@ function MessageForm({ onSent }: { onSent: (sent: SentMessage) => void }) {
         return showProblems(named)
       }
       setKept(true)
-      return sayNotSent()
+      return toastNotSent()
     }
     noteSubmission(Date.now())
     messageDraft.clear()
-    saySent()
+    toastSent()
     onSent({ email: message.email.trim(), sentAtMs: serverNow().getTime() })
   }
 

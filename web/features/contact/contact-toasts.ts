@@ -3,19 +3,19 @@ import { tooManyMessages } from '../../../domain/contact-message.ts'
 import { messageAnswerHours } from '../../../domain/support.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-export const sayTooManyMessages = (): void =>
+export const toastTooManyMessages = (): void =>
   toast.failure({ title: tooManyMessages.title, description: tooManyMessages.detail })
 
-export const sayCheckInput = (problem: string | undefined): void =>
+export const toastCheckInput = (problem: string | undefined): void =>
   toast.failure({
     title: 'Validation Error',
     description: problem ?? 'Please check your input',
   })
 
-export const sayNotSent = (): void =>
+export const toastNotSent = (): void =>
   toast.failure({ title: 'Failed to Send Message', description: 'Please try again.' })
 
-export const saySent = (): void =>
+export const toastSent = (): void =>
   toast.success({
     title: 'Message sent successfully',
     description: `We'll get back to you within ${messageAnswerHours} hours.`,

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/places/eircode-shape.ts'
 import { checkPickupLocation } from '../../../domain/text.ts'
 import { forgetPlace, savedPlacesQuery, savePlace } from '../../api/partners/dealers.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -57,7 +57,7 @@ function Place({ place: { placeId, name, address, eircode } }: { place: SavedPla
         variant="quiet"
         size="sm"
         aria-label={`Remove ${name}`}
-        onClick={() => forget.mutate(placeId, { onError: sayRefused })}
+        onClick={() => forget.mutate(placeId, { onError: toastRefusal })}
       >
         Remove
       </Button>
@@ -91,7 +91,7 @@ function PlaceForm() {
         setTried(false)
         toast.success({ title: 'Place saved', description: `${name} can be picked in a request.` })
       },
-      onError: sayRefused,
+      onError: toastRefusal,
     })
   }
   const labels = { name: 'Name', address: 'Address', eircode: 'Eircode' } as const

@@ -160,8 +160,8 @@ describe('the drive', () => {
 })
 
 describe('the conversation', () => {
-  const say = (by: (typeof sides)[number], content: string): SimulationEvent => ({
-    kind: 'say',
+  const write = (by: (typeof sides)[number], content: string): SimulationEvent => ({
+    kind: 'write',
     by,
     clientId: content,
     messageType: 'text',
@@ -170,20 +170,20 @@ describe('the conversation', () => {
   const accepted = after(begin(), ask(idOf(1)), accept(1), tick)
 
   it('opens at acceptance, and closes at the end', () => {
-    expect(why(after(begin(), ask(idOf(1))), say('customer', 'hello'))).toBe('chat_not_open')
+    expect(why(after(begin(), ask(idOf(1))), write('customer', 'hello'))).toBe('chat_not_open')
     const between = after(accepted, { kind: 'cancel', by: 'driver', expectedFeeCents: 0 })
     expect(tripOf(between)).toMatchObject({ status: 'pending_new_driver', messages: [] })
-    expect(why(between, say('customer', 'hello'))).toBe('chat_not_open')
+    expect(why(between, write('customer', 'hello'))).toBe('chat_not_open')
     const over = after(between, { kind: 'cancel', by: 'customer', expectedFeeCents: 0 })
-    expect(why(over, say('customer', 'hello'))).toBe('chat_closed')
-    expect(why(accepted, say('customer', '  '))).toBe('invalid_input')
+    expect(why(over, write('customer', 'hello'))).toBe('chat_closed')
+    expect(why(accepted, write('customer', '  '))).toBe('invalid_input')
   })
 
   it('marks what was delivered to and read by the other side, and counts the unread', () => {
-    const status = { kind: 'say', by: 'driver', clientId: 'c', messageType: 'status' } as const
+    const status = { kind: 'write', by: 'driver', clientId: 'c', messageType: 'status' } as const
     const said = after(
       accepted,
-      say('customer', ' hello '),
+      write('customer', ' hello '),
       { ...status, content: quickStatuses[0] },
       { kind: 'reached', by: 'driver', deliveredSeq: 9, readSeq: 1 },
       { kind: 'reached', by: 'driver', deliveredSeq: 0, readSeq: 0 },

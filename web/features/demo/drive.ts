@@ -16,7 +16,7 @@ import {
 } from '../../../domain/places/distance.ts'
 import { isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import { greatCircleKm, type Point } from '../../../domain/places/point.ts'
-import { expecting, toldOf } from './make-transition.ts'
+import { expecting, announcedArrival } from './make-transition.ts'
 import { provenByPosition } from './prove-arrival.ts'
 import { endsOf, momentOf, type SimulatedTrip, type Simulation } from './simulation.ts'
 
@@ -113,5 +113,8 @@ const expectedNow = (simulation: Simulation, trip: SimulatedTrip): Partial<Simul
     ? minutesToGo(trip.status, trip.position, endsOf(simulation))
     : null
   const estimate = minutes === null ? null : addMinutes(now, minutes)
-  return expecting(trip, correctArrival(toldOf(trip), estimate), { status: trip.status, now })
+  return expecting(trip, correctArrival(announcedArrival(trip), estimate), {
+    status: trip.status,
+    now,
+  })
 }

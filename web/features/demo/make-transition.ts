@@ -139,16 +139,22 @@ const arrivalAfter = (
   estimatedArrival: string | null,
   now: Date,
 ): Partial<SimulatedTrip> => {
-  const saidByDriver = dateOf(estimatedArrival)
+  const statedByDriver = dateOf(estimatedArrival)
   const ends = endsOf(simulation)
-  const expected = arrivalAfterTransition(toldOf(trip), { transition, to }, saidByDriver, ends, now)
+  const expected = arrivalAfterTransition(
+    announcedArrival(trip),
+    { transition, to },
+    statedByDriver,
+    ends,
+    now,
+  )
   // whether the arrival stays unproven shows as time passes
   return transition === 'arrive'
     ? { expected: null }
     : expecting(trip, expected, { status: to, now })
 }
 
-export const toldOf = ({ expected }: SimulatedTrip): ExpectedArrival | null =>
+export const announcedArrival = ({ expected }: SimulatedTrip): ExpectedArrival | null =>
   expected && { at: new Date(expected.at), saidBy: expected.saidBy }
 
 /** The trip with this expected arrival, and since when the promise is broken if that breaks it. */

@@ -13,7 +13,7 @@ import { jobMinutesOf } from '../../../domain/dispatch/offer-worth.ts'
 import { roughKm, roughMinutes } from '../../../domain/places/rough-distance.ts'
 import { hasStartCode } from '../../../domain/bookings/start-code.ts'
 import { allAt } from '../../../domain/payments/tax-point.ts'
-import { hasChosenDriverDeclined } from './ask-drivers.ts'
+import { hasChosenDriverDeclined } from './offer-to-drivers.ts'
 import { momentOf, type Side, type SimulatedTrip, type Simulation } from './simulation.ts'
 
 /** An id that no real booking has. */

@@ -12,7 +12,13 @@ import {
   statusUpdateText,
 } from '../../../domain/bookings/chat.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { acceptOffer, askWaves, declineOffer, makeTrip, openToOthers } from './ask-drivers.ts'
+import {
+  acceptOffer,
+  offerInWaves,
+  declineOffer,
+  makeTrip,
+  openToOthers,
+} from './offer-to-drivers.ts'
 import { drive, report } from './drive.ts'
 import { makeTransition, type TransitionDetails } from './make-transition.ts'
 import { provenByCustomer, provenByPosition } from './prove-arrival.ts'
@@ -39,7 +45,7 @@ export type SimulationEvent =
   | ({ kind: 'transition'; transition: DriverTransition; startCode?: string } & TransitionDetails)
   | { kind: 'driver_here' }
   | { kind: 'cancel'; by: Side; expectedFeeCents: number; reason?: string }
-  | ({ kind: 'say'; by: Side } & Pick<SimulatedMessage, 'clientId' | 'messageType' | 'content'>)
+  | ({ kind: 'write'; by: Side } & Pick<SimulatedMessage, 'clientId' | 'messageType' | 'content'>)
   /** How far the other side's messages were delivered and read on this side. */
   | { kind: 'reached'; by: Side; deliveredSeq: number; readSeq: number }
   | { kind: 'share'; isSharing: boolean }
@@ -87,8 +93,8 @@ const change = (
       return provenByCustomer(simulation, trip)
     case 'cancel':
       return cancel(simulation, trip, event)
-    case 'say':
-      return say(simulation, trip, event)
+    case 'write':
+      return write(simulation, trip, event)
     case 'reached':
       return accepted(reach(trip, event))
     case 'share':
@@ -108,7 +114,7 @@ const passTime = (before: Simulation, elapsedMs: number): Simulation => {
   const { trip } = simulation
   if (!trip) return simulation
   const due = duePassed(simulation, trip)
-  return { ...simulation, trip: drive(simulation, askWaves(simulation, due), passedMs) }
+  return { ...simulation, trip: drive(simulation, offerInWaves(simulation, due), passedMs) }
 }
 
 /** What the clock and the card provider would have done by now. */
@@ -177,10 +183,10 @@ const cancel = (
   return makeTransition(simulation, trip, { transition, actor }, { notes: reason ?? null })
 }
 
-const say = (
+const write = (
   { atMs }: Simulation,
   trip: SimulatedTrip,
-  { by, clientId, messageType, content }: Event<'say'>,
+  { by, clientId, messageType, content }: Event<'write'>,
 ): Outcome<SimulatedTrip> => {
   const why = chatRefusal(trip.status)
   if (why) return refused(why)

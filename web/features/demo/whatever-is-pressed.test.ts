@@ -49,7 +49,7 @@ describe('whatever is pressed', () => {
       .tuple(side, fc.constantFrom(0, 4500, 9500))
       .map(([by, expectedFeeCents]) => ({ kind: 'cancel' as const, by, expectedFeeCents })),
     fc.tuple(side, fc.string()).map(([by, content]) => ({
-      kind: 'say' as const,
+      kind: 'write' as const,
       by,
       clientId: 'c',
       messageType: 'text' as const,

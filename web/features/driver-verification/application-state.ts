@@ -80,7 +80,7 @@ export const stateWords = ({
   }
 }
 
-export const sayFailed = (failure: unknown): void => {
+export const toastFailure = (failure: unknown): void => {
   if (failure instanceof UnreadablePhotoError) {
     toast.failure({
       title: 'Picture not added',

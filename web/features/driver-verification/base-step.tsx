@@ -13,7 +13,7 @@ import { Combobox } from '../../ui/forms/combobox.tsx'
 import { readNumber } from '../../ui/forms/read-number.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { counties } from '../../../domain/places/counties.ts'
-import { sayFailed } from './application-state.ts'
+import { toastFailure } from './application-state.ts'
 
 type BaseStepProps = { application: DriverApplication; onSaved: () => void }
 
@@ -67,7 +67,7 @@ export function BaseStep({ application, onSaved }: BaseStepProps) {
     }
     mutate(
       { town: town.town, county: town.county, perKmCents: Math.round(perKm * 100) },
-      { onSuccess: onSaved, onError: sayFailed },
+      { onSuccess: onSaved, onError: toastFailure },
     )
   }
 

@@ -6,7 +6,7 @@ import { removePage, sendPage } from '../../api/drivers/verification-application
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PhotoButtons } from '../../ui/forms/photo-buttons.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { sayFailed } from './application-state.ts'
+import { toastFailure } from './application-state.ts'
 
 type DocumentPagesProps = {
   kind: DocumentKind
@@ -27,7 +27,7 @@ export function DocumentPages({ kind, pages, isOpen }: DocumentPagesProps) {
       try {
         await sending.mutateAsync({ kind, file })
       } catch (failure) {
-        sayFailed(failure)
+        toastFailure(failure)
         return
       }
     }
@@ -57,7 +57,7 @@ export function DocumentPages({ kind, pages, isOpen }: DocumentPagesProps) {
                     label={`Remove: ${label}, page ${index + 1}`}
                     icon={<Trash2 />}
                     onClick={() =>
-                      removing.mutate({ kind, pageId: page.pageId }, { onError: sayFailed })
+                      removing.mutate({ kind, pageId: page.pageId }, { onError: toastFailure })
                     }
                   />
                 </span>

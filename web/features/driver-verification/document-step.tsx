@@ -18,7 +18,7 @@ import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-f
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { documentDefaults, documentFields } from './document-fields.ts'
 import { DocumentPages } from './document-pages.tsx'
-import { sayFailed } from './application-state.ts'
+import { toastFailure } from './application-state.ts'
 import { DocumentFacts } from './document-facts.tsx'
 
 type DocumentStepProps = {
@@ -81,7 +81,7 @@ export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) 
 type FactsFormProps = { kind: DocumentKind; given: DriverDocument | undefined; onSaved: () => void }
 
 function FactsForm({ kind, given, onSaved }: FactsFormProps) {
-  const save = useAction(saveDocument, { onSuccess: onSaved, onRefused: sayFailed })
+  const save = useAction(saveDocument, { onSuccess: onSaved, onRefused: toastFailure })
   const form = useSchemaForm({
     name: kind,
     schema: documentFields(kind),

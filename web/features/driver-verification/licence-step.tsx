@@ -9,13 +9,13 @@ import { saveLicence } from '../../api/drivers/verification-application.ts'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { sayFailed } from './application-state.ts'
+import { toastFailure } from './application-state.ts'
 
 type LicenceStepProps = { application: DriverApplication; onSaved: () => void }
 
 /** Category and years; the licence itself is one of the documents. */
 export function LicenceStep({ application, onSaved }: LicenceStepProps) {
-  const save = useAction(saveLicence, { onSuccess: onSaved, onRefused: sayFailed })
+  const save = useAction(saveLicence, { onSuccess: onSaved, onRefused: toastFailure })
   const form = useSchemaForm({
     name: 'licence',
     schema: licenceRequest,

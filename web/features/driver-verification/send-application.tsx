@@ -8,7 +8,7 @@ import {
 } from '../../api/drivers/verification-application.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayFailed } from './application-state.ts'
+import { toastFailure } from './application-state.ts'
 
 /** Sends the application, or takes it back to change it; draws nothing where neither is possible. */
 export function SendApplication({ application }: { application: DriverApplication }) {
@@ -32,7 +32,7 @@ export function SendApplication({ application }: { application: DriverApplicatio
         }
         onClick={() =>
           submitting.mutate(undefined, {
-            onError: sayFailed,
+            onError: toastFailure,
             onSuccess: () =>
               toast.success({
                 title: 'Application sent',
@@ -49,7 +49,7 @@ export function SendApplication({ application }: { application: DriverApplicatio
   const isVerified = application.state === 'verified'
   const reverseTransfers = (): void =>
     takingBack.mutate(undefined, {
-      onError: sayFailed,
+      onError: toastFailure,
       onSuccess: () => setAsked(false),
     })
   if (!isAsked) {

@@ -13,14 +13,14 @@ import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-f
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TickGroup } from '../../ui/forms/tick-group.tsx'
-import { sayFailed } from './application-state.ts'
+import { toastFailure } from './application-state.ts'
 import { truckDefaults, truckFields } from './truck-fields.ts'
 
 type TruckStepProps = { application: DriverApplication; onSaved: () => void }
 
 /** The truck's type and capacity: jobs that it cannot do are not offered. */
 export function TruckStep({ application, onSaved }: TruckStepProps) {
-  const save = useAction(saveTruck, { onSuccess: onSaved, onRefused: sayFailed })
+  const save = useAction(saveTruck, { onSuccess: onSaved, onRefused: toastFailure })
   const form = useSchemaForm({
     name: 'truck',
     schema: truckFields,

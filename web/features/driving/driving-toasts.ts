@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/kit/failures.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** Shows "accepted" only once the money is taken; while that is in doubt, it says so. */
-export const sayAccepted = ({ status }: Pick<Booking, 'status'>): void => {
+export const toastAccepted = ({ status }: Pick<Booking, 'status'>): void => {
   if (status === 'confirming_payment') {
     toast.success({
       title: 'Confirming payment',
@@ -18,17 +18,17 @@ export const sayAccepted = ({ status }: Pick<Booking, 'status'>): void => {
   })
 }
 
-export const sayAcceptFailed = (failure: unknown): void =>
+export const toastAcceptFailure = (failure: unknown): void =>
   toast.failure({
     title: 'Failed to Accept Job',
     description: failure instanceof ProblemError ? failure.problem.detail : 'Please try again',
   })
 
-export const sayDeclined = (): void =>
+export const toastDeclined = (): void =>
   toast.success({ title: 'Job declined', description: 'You will not be asked for it again.' })
 
 /** The offer no longer needs an answer: it was taken, withdrawn, or its time ran out. */
-export const sayOfferGone = (): void =>
+export const toastOfferGone = (): void =>
   toast.failure({
     title: 'Job no longer offered',
     description: 'It was taken or withdrawn, or its time ran out.',
@@ -39,5 +39,5 @@ export const loadFailed = {
   detail: 'Failed to load dashboard data. Please try again.',
 }
 
-export const sayLoadFailed = (): void =>
+export const toastLoadFailure = (): void =>
   toast.failure({ title: loadFailed.title, description: loadFailed.detail })

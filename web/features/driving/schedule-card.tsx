@@ -11,7 +11,7 @@ import {
 } from '../../../domain/drivers/duty-schedule.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import { changeSchedule, scheduleQuery } from '../../api/drivers/verification-application.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { controlLook, FieldError } from '../../ui/forms/field.tsx'
@@ -49,7 +49,7 @@ function Hours({ schedule }: { schedule: DutySchedule }) {
     mutate(
       { spans: [...spans] },
       {
-        onError: sayRefused,
+        onError: toastRefusal,
         onSuccess: ({ nextEdgeAt }) =>
           toast.success({
             title: 'Weekly hours saved',

@@ -2,7 +2,7 @@
  * The jobs that wait for this driver's answer, wherever they are shown: the list on screen, the ringing, and the two answers. Rings until
  * each open offer is answered, or silenced; an offer that comes after that rings again.
  */
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
@@ -12,7 +12,12 @@ import { acceptJob, declineJob } from '../../api/kit/changes.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { acceptReason } from './accept-reason.ts'
-import { sayAcceptFailed, sayAccepted, sayDeclined, sayOfferGone } from './driving-toasts.ts'
+import {
+  toastAcceptFailure,
+  toastAccepted,
+  toastDeclined,
+  toastOfferGone,
+} from './driving-toasts.ts'
 import { isRingWanted, offerKey, stillOpen, type ShownOffer } from './offers-on-screen.ts'
 import { useOfferRing, type OfferRing } from './use-offer-ring.ts'
 import { useOffersOnScreen } from './use-offers-on-screen.ts'
@@ -52,7 +57,7 @@ export const usePendingJobs = (
   useEffect(() => {
     if (!isGone) return
     ask(null)
-    sayOfferGone()
+    toastOfferGone()
   }, [isGone])
   useSeenOffers(shown.map(({ offer }) => offer))
   const reasonFor = (offer: JobOffer): string | null => acceptReason(driver, offer, serverNow())
@@ -81,9 +86,9 @@ export const usePendingJobs = (
       accepting.mutate(
         { bookingId },
         {
-          onSuccess: sayAccepted,
+          onSuccess: toastAccepted,
           onError: (failure) => {
-            sayAcceptFailed(failure)
+            toastAcceptFailure(failure)
             refresh()
           },
         },
@@ -94,9 +99,9 @@ export const usePendingJobs = (
       declining.mutate(
         { bookingId, body: { reason } },
         {
-          onSuccess: sayDeclined,
+          onSuccess: toastDeclined,
           onError: (failure) => {
-            sayRefused(failure)
+            toastRefusal(failure)
             refresh()
           },
           onSettled: () => ask(null),

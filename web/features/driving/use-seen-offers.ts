@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
-import { sayOfferSeen } from '../../api/notifications.ts'
+import { markOfferSeen } from '../../api/notifications.ts'
 import { offerKey } from './offers-on-screen.ts'
 
 /** Reported once for each offer and page; a report that failed is repeated at the next chance. */
@@ -10,16 +10,16 @@ const told = new Set<string>()
 export const useSeenOffers = (offers: readonly JobOffer[]): void => {
   const keys = offers.map(offerKey).join()
   useEffect(() => {
-    const tell = (): void => {
+    const notify = (): void => {
       if (document.visibilityState !== 'visible') return
       for (const key of keys.split(',').filter((one) => one !== '' && !told.has(one))) {
         const [bookingId = ''] = key.split(' ')
         told.add(key)
-        sayOfferSeen(bookingId).catch(() => told.delete(key))
+        markOfferSeen(bookingId).catch(() => told.delete(key))
       }
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    notify()
+    document.addEventListener('visibilitychange', notify)
+    return () => document.removeEventListener('visibilitychange', notify)
   }, [keys])
 }

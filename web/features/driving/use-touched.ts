@@ -9,10 +9,10 @@ let isTouched = false
 
 const hasBeenTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? isTouched
 
-const subscribe = (tell: () => void): (() => void) => {
+const subscribe = (notify: () => void): (() => void) => {
   const touch = (): void => {
     isTouched = true
-    tell()
+    notify()
   }
   window.addEventListener('pointerup', touch)
   window.addEventListener('keydown', touch)

@@ -17,7 +17,7 @@ export type Operator = { accountId: string; name: string }
 
 type MessageCardProps = { message: InboxMessage; operators: readonly Operator[] }
 
-const sayFailed = (failure: unknown): void => {
+const toastFailure = (failure: unknown): void => {
   const { title, detail } = wordsOf(failure)
   toast.failure({ title, description: detail })
 }
@@ -90,7 +90,7 @@ function Assignee({ message, operators }: MessageCardProps) {
         ...operators.map(({ accountId, name: label }) => ({ value: accountId, label })),
       ]}
       onChange={({ target }) =>
-        mutate({ messageId, body: { accountId: target.value || null } }, { onError: sayFailed })
+        mutate({ messageId, body: { accountId: target.value || null } }, { onError: toastFailure })
       }
     />
   )
@@ -120,7 +120,7 @@ function Marks({ message: { messageId, state, name } }: { message: InboxMessage 
         mutate(
           { messageId, body: { state: to } },
           {
-            onError: sayFailed,
+            onError: toastFailure,
             onSuccess: () => toast.success({ title: done, description: `From ${name}.` }),
           },
         )

@@ -11,7 +11,7 @@ import { whyNotHere } from './notification-words.ts'
 import { turnOff } from './push-here.ts'
 import { usePushHere } from './use-push-here.ts'
 
-const sayFailed = (failure: unknown): void => {
+const toastFailure = (failure: unknown): void => {
   const { title, detail } = wordsOf(failure)
   toast.failure({ title, description: detail })
 }
@@ -33,13 +33,13 @@ export function DeviceList({ settings }: { settings: NotificationSettings }) {
       if (device.isThisOne) await turnOff()
       await removing.mutateAsync(device.deviceId)
     } catch (failure) {
-      sayFailed(failure)
+      toastFailure(failure)
     }
   }
 
   const test = (): void =>
     testing.mutate(undefined, {
-      onError: sayFailed,
+      onError: toastFailure,
       onSuccess: () =>
         toast.success({ title: 'Sent', description: 'It should arrive within some seconds.' }),
     })

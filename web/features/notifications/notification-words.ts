@@ -3,7 +3,7 @@ import type { NotificationSettings } from '../../../contract/notifications.ts'
 import {
   offerPushAfterSeconds,
   offerTextAfterSeconds,
-  unreadToldAfterSeconds,
+  unreadNotifiedAfterSeconds,
   type NotificationTopic,
   type NotificationWay,
 } from '../../../domain/notifications/notification.ts'
@@ -25,7 +25,7 @@ export const topicWords: Record<NotificationTopic, { label: string; detail: stri
   },
   messages: {
     label: 'Messages',
-    detail: `When you have not looked at them for ${unreadToldAfterSeconds} seconds.`,
+    detail: `When you have not looked at them for ${unreadNotifiedAfterSeconds} seconds.`,
   },
 }
 

@@ -1,6 +1,6 @@
 /** Which browsers register with the server. Seen to fail with: `devices` ignored, `wasNotifiedByThisPage` ignored. */
 import { expect, it } from 'vitest'
-import { isToBeTold } from './push-here.ts'
+import { needsRegistration } from './push-here.ts'
 
 const device = (isThisOne: boolean) => ({
   deviceId: 'dev_a',
@@ -11,15 +11,15 @@ const device = (isThisOne: boolean) => ({
 const settings = (...devices: ReturnType<typeof device>[]) => ({ pushKey: 'key', devices })
 
 it('once a page load, even where the server knows the browser: its address may be another one', () => {
-  expect(isToBeTold(settings(device(true)), false)).toBe(true)
-  expect(isToBeTold(settings(device(false), device(true)), true)).toBe(false)
+  expect(needsRegistration(settings(device(true)), false)).toBe(true)
+  expect(needsRegistration(settings(device(false), device(true)), true)).toBe(false)
 })
 
 it('again after the user signed out and in on the same page: the device went with the session', () => {
-  expect(isToBeTold(settings(), true)).toBe(true)
-  expect(isToBeTold(settings(device(false)), true)).toBe(true)
+  expect(needsRegistration(settings(), true)).toBe(true)
+  expect(needsRegistration(settings(device(false)), true)).toBe(true)
 })
 
 it('not where no pushes are sent', () => {
-  expect(isToBeTold({ ...settings(), pushKey: null }, false)).toBe(false)
+  expect(needsRegistration({ ...settings(), pushKey: null }, false)).toBe(false)
 })

@@ -37,7 +37,7 @@ export const currentSubscription = async (): Promise<Subscription | null> => {
  * Whether the server has to be told that this browser takes pushes: once a page load, as a browser may change its address, and whenever the
  * session does not know it. The server forgets a device with its session, so a user who signs in again registers it again.
  */
-export const isToBeTold = (
+export const needsRegistration = (
   { pushKey, devices }: Pick<NotificationSettings, 'pushKey' | 'devices'>,
   wasNotifiedByThisPage: boolean,
 ): boolean =>

@@ -4,7 +4,13 @@ import type { NotificationSettings } from '../../../contract/notifications.ts'
 import { keepDevice } from '../../api/notifications.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { currentSubscription, isToBeTold, pushHere, turnOn, type PushHere } from './push-here.ts'
+import {
+  currentSubscription,
+  needsRegistration,
+  pushHere,
+  turnOn,
+  type PushHere,
+} from './push-here.ts'
 
 let wasNotifiedByThisPage = false
 
@@ -27,7 +33,7 @@ export const usePushHere = (settings: NotificationSettings | null) => {
       if (isOver) return
       setOn(subscription !== null)
       const known = devices && { pushKey, devices }
-      if (!subscription || !known || !isToBeTold(known, wasNotifiedByThisPage)) return
+      if (!subscription || !known || !needsRegistration(known, wasNotifiedByThisPage)) return
       wasNotifiedByThisPage = true
       await keep(subscription).catch(() => {
         // No connection: the next page registers it.

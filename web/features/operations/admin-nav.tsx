@@ -147,7 +147,7 @@ function List({ current, waiting }: NavProps) {
             {label ?? 'Admin'}
           </span>
           <span className="ml-auto flex items-center gap-2">
-            <Waiting count={count} isSaid />
+            <Waiting count={count} isVisible />
             <ChevronDown aria-hidden className="text-ink-muted" />
           </span>
         </span>
@@ -186,12 +186,12 @@ function Pages({ pages, current, waiting, labelledBy }: PagesProps) {
 }
 
 /** How many items wait for an operator; draws nothing for none. */
-function Waiting({ count, isSaid = false }: { count: number; isSaid?: boolean }) {
+function Waiting({ count, isVisible = false }: { count: number; isVisible?: boolean }) {
   if (count === 0) return null
   return (
     <span className="bg-warning-soft text-warning-ink ml-1.5 rounded-full px-2 py-0.5 text-xs tabular-nums">
       {count}
-      <span className={isSaid ? '' : 'sr-only'}> waiting</span>
+      <span className={isVisible ? '' : 'sr-only'}> waiting</span>
     </span>
   )
 }

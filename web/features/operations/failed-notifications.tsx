@@ -14,7 +14,7 @@ import {
   retryNotification,
 } from '../../api/operations/failed-notifications.ts'
 import { useList } from '../../api/kit/use-list.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { paths } from '../../paths.ts'
 import { RoleBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -57,7 +57,7 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
   const [isLeaving, setLeaving] = useState(false)
   const send = (): void =>
     retry.mutate(notificationId, {
-      onError: sayRefused,
+      onError: toastRefusal,
       onSuccess: () =>
         toast.success({ title: 'Being sent again', description: 'It comes back if it fails.' }),
     })
@@ -133,7 +133,7 @@ function DismissForm({ notificationId, onLeave }: { notificationId: string; onLe
     mutate(
       { notificationId, reason },
       {
-        onError: sayRefused,
+        onError: toastRefusal,
         onSuccess: () =>
           toast.success({ title: 'Given up', description: 'Your reason is on record.' }),
       },

@@ -5,7 +5,7 @@ import type { PhoneBooking } from '../../../contract/bookings/phone-bookings.ts'
 import { statusLabels } from '../../../domain/bookings/booking-words.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { linkStages } from '../../../domain/bookings/phone-booking.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import {
   phoneBookingsQuery,
   sendPhoneLink,
@@ -101,7 +101,7 @@ function Waiting({ opened: { phoneBookingId, expiresAt } }: { opened: PhoneBooki
     send.mutate(
       { phoneBookingId, ...(other === '' ? {} : { phone: other }) },
       {
-        onError: sayRefused,
+        onError: toastRefusal,
         onSuccess: () => {
           toast.success({ title: 'New link sent', description: 'The one before opens nothing.' })
           setSending(false)
@@ -144,7 +144,7 @@ function Waiting({ opened: { phoneBookingId, expiresAt } }: { opened: PhoneBooki
             variant="quiet"
             isBusy={withdraw.isPending}
             busyLabel="Withdrawing"
-            onClick={() => withdraw.mutate(phoneBookingId, { onError: sayRefused })}
+            onClick={() => withdraw.mutate(phoneBookingId, { onError: toastRefusal })}
           >
             Withdraw
           </Button>

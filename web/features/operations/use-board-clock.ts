@@ -4,8 +4,8 @@ import { serverNow } from '../../api/kit/server-clock.ts'
 /** Often enough for minutes, rarely enough for hundreds of rows. */
 const stepMs = 5_000
 
-const subscribe = (tell: () => void): (() => void) => {
-  const timer = window.setInterval(tell, stepMs)
+const subscribe = (notify: () => void): (() => void) => {
+  const timer = window.setInterval(notify, stepMs)
   return () => window.clearInterval(timer)
 }
 

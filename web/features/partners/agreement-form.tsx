@@ -4,7 +4,7 @@ import type { Partner } from '../../../contract/partners/partners.ts'
 import { incidentTypes, mostVolumeDiscountBasisPoints } from '../../../domain/partners/partner.ts'
 import { incidentLabels } from '../../../domain/partners/partner-company.ts'
 import { changePartner } from '../../api/partners/partners.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
@@ -66,7 +66,7 @@ export function AgreementForm({ partner }: { partner: Partner }) {
             title: 'Agreement saved',
             description: 'It holds from the next booking on.',
           }),
-        onError: sayRefused,
+        onError: toastRefusal,
       },
     )
   }
@@ -167,7 +167,7 @@ export function ActiveSwitch({ partner }: { partner: Partner }) {
                 title: next ? 'Active' : 'Inactive',
                 description: `${companyName} ${next ? 'may use' : 'may not use'} the API.`,
               }),
-            onError: sayRefused,
+            onError: toastRefusal,
           },
         )
       }

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { fieldsOf } from '../../api/kit/failures.ts'
 import { changePartnerContacts } from '../../api/partners/partners.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -31,7 +31,7 @@ export function ContactsForm({ partner }: { partner: Partner }) {
         onError: (failure) => {
           const [first] = Object.keys(fieldsOf(failure))
           if (first) document.getElementById(`contacts-${first}`)?.focus()
-          else sayRefused(failure)
+          else toastRefusal(failure)
         },
       },
     )

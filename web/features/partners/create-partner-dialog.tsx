@@ -4,7 +4,7 @@ import type { Partner } from '../../../contract/partners/partners.ts'
 import { mostVolumeDiscountBasisPoints } from '../../../domain/partners/partner.ts'
 import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
 import { createPartner } from '../../api/partners/partners.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { readNumber } from '../../ui/forms/read-number.ts'
@@ -71,7 +71,7 @@ export function CreatePartnerDialog({ isOpen, onClose, onCreated }: CreatePartne
           if (first) document.getElementById(`${formId}-${first}`)?.focus()
           else if (isRefusal(failure, 'partner_exists')) {
             document.getElementById(`${formId}-companyName`)?.focus()
-          } else sayRefused(failure)
+          } else toastRefusal(failure)
         },
       },
     )

@@ -11,7 +11,7 @@ import { isPaymentDay } from '../../../domain/partners/partner-invoice.ts'
 import { noteInvoicePayment, partnerInvoicesQuery } from '../../api/partners/partners.ts'
 import { partnerInvoicePath, useSaveFile } from '../../api/kit/save-file.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
@@ -118,7 +118,10 @@ const documentsColumn = (partnerId: string): Column<PartnerInvoice> => ({
 type InvoiceDownloadProps = { partnerId: string; invoiceNo: string; kind: 'pdf' | 'csv' }
 
 function InvoiceDownload({ partnerId, invoiceNo, kind }: InvoiceDownloadProps) {
-  const { save, isSaving } = useSaveFile(partnerInvoicePath(partnerId, invoiceNo, kind), sayRefused)
+  const { save, isSaving } = useSaveFile(
+    partnerInvoicePath(partnerId, invoiceNo, kind),
+    toastRefusal,
+  )
   const label = kind.toUpperCase()
   return (
     <Button
@@ -172,7 +175,7 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
             title: 'Payment noted',
             description: `${formatEuro(cents)} for ${invoiceNo}.`,
           }),
-        onError: sayRefused,
+        onError: toastRefusal,
       },
     )
   }

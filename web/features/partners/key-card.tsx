@@ -8,7 +8,7 @@ import {
 } from '../../../domain/partners/partner.ts'
 import { issuePartnerKey, revokePartnerKey } from '../../api/partners/partners.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +70,7 @@ export function KeyCard({ partner, mode }: KeyCardProps) {
           setFresh((kept) => (kept?.endsWith(key.lastFour) ? null : kept))
           toast.success({ title: 'API Key Revoked', description: 'It opens nothing from now on' })
         },
-        onError: sayRefused,
+        onError: toastRefusal,
       },
     )
 

@@ -4,7 +4,7 @@ import type { Partner } from '../../../contract/partners/partners.ts'
 import { partnerInvitationDays } from '../../../domain/partners/partner-company.ts'
 import { fieldsOf } from '../../api/kit/failures.ts'
 import { invitePerson, removePerson, withdrawInvitation } from '../../api/partners/partners.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +30,7 @@ export function PeopleCard({ partner }: { partner: Partner }) {
         onSettled: () => setLeaving(null),
         onSuccess: () =>
           toast.success({ title: 'Removed', description: `${name} was signed out everywhere.` }),
-        onError: sayRefused,
+        onError: toastRefusal,
       },
     )
 
@@ -90,7 +90,7 @@ export function PeopleCard({ partner }: { partner: Partner }) {
                   aria-label={`Take back the invitation of ${email}`}
                   isBusy={withdraw.isPending && withdraw.variables.invitationId === invitationId}
                   onClick={() =>
-                    withdraw.mutate({ partnerId, invitationId }, { onError: sayRefused })
+                    withdraw.mutate({ partnerId, invitationId }, { onError: toastRefusal })
                   }
                 >
                   Take back
@@ -149,7 +149,7 @@ function InviteForm({ partnerId }: { partnerId: string }) {
         },
         onError: (failure) => {
           if (fieldsOf(failure)['email']) document.getElementById('invite-email')?.focus()
-          else sayRefused(failure)
+          else toastRefusal(failure)
         },
       },
     )

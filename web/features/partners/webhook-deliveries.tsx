@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
 import { deliveriesQuery, replayDelivery } from '../../api/partners/partner-webhooks.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
@@ -36,7 +36,7 @@ export function WebhookDeliveries({ partner, endpoint }: WebhookDeliveriesProps)
               title: 'Sent again',
               description: 'With the number and the words of the first time.',
             }),
-          onError: sayRefused,
+          onError: toastRefusal,
         },
       ),
   }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
 import { changeWebhook } from '../../api/partners/partner-webhooks.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -34,7 +34,7 @@ export function WebhookEventsDialog({ partnerId, endpoint, onClose }: WebhookEve
           onClose()
           toast.success({ title: 'Events saved', description: 'They count from the next message.' })
         },
-        onError: sayRefused,
+        onError: toastRefusal,
       },
     )
   }

@@ -9,7 +9,7 @@ import {
   renewWebhookSecret,
   testWebhook,
 } from '../../api/partners/partner-webhooks.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
@@ -47,10 +47,10 @@ export function WebhookRow({ partner, endpoint, onSecret }: WebhookRowProps) {
     renew.mutate(ids, {
       onSettled: () => setQuestion(null),
       onSuccess: ({ secret }) => onSecret(secret),
-      onError: sayRefused,
+      onError: toastRefusal,
     })
   const removeNow = (): void =>
-    remove.mutate(ids, { onSettled: () => setQuestion(null), onError: sayRefused })
+    remove.mutate(ids, { onSettled: () => setQuestion(null), onError: toastRefusal })
 
   return (
     <div className="flex flex-col gap-3">
@@ -96,7 +96,7 @@ export function WebhookRow({ partner, endpoint, onSecret }: WebhookRowProps) {
                     setLogOpen(true)
                     toast.success({ title: 'Test sent', description: 'Look at the deliveries.' })
                   },
-                  onError: sayRefused,
+                  onError: toastRefusal,
                 })
               }
             >
@@ -108,7 +108,10 @@ export function WebhookRow({ partner, endpoint, onSecret }: WebhookRowProps) {
               aria-label={`${isEnabled ? 'Switch off' : 'Switch on'} ${url}`}
               isBusy={change.isPending}
               onClick={() =>
-                change.mutate({ ...ids, body: { isEnabled: !isEnabled } }, { onError: sayRefused })
+                change.mutate(
+                  { ...ids, body: { isEnabled: !isEnabled } },
+                  { onError: toastRefusal },
+                )
               }
             >
               {isEnabled ? 'Switch off' : 'Switch on'}

@@ -4,7 +4,7 @@ import type { Partner } from '../../../contract/partners/partners.ts'
 import { partnerKeyModes, type PartnerKeyMode } from '../../../domain/partners/partner.ts'
 import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
 import { createWebhook, webhooksQuery } from '../../api/partners/partner-webhooks.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -96,7 +96,7 @@ function AddForm({ partnerId, onSecret }: AddFormProps) {
         },
         onError: (failure) => {
           if (isAboutUrl(failure)) document.getElementById('webhook-url')?.focus()
-          else sayRefused(failure)
+          else toastRefusal(failure)
         },
       },
     )

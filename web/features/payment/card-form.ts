@@ -26,7 +26,7 @@ export type CardState = {
 
 export type CardForm = {
   getState: () => CardState
-  subscribe: (tell: () => void) => () => void
+  subscribe: (notify: () => void) => () => void
   /** Before anything is booked: null when the form is filled in, else why not. */
   check: () => Promise<CardOutcome | null>
   /** Confirms what was typed with this intent; the bank may ask its own question on the way. */
@@ -76,12 +76,12 @@ export const openCardState = () => {
     getState: () => state,
     change: (change: Partial<CardState>): void => {
       state = { ...state, ...change }
-      for (const tell of listeners) tell()
+      for (const notify of listeners) notify()
     },
-    subscribe: (tell: () => void) => {
-      listeners.add(tell)
+    subscribe: (notify: () => void) => {
+      listeners.add(notify)
       return () => {
-        listeners.delete(tell)
+        listeners.delete(notify)
       }
     },
   }

@@ -50,12 +50,12 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
   frame.style.cssText = `display:block;width:100%;border:0;height:${firstHeight};color-scheme:normal`
   let settle: ((outcome: CardOutcome) => void) | null = null
 
-  const say = (message: ToFrame): void => frame.contentWindow?.postMessage(message, address.origin)
+  const post = (message: ToFrame): void => frame.contentWindow?.postMessage(message, address.origin)
 
   const confirm = (clientSecret: string, billing?: Billing): Promise<CardOutcome> =>
     new Promise((resolve) => {
       settle = resolve
-      say({ type: 'confirm', clientSecret, ...(billing ? { billing } : {}) })
+      post({ type: 'confirm', clientSecret, ...(billing ? { billing } : {}) })
     })
 
   return new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
       // Asking an unfinished form to confirm marks what is missing and sends no request.
       check: async () => (state.getState().isComplete ? null : confirm('')),
       confirm,
-      setTheme: (next) => say({ type: 'theme', theme: next }),
+      setTheme: (next) => post({ type: 'theme', theme: next }),
       // The intent has the amount.
       setAmount: () => {},
       close: () => {
@@ -116,7 +116,7 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
     }
 
     window.addEventListener('message', listen)
-    frame.addEventListener('load', () => say({ type: 'hello' }))
+    frame.addEventListener('load', () => post({ type: 'hello' }))
     element.append(frame)
   })
 }

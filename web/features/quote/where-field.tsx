@@ -123,7 +123,7 @@ function LocateButton({ accuracyM, onChange }: LocateButtonProps) {
   const locate = async (): Promise<void> => {
     setLocating(true)
     const position = await findPosition()
-    if (typeof position === 'string') say(position)
+    if (typeof position === 'string') toastFailure(position)
     else await name(position)
     setLocating(false)
   }
@@ -142,7 +142,7 @@ function LocateButton({ accuracyM, onChange }: LocateButtonProps) {
     }
   }
 
-  const say = (failure: PositionFailure): void => toast.failure(positionFailures[failure])
+  const toastFailure = (failure: PositionFailure): void => toast.failure(positionFailures[failure])
 
   return (
     <div className="flex flex-wrap items-center gap-x-3">

@@ -13,7 +13,7 @@ import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import type { TypedRules } from '../../ui/forms/typed-text.ts'
 import { useTypedText } from '../../ui/forms/use-typed-text.ts'
 import { changeRatingDraft, forgetRatingDraft, useRatingDraft } from './rating-draft.ts'
-import { sayRated, sayStarsMissing, saySubmissionFailed } from './rating-toasts.ts'
+import { toastRated, toastStarsMissing, toastSubmissionFailure } from './rating-toasts.ts'
 
 /** The recovery being rated, as far as the dialog shows it. */
 export type Recovery = { bookingId: string; driverName: string | null; createdAt: string }
@@ -50,7 +50,7 @@ export function RatingDialog({ recovery, onClose, finalFocus }: RatingDialogProp
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (stars === null) {
-      sayStarsMissing()
+      toastStarsMissing()
       form.current?.querySelector('input')?.focus()
       return
     }
@@ -58,11 +58,11 @@ export function RatingDialog({ recovery, onClose, finalFocus }: RatingDialogProp
       const said = comment.trim()
       const body = { stars, ...(said === '' ? {} : { comment: said }) }
       const booking = await rating.mutateAsync({ bookingId, body })
-      if (booking.rating) sayRated(booking.rating)
+      if (booking.rating) toastRated(booking.rating)
       forgetRatingDraft(bookingId)
       onClose('over')
     } catch (failure) {
-      saySubmissionFailed(failure)
+      toastSubmissionFailure(failure)
       if (!isRefusal(failure, 'already_rated')) return
       // It was rated in another tab, or on another device.
       forgetRatingDraft(bookingId)

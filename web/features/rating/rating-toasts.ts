@@ -4,11 +4,11 @@ import { ratingTexts, starLabels } from '../../../domain/bookings/rating.ts'
 import { ProblemError } from '../../api/kit/failures.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-export const sayStarsMissing = (): void =>
+export const toastStarsMissing = (): void =>
   toast.failure({ title: 'Rating Required', description: ratingTexts.required })
 
 /** The stars count either way, so a held comment is reported beside the success, not in place of it. */
-export const sayRated = ({ stars, isCommentHeld }: NonNullable<Booking['rating']>): void => {
+export const toastRated = ({ stars, isCommentHeld }: NonNullable<Booking['rating']>): void => {
   toast.success({
     title: 'Rating Submitted',
     description: `${starLabels[stars]}. Thank you for telling us.`,
@@ -17,7 +17,7 @@ export const sayRated = ({ stars, isCommentHeld }: NonNullable<Booking['rating']
   toast.failure({ title: 'Comment Moderated', description: ratingTexts.commentHeld })
 }
 
-export const saySubmissionFailed = (failure: unknown): void =>
+export const toastSubmissionFailure = (failure: unknown): void =>
   toast.failure({
     title: 'Submission Failed',
     description:

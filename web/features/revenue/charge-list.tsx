@@ -87,7 +87,7 @@ function Awaiting({ charge }: { charge: AdvertCharge }) {
         label="Why it is withdrawn"
         press="Withdraw invoice"
         isBusy={isPending}
-        onSay={(reason) => transition('withdraw', reason)}
+        onConfirm={(reason) => transition('withdraw', reason)}
         onLeave={() => setWithdrawing(false)}
       />
     )
@@ -136,7 +136,7 @@ function Paid({ charge }: { charge: AdvertCharge }) {
       label="Why it was taken back"
       press="Record that it was taken back"
       isBusy={isPending}
-      onSay={(reason) => transition('return', reason)}
+      onConfirm={(reason) => transition('return', reason)}
       onLeave={() => setReturning(false)}
     />
   )
@@ -147,17 +147,17 @@ type WhyProps = {
   label: string
   press: string
   isBusy: boolean
-  onSay: (reason: string) => void
+  onConfirm: (reason: string) => void
   onLeave: () => void
 }
 
 /** A reason, for the audit log. */
-function Why({ charge, label, press, isBusy, onSay, onLeave }: WhyProps) {
+function Why({ charge, label, press, isBusy, onConfirm, onLeave }: WhyProps) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const fieldId = `why-${charge.advertChargeId}`
-  const say = (): void => {
-    if (reason.trim() !== '') return onSay(reason)
+  const confirm = (): void => {
+    if (reason.trim() !== '') return onConfirm(reason)
     setTried(true)
     document.getElementById(fieldId)?.focus()
   }
@@ -176,7 +176,7 @@ function Why({ charge, label, press, isBusy, onSay, onLeave }: WhyProps) {
         onChange={({ target }) => setReason(target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="danger" isBusy={isBusy} onClick={say}>
+        <Button size="sm" variant="danger" isBusy={isBusy} onClick={confirm}>
           {press}
         </Button>
         <Button size="sm" variant="secondary" onClick={onLeave}>

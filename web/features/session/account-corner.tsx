@@ -85,7 +85,7 @@ export function AccountCorner({ account }: { account: Account }) {
   useEffect(() => {
     if (!leaving || pathname !== paths.home) return
     setLeaving(null)
-    leaving.mutate(undefined, { onError: sayFailed })
+    leaving.mutate(undefined, { onError: toastFailure })
   }, [leaving, pathname])
 
   return (
@@ -112,7 +112,7 @@ export function AccountCorner({ account }: { account: Account }) {
   )
 }
 
-const sayFailed = (failure: unknown): void => {
+const toastFailure = (failure: unknown): void => {
   const { title, detail } = wordsOf(failure)
   toast.failure({ title, description: detail })
 }

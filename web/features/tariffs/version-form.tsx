@@ -59,7 +59,7 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
   }
   const found = (): Record<string, string> =>
     Object.fromEntries(figureProblems(figures).map(({ id, message }) => [id, message]))
-  const sayRefused = (failure: unknown): void => {
+  const toastRefusal = (failure: unknown): void => {
     setAsked(false)
     const fields = fieldsOf(failure)
     if (Object.keys(fields).length > 0) {
@@ -78,7 +78,7 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
     const wrong = found()
     if (Object.keys(wrong).length > 0) return showProblems(wrong)
     setProblems({})
-    trial.mutate({ figures }, { onError: sayRefused })
+    trial.mutate({ figures }, { onError: toastRefusal })
   }
   const ask = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -92,7 +92,7 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
     publishing.mutate(
       { startsOn, figures, note },
       {
-        onError: sayRefused,
+        onError: toastRefusal,
         onSuccess: () => {
           toast.success({
             title: 'Tariff published',

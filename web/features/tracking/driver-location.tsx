@@ -28,7 +28,7 @@ export function DriverLocation({ booking, isAdvancing, onConfirm }: DriverLocati
     onOffDuty: () => void self.refetch(),
   })
   useWakeLock(isOnJob)
-  const isToAsk = useLocationPermission() === 'prompt'
+  const isPromptable = useLocationPermission() === 'prompt'
   return (
     <div className="flex flex-col gap-4">
       <ArrivalProposal
@@ -38,7 +38,7 @@ export function DriverLocation({ booking, isAdvancing, onConfirm }: DriverLocati
         onConfirm={onConfirm}
       />
       {self.isPending ? (
-        <div className={classNames('grid', isToAsk ? 'min-h-108 md:min-h-94' : 'min-h-60')}>
+        <div className={classNames('grid', isPromptable ? 'min-h-108 md:min-h-94' : 'min-h-60')}>
           <SkeletonCard />
         </div>
       ) : (

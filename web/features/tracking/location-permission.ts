@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 
 const note = (permission: LocationPermission): void => {
   known = permission
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 /** Once for the page: the answer stays the same until the browser reports a change. A permission that cannot be read counts as "prompt". */
@@ -26,11 +26,11 @@ const ask = async (): Promise<void> => {
   }
 }
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell)
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify)
   if (!isAsked) void ask()
   isAsked = true
-  return () => listeners.delete(tell)
+  return () => listeners.delete(notify)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Between the device's readings and the queue: on a job all readings are sent in batches, otherwise the latest one at intervals. */
 import type { SentPosition } from '../../../contract/bookings/tracking.ts'
 import { keepWaiting } from './position-queue.ts'
-import { askEveryMs, sendEveryMs } from './position-to-send.ts'
+import { pollEveryMs, sendEveryMs } from './position-to-send.ts'
 
 export type Sender = {
   take: (position: SentPosition) => void
@@ -42,7 +42,7 @@ export const openSender = ({
       else held = position
       timer ??= setTimeout(flush, Math.max(0, sentAtMs + everyMs - now()))
     },
-    isQuiet: () => now() - takenAtMs >= askEveryMs - 1_000,
+    isQuiet: () => now() - takenAtMs >= pollEveryMs - 1_000,
     stop: () => {
       if (timer === undefined) return
       clearTimeout(timer)

@@ -35,13 +35,13 @@ const waiting = openPersistedState<Waiting>({
 })
 
 /** The sharing state last sent to the server; null: none yet for this driver. */
-let toldSharing: boolean | null = null
+let reportedSharing: boolean | null = null
 
 /** From now on they are this driver's. Positions that another driver left on this device are discarded. */
 export const claimWaiting = (driverId: string): void => {
   if (waiting.get().driverId === driverId) return
   waiting.set({ driverId, positions: [] })
-  toldSharing = null
+  reportedSharing = null
 }
 
 /** Adds a position, unless it repeats the last one; thinned out when there are too many. Pure. */
@@ -81,17 +81,17 @@ export const sendWaiting = async (isSharing: boolean): Promise<Sent> => {
 
 const sendAll = async (isSharing: boolean): Promise<Sent> => {
   let isWhole = true
-  while (waiting.get().positions.length > 0 || toldSharing !== isSharing) {
+  while (waiting.get().positions.length > 0 || reportedSharing !== isSharing) {
     const batch = waiting.get().positions.slice(0, positionsPerBatch)
     try {
       const body = { positions: [...batch], isSharing }
       const { taken } = await call('POST /api/driver/positions', { body })
       if (taken < batch.length) isWhole = false
-      toldSharing = isSharing
+      reportedSharing = isSharing
     } catch (failure) {
       if (isRefusal(failure, 'driver_off_duty')) {
         waiting.change((known) => ({ ...known, positions: [] }))
-        toldSharing = null
+        reportedSharing = null
         return { kind: 'off_duty' }
       }
       if (!isRefusal(failure, 'invalid_input') || batch.length === 0) return { kind: 'late' }

@@ -18,10 +18,10 @@ export const locationNotFound = {
   description: 'Failed to get your current location.',
 } as const
 
-export const sayStarted = (): void => toast.success({ title: 'Location Tracking Started' })
-export const sayStopped = (): void => toast.success({ title: 'Location Tracking Stopped' })
-export const sayUpdated = (): void => toast.success({ title: 'Location Updated' })
-export const sayUpdateFailed = (): void =>
+export const toastStarted = (): void => toast.success({ title: 'Location Tracking Started' })
+export const toastStopped = (): void => toast.success({ title: 'Location Tracking Stopped' })
+export const toastUpdated = (): void => toast.success({ title: 'Location Updated' })
+export const toastUpdateFailure = (): void =>
   toast.failure({
     title: 'Location Update Failed',
     description: 'Failed to update your location. Please check your connection.',

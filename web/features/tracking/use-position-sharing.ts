@@ -11,15 +11,15 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { locationSwitch } from './location-switch.ts'
 import { claimWaiting, keepWaiting, sendWaiting, useWaitingCount } from './position-queue.ts'
 import { openSender } from './open-sender.ts'
-import { askEveryMs, positionOf } from './position-to-send.ts'
+import { pollEveryMs, positionOf } from './position-to-send.ts'
 import {
   locationNotEnabled,
   locationNotFound,
   locationNotSupported,
-  sayStarted,
-  sayStopped,
-  sayUpdated,
-  sayUpdateFailed,
+  toastStarted,
+  toastStopped,
+  toastUpdated,
+  toastUpdateFailure,
 } from './tracking-toasts.ts'
 import { useLocationPermission, type LocationPermission } from './location-permission.ts'
 
@@ -87,15 +87,15 @@ export const usePositionSharing = ({
   const [isUpdating, setUpdating] = useState(false)
   /** A press waits for its result, which is shown once, whatever comes first. */
   const isPressed = useRef(false)
-  const tellOffDuty = useRef(onOffDuty)
+  const notifyOffDuty = useRef(onOffDuty)
   useEffect(() => {
-    tellOffDuty.current = onOffDuty
+    notifyOffDuty.current = onOffDuty
   }, [onOffDuty])
 
   /** Returns whether everything that waited has arrived. */
   const send = useCallback(async (isSharing: boolean): Promise<boolean> => {
     const sent = await sendWaiting(isSharing)
-    if (sent.kind === 'off_duty') tellOffDuty.current()
+    if (sent.kind === 'off_duty') notifyOffDuty.current()
     return sent.kind === 'sent' && sent.isWhole
   }, [])
 
@@ -121,7 +121,7 @@ export const usePositionSharing = ({
         return
       }
       setState('sharing')
-      if (isPressed.current) sayStarted()
+      if (isPressed.current) toastStarted()
       isPressed.current = false
       sender.take(position)
     }
@@ -140,7 +140,7 @@ export const usePositionSharing = ({
       // A failure is ignored: the watch has reported it, or the age of the last position shows it.
       if (sender.isQuiet()) navigator.geolocation.getCurrentPosition(take, () => {}, freshOptions)
     }
-    const asking = window.setInterval(ask, askEveryMs)
+    const asking = window.setInterval(ask, pollEveryMs)
     // A customer sees no position older than the acceptance, and the watch may begin with one from the device's cache.
     if (isOnJob) navigator.geolocation.getCurrentPosition(take, () => {}, newOptions)
     return () => {
@@ -170,8 +170,8 @@ export const usePositionSharing = ({
       return
     }
     keepWaiting(position)
-    if (await send(locationSwitch.get())) sayUpdated()
-    else sayUpdateFailed()
+    if (await send(locationSwitch.get())) toastUpdated()
+    else toastUpdateFailure()
   }
 
   return {
@@ -191,7 +191,7 @@ export const usePositionSharing = ({
     },
     stop: () => {
       locationSwitch.set(false)
-      sayStopped()
+      toastStopped()
       void send(false)
     },
     update: () => {

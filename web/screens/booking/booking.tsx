@@ -102,7 +102,7 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
       {booking.viewer === 'customer' && !hasEnded(booking.status) && (
         <FallBack fallback={null}>
           <Suspense>
-            <PushAsk
+            <PushPrompt
               className="shadow-float sticky bottom-4 z-10 mt-5"
               title="Hear of it when Towline is closed"
               detail="A driver accepts, is on the way, has arrived: on this device."
@@ -158,8 +158,8 @@ function Operations({ booking }: { booking: Booking }) {
 }
 
 /** As the chat. */
-const PushAsk = lazy(async () => {
-  const { PushAsk: ask } = await import('../../features/notifications/push-ask.tsx')
+const PushPrompt = lazy(async () => {
+  const { PushPrompt: ask } = await import('../../features/notifications/push-prompt.tsx')
   return { default: ask }
 })
 

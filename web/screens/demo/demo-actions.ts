@@ -6,7 +6,7 @@ import type { BookingActions } from '../../features/booking/booking-actions.ts'
 import { transitionRequest } from '../../features/booking/transition-values.ts'
 import { play } from '../../features/demo/use-simulation.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayWhyNot, type Played } from './demo-played.ts'
+import { toastWhyNot, type Played } from './demo-played.ts'
 
 export const demoActions = (
   { simulation, side, onReset }: Played,
@@ -14,10 +14,10 @@ export const demoActions = (
 ): BookingActions => ({
   checkCard: () => undefined,
   isCheckingCard: false,
-  askOthers: () => {
+  offerToOthers: () => {
     const why = play({ kind: 'ask_others' })
-    if (why?.code === 'no_drivers_available') sayNobodyIsFree()
-    else if (why) sayWhyNot(why)
+    if (why?.code === 'no_drivers_available') toastNoDriverFree()
+    else if (why) toastWhyNot(why)
     else {
       toast.success({
         title: 'Asking other drivers',
@@ -25,7 +25,7 @@ export const demoActions = (
       })
     }
   },
-  isAskingOthers: false,
+  isOfferingToOthers: false,
   advance: async (values) => {
     const { nextTransition } = booking
     if (!nextTransition) return { isTaken: false, fields: {} }
@@ -35,7 +35,7 @@ export const demoActions = (
     })
     if (why?.fields) return { isTaken: false, fields: why.fields }
     if (why) {
-      sayWhyNot(why, 'Update Failed')
+      toastWhyNot(why, 'Update Failed')
       return { isTaken: false, fields: {} }
     }
     toast.success({
@@ -47,7 +47,7 @@ export const demoActions = (
   isAdvancing: false,
   confirmDriver: () => {
     const why = play({ kind: 'driver_here' })
-    if (why) sayWhyNot(why)
+    if (why) toastWhyNot(why)
   },
   isConfirmingDriver: false,
   answerAboutDriver: () => undefined,
@@ -55,7 +55,7 @@ export const demoActions = (
     const why = play({ kind: 'cancel', by: side, ...request })
     if (why?.code === 'cancel_fee_changed') return { kind: 'changed', words: why.detail ?? '' }
     if (why) {
-      sayWhyNot(why)
+      toastWhyNot(why)
       return { kind: 'failed' }
     }
     toast.success({ title: side === 'driver' ? 'Job cancelled' : 'Booking cancelled' })
@@ -65,7 +65,7 @@ export const demoActions = (
 })
 
 /** The specification's words (operator side §8). */
-export const sayNobodyIsFree = (): void =>
+export const toastNoDriverFree = (): void =>
   toast.failure({
     title: 'No Drivers Available',
     description: 'No drivers are currently available for assignment.',

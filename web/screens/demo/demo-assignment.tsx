@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { sayNobodyIsFree } from './demo-actions.ts'
+import { toastNoDriverFree } from './demo-actions.ts'
 import type { Played } from './demo-played.ts'
 
 /** Choosing a driver, then the offer, then the assigned driver. */
@@ -70,7 +70,7 @@ function Choosing({ simulation: { request, quote }, onTab }: Played) {
     if (!fresh) return
     const why = play({ kind: 'ask', driverId, startCode: newStartCode() })
     if (!why) onTab('assignment')
-    else if (why.code === 'no_drivers_available') sayNobodyIsFree()
+    else if (why.code === 'no_drivers_available') toastNoDriverFree()
     else toast.failure({ ...assignmentFailed, description: problems[why.code].detail })
   }
 

@@ -6,7 +6,7 @@ import { ChatView, type Reached } from '../../features/chat/chat-view.tsx'
 import { driverOf, shownConversation } from '../../features/demo/shown-booking.ts'
 import { play } from '../../features/demo/use-simulation.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { sayWhyNot, type Played } from './demo-played.ts'
+import { toastWhyNot, type Played } from './demo-played.ts'
 
 /** `draft`: what this side is writing. */
 type DemoChatProps = Played & { draft: string; onDraft: (text: string) => void }
@@ -69,8 +69,8 @@ function Conversation({
       onDraft={onDraft}
       onSend={(messageType, content) => {
         const clientId = crypto.randomUUID()
-        const why = play({ kind: 'say', by: side, clientId, messageType, content })
-        if (why) sayWhyNot(why, 'Failed to Send Message')
+        const why = play({ kind: 'write', by: side, clientId, messageType, content })
+        if (why) toastWhyNot(why, 'Failed to Send Message')
       }}
       onSendAgain={nothing}
       onRemove={nothing}

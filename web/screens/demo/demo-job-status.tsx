@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { demoActions } from './demo-actions.ts'
 import { DemoArrival } from './demo-arrival.tsx'
-import { sayWhyNot, type Played } from './demo-played.ts'
+import { toastWhyNot, type Played } from './demo-played.ts'
 
 /** Panels of the booking screen; the others have tabs of their own, or need the server (photos, links, ratings). */
 const statusPanels: readonly BookingPanel[] = [
@@ -100,7 +100,7 @@ function AskedDriver({ simulation, trip, player, clockOffsetMs, onSide }: Played
   const { driverId, name } = driver
   const accept = (): void => {
     const why = play({ kind: 'accept', driverId })
-    if (why) sayWhyNot(why, 'Failed to Accept Job')
+    if (why) toastWhyNot(why, 'Failed to Accept Job')
     else toast.success({ title: 'Driver Assigned', description: `${name} has the job.` })
   }
   return (
@@ -125,7 +125,7 @@ function AskedDriver({ simulation, trip, player, clockOffsetMs, onSide }: Played
           isBusy={false}
           onDecline={() => {
             const why = play({ kind: 'decline', driverId })
-            if (why) sayWhyNot(why)
+            if (why) toastWhyNot(why)
             else toast.success({ title: 'Job declined' })
             setDeclining(false)
           }}

@@ -3,7 +3,11 @@ import { driverOf, shownTrail } from '../../features/demo/shown-booking.ts'
 import { play } from '../../features/demo/use-simulation.ts'
 import { LocationCard } from '../../features/tracking/location-card.tsx'
 import { LocationPanel } from '../../features/tracking/location-panel.tsx'
-import { sayStarted, sayStopped, sayUpdated } from '../../features/tracking/tracking-toasts.ts'
+import {
+  toastStarted,
+  toastStopped,
+  toastUpdated,
+} from '../../features/tracking/tracking-toasts.ts'
 import type { PositionSharing } from '../../features/tracking/use-position-sharing.ts'
 import { DemoArrival } from './demo-arrival.tsx'
 import { sentFrom, type Played } from './demo-played.ts'
@@ -63,14 +67,14 @@ const sharingOf = (played: Played): PositionSharing => ({
   isUpdating: false,
   start: () => {
     play({ kind: 'share', isSharing: true })
-    sayStarted()
+    toastStarted()
   },
   stop: () => {
     play({ kind: 'share', isSharing: false })
-    sayStopped()
+    toastStopped()
   },
   update: () => {
     play({ kind: 'report' })
-    sayUpdated()
+    toastUpdated()
   },
 })

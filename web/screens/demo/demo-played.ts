@@ -22,7 +22,7 @@ export type Played = {
 }
 
 /** Shows a refusal in the words of the real booking. */
-export const sayWhyNot = ({ code, detail }: Refusal, title = problems[code].title): void =>
+export const toastWhyNot = ({ code, detail }: Refusal, title = problems[code].title): void =>
   toast.failure({ title, description: detail ?? problems[code].detail })
 
 /** The position that the driver's device would send now. */

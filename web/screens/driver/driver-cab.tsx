@@ -32,7 +32,7 @@ import { LocationLine } from '../../features/tracking/location-line.tsx'
 import { useLocationPermission } from '../../features/tracking/location-permission.ts'
 import { usePositionSharing } from '../../features/tracking/use-position-sharing.ts'
 import { useWakeLock } from '../../features/tracking/use-wake-lock.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -178,7 +178,7 @@ function NothingInCab({ driver, onGoOnDuty, isSilent }: NothingProps) {
             onClick={() => {
               // The browser may be asked for the position only on a press, so this is the time to do it.
               if (!isOnDuty) onGoOnDuty()
-              duty.mutate({ isOnDuty: !isOnDuty }, { onError: sayRefused })
+              duty.mutate({ isOnDuty: !isOnDuty }, { onError: toastRefusal })
             }}
           >
             {isOnDuty ? 'Go off duty' : 'Go on duty'}

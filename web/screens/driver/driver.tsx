@@ -14,7 +14,7 @@ import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
 import { VehicleFacts } from '../../features/booking/vehicle-card.tsx'
 import { dutyReason } from '../../features/driving/accept-reason.ts'
 import { DeclineQuestion } from '../../features/driving/decline-question.tsx'
-import { loadFailed, sayLoadFailed } from '../../features/driving/driving-toasts.ts'
+import { loadFailed, toastLoadFailure } from '../../features/driving/driving-toasts.ts'
 import { DutySwitch } from '../../features/driving/duty-switch.tsx'
 import { PendingJobs } from '../../features/driving/pending-jobs.tsx'
 import { usePendingJobs } from '../../features/driving/use-pending-jobs.ts'
@@ -23,7 +23,7 @@ import { LocationPanel } from '../../features/tracking/location-panel.tsx'
 import { useLocationPermission } from '../../features/tracking/location-permission.ts'
 import { usePositionSharing } from '../../features/tracking/use-position-sharing.ts'
 import { useWakeLock } from '../../features/tracking/use-wake-lock.ts'
-import { sayRefused } from '../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Later } from '../../ui/later.tsx'
@@ -98,7 +98,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
     setRefreshing(true)
     const answers = await Promise.all([offers.refetch(), self.refetch()])
     setRefreshing(false)
-    if (answers.some(({ isError }) => isError)) sayLoadFailed()
+    if (answers.some(({ isError }) => isError)) toastLoadFailure()
   }
 
   const parts = [
@@ -165,7 +165,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
               onChange={(isOnDuty) => {
                 // The browser may be asked for the position only on a press, so this is the time to do it.
                 if (isOnDuty) sharing.start()
-                duty.mutate({ isOnDuty }, { onError: sayRefused })
+                duty.mutate({ isOnDuty }, { onError: toastRefusal })
               }}
             />
             <ButtonLink
@@ -185,7 +185,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
         <DeclineQuestion jobs={jobs} />
         {/* Below the controls that are pressed in a hurry, which must not move when this appears. */}
         <Suspense>
-          <PushAsk
+          <PushPrompt
             title="Get offers on this device even when Towline is closed"
             detail="We push a job to you when this page has not shown it."
           />
@@ -198,8 +198,8 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
 const noOffers: readonly JobOffer[] = []
 
 /** Loads beside the page, not before it. */
-const PushAsk = lazy(async () => {
-  const { PushAsk: ask } = await import('../../features/notifications/push-ask.tsx')
+const PushPrompt = lazy(async () => {
+  const { PushPrompt: ask } = await import('../../features/notifications/push-prompt.tsx')
   return { default: ask }
 })
 

@@ -1,7 +1,7 @@
 import { freeCancellationMinutes } from '../../../domain/payments/cancellation.ts'
 import { emergencyResponseMinutes, responseByRegion } from '../../../domain/places/cities.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
-import { AskedInWaves } from '../../features/public/drivers/asked-in-waves.tsx'
+import { AskedInWaves } from '../../features/public/drivers/offered-in-waves.tsx'
 import { CallToAction } from '../../features/public/call-to-action.tsx'
 import { CityTimesNote } from '../../features/public/city/city-times-note.tsx'
 import { EmergencySituations } from '../../features/public/emergency-situations.tsx'

@@ -38,7 +38,7 @@ export const meta = () => {
 }
 
 const AskedInWaves = island(
-  async () => (await import('../../features/public/drivers/asked-in-waves.tsx')).AskedInWaves,
+  async () => (await import('../../features/public/drivers/offered-in-waves.tsx')).AskedInWaves,
 )
 const Mishaps = island(async () => (await import('../../features/public/mishaps.tsx')).Mishaps)
 const StepList = island(async () => (await import('../../features/public/step-list.tsx')).StepList)

@@ -60,13 +60,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </Loaded>
       </div>
       {more && !isPlaceholderData && (
-        <ShowMore isBusy={more.isBusy} onPress={() => void say(more.load(), failed)} />
+        <ShowMore isBusy={more.isBusy} onPress={() => void announce(more.load(), failed)} />
       )}
     </>
   )
 }
 
-const say = async (loading: Promise<Failure | null>, failed?: Failure): Promise<void> => {
+const announce = async (loading: Promise<Failure | null>, failed?: Failure): Promise<void> => {
   const failure = await loading
   if (!failure) return
   const { title, detail } = failed ?? failure

@@ -31,9 +31,9 @@ export const connectToaster = (next: Show): (() => void) => {
 /** Whether a toast waits for the rendering part. */
 export const hasWaitingToast = (): boolean => waiting.length > 0
 
-export const subscribeToWaiting = (tell: () => void): (() => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+export const subscribeToWaiting = (notify: () => void): (() => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 const raise = (kind: ToastKind, { title, description }: ToastMessage): void => {
@@ -45,7 +45,7 @@ const raise = (kind: ToastKind, { title, description }: ToastMessage): void => {
     return
   }
   waiting = [...waiting, card].slice(-visibleToasts)
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 export const toast = {

@@ -3,15 +3,15 @@ import { hasWaitingToast, subscribeToWaiting } from './toast.ts'
 
 let isTouched = false
 
-const subscribe = (tell: () => void): (() => void) => {
+const subscribe = (notify: () => void): (() => void) => {
   const touch = (): void => {
     isTouched = true
-    tell()
+    notify()
   }
   const once = { once: true, capture: true, passive: true }
   window.addEventListener('pointerdown', touch, once)
   window.addEventListener('keydown', touch, once)
-  const stop = subscribeToWaiting(tell)
+  const stop = subscribeToWaiting(notify)
   return () => {
     stop()
     window.removeEventListener('pointerdown', touch, { capture: true })

@@ -15,7 +15,7 @@ const tooMany = { title: 'Rate limit exceeded', description: 'Please slow down y
 export const useTypedText = ({ value, onChange, rules }: Options) => {
   const log = useRef<{ edits: readonly number[]; lastAtMs: number }>({ edits: [], lastAtMs: 0 })
   /** Said once, not with every further key. */
-  const toldAtMs = useRef(-Infinity)
+  const receivedAtMs = useRef(-Infinity)
   const [problem, setProblem] = useState<string | null>(null)
 
   const take = (typed: string, atMs: number): void => {
@@ -27,8 +27,8 @@ export const useTypedText = ({ value, onChange, rules }: Options) => {
       onChange(text)
       return
     }
-    if (atMs - toldAtMs.current > toastMs) toast.failure(tooMany)
-    toldAtMs.current = atMs
+    if (atMs - receivedAtMs.current > toastMs) toast.failure(tooMany)
+    receivedAtMs.current = atMs
   }
 
   return {

@@ -50,7 +50,7 @@ const apply = (choice: ThemeChoice): void => {
   if (choice === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = choice
   colourBars(choice)
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 /** Chooses a theme, for this and later visits. Where storage is refused the choice lasts for this page only. */
@@ -65,15 +65,15 @@ const followOtherTabs = (event: StorageEvent): void => {
   apply(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system')
 }
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell)
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify)
   window.addEventListener('storage', followOtherTabs)
   const system = darkSystem()
-  system.addEventListener('change', tell)
+  system.addEventListener('change', notify)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(notify)
     if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
-    system.removeEventListener('change', tell)
+    system.removeEventListener('change', notify)
   }
 }
 

@@ -71,6 +71,16 @@ export const retiredInNames: readonly RetiredWord[] = [
     except:
       /^(?:nextMove|move_\w+|\w+_moved|moveTo|moveTruck|hasMoved|movedKm|isMoved|onPointerMove)$|^journeys\/|^workshop\/bench\/|^contract\/|signature|job-steps|steps-sent-again|report-positions|switch\.tsx/,
   },
+  {
+    pattern: inName('tell', 'say'),
+    use: 'notify, publish, report; log, print, toast, write',
+    // an action that older releases put on record, remedies on the board, and a problem code
+    except: /^(?:tell_\w+|nobody_to_tell)$/,
+  },
+  {
+    pattern: inName('askAgain', 'askStripe', 'askOutside', 'askAnew', 'asker'),
+    use: 'invalidate, callStripe, fetchOutside, offerAgain, caller',
+  },
   { pattern: inName('bookingMoves', 'paymentDecisions'), use: 'transitions, payment operations' },
 ]
 

@@ -31,7 +31,7 @@ test('says plainly which part of the API it does not speak', async () => {
   expect(large.status).toBe(413)
 })
 
-const tell = (port: number, headers: Record<string, string>): Promise<number> =>
+const control = (port: number, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     request(
       { host: '127.0.0.1', port, method: 'POST', path: '/_control/clear-requests', headers },
@@ -46,10 +46,10 @@ const tell = (port: number, headers: Record<string, string>): Promise<number> =>
 
 test('control obeys programs on this machine, but neither pages nor proxies', async () => {
   const { port } = await startTestProvider()
-  expect(await tell(port, {})).toBe(200)
-  expect(await tell(port, { origin: 'http://evil.example.com' })).toBe(404)
-  expect(await tell(port, { 'sec-fetch-site': 'cross-site' })).toBe(404)
-  expect(await tell(port, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+  expect(await control(port, {})).toBe(200)
+  expect(await control(port, { origin: 'http://evil.example.com' })).toBe(404)
+  expect(await control(port, { 'sec-fetch-site': 'cross-site' })).toBe(404)
+  expect(await control(port, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
 })
 
 test('control over HTTP does what the object does and explains bad input', async () => {

@@ -44,7 +44,7 @@ const spawnProvider = async (dataDir: string, webhookUrl: string | null) => {
   return { port, kill, stripe: stripeClient(port, testKeys.secretKey) }
 }
 
-const tellControl = (port: number, action: string, input: object): Promise<Response> =>
+const callControl = (port: number, action: string, input: object): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}/_control/${action}`, {
     method: 'POST',
     body: JSON.stringify(input),
@@ -55,9 +55,9 @@ test('killed in the middle of a capture, it knows afterwards what it did', async
   const receiver = await startWebhookReceiver(testKeys.webhookSecret)
   onTestFinished(() => receiver.close())
   const first = await spawnProvider(dataDir, receiver.url)
-  await tellControl(first.port, 'webhooks/pause', {})
+  await callControl(first.port, 'webhooks/pause', {})
   const held = await openHold(first.stripe)
-  await tellControl(first.port, 'fail-next', {
+  await callControl(first.port, 'fail-next', {
     kind: 'hang',
     forMs: 60_000,
     effect: 'done',

@@ -124,7 +124,7 @@ export const openDrivingFixture = async () => {
         random,
         speed: 10,
         print: ears.print,
-        askStartCode: async (bookingId) => (await fixture.booking(bookingId)).startCode,
+        requestStartCode: async (bookingId) => (await fixture.booking(bookingId)).startCode,
         place: home,
         quietUntil: 0,
       }

@@ -1,5 +1,5 @@
 /** Actions about adverts and their invoices, tariffs, and insurers. */
-import { ask } from '../../ask.ts'
+import { sendSample } from '../../send-sample.ts'
 import type { Browser } from '../../browser.ts'
 import { nextClientId } from '../../client-ids.ts'
 import type { VerificationFixture } from '../../fixtures/verification-fixture.ts'
@@ -23,7 +23,7 @@ export const siteActions = (fixture: VerificationFixture, admin: Browser): Opera
     file: { type: 'image/jpeg', bytes: await fixture.nextPhoto() },
   })
   const advertImage = async (): Promise<string> => {
-    const said = await ask(admin, 'POST', await newPhoto())
+    const said = await sendSample(admin, 'POST', await newPhoto())
     return idOf(said.body, 'imageUrl').replace(/^.*\//, '')
   }
 

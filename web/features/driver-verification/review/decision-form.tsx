@@ -8,7 +8,7 @@ import {
   type OperatorTransition,
 } from '../../../../domain/drivers/verification-transitions.ts'
 import { decideDriver } from '../../../api/operations/verification.ts'
-import { sayRefused } from '../../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
@@ -36,7 +36,7 @@ export function DecisionForm({ seen }: { seen: DriverVerification }) {
         body: { transition, reason: needsReason(transition) ? reason : '', seen: seen.version },
       },
       {
-        onError: sayRefused,
+        onError: toastRefusal,
         onSuccess: () => {
           setReason('')
           setMissing(false)

@@ -11,7 +11,7 @@ import {
   problemOf,
 } from '../../../../domain/drivers/verification-documents.ts'
 import { decideDocument } from '../../../api/operations/verification.ts'
-import { sayRefused } from '../../../api/kit/say-refused.ts'
+import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
 import { StatusBadge, type Tone } from '../../../ui/data/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -104,7 +104,7 @@ function DocumentDecision({ driverId, document }: { driverId: string; document: 
     mutate(
       { driverId, documentId, body: { accept, reason: accept ? '' : reason, seen: version } },
       {
-        onError: sayRefused,
+        onError: toastRefusal,
         onSuccess: () =>
           toast.success({
             title: accept ? 'Paper accepted' : 'Paper refused',

@@ -4,7 +4,7 @@ import { acceptanceWindowMinutes } from '../../../../domain/tariffs/tariff.ts'
 import { paths } from '../../../paths.ts'
 import { island } from '../../../ui/island.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { AskedInWaves } from './asked-in-waves.tsx'
+import { AskedInWaves } from './offered-in-waves.tsx'
 import type { InfoPart } from '../info-page.tsx'
 import { Points, Ticks } from '../points.tsx'
 
@@ -12,7 +12,7 @@ import { Points, Ticks } from '../points.tsx'
 const DriverLists = island(async () => (await import('./driver-lists.tsx')).DriverLists)
 const RankingChart = island(async () => (await import('./ranking-chart.tsx')).RankingChart)
 const RankingWeights = island(async () => (await import('./ranking-weights.tsx')).RankingWeights)
-const WhoMayBeAsked = island(async () => (await import('./who-may-be-asked.tsx')).WhoMayBeAsked)
+const WhoGetsOffers = island(async () => (await import('./who-gets-offers.tsx')).WhoGetsOffers)
 
 export const rankingParts: readonly InfoPart[] = [
   {
@@ -31,7 +31,7 @@ export const rankingParts: readonly InfoPart[] = [
     content: (
       <>
         <p>For each job, a driver is a candidate who is:</p>
-        <WhoMayBeAsked />
+        <WhoGetsOffers />
       </>
     ),
   },

@@ -22,18 +22,18 @@ export const runFrame = (parts: Parts): void => {
   const tests = [...document.querySelectorAll<HTMLButtonElement>('.test')]
   const answers = [...document.querySelectorAll<HTMLButtonElement>('.answers button')]
 
-  const tell = (message: FromFrame): void => {
+  const post = (message: FromFrame): void => {
     if (window.parent === window || parentOrigin === '') return
     window.parent.postMessage(message, parentOrigin)
   }
 
   let told = ''
-  const tellChange = (): void => {
+  const postChange = (): void => {
     const state = fields.state()
     const text = JSON.stringify(state)
     if (text === told) return
     told = text
-    tell({ type: 'change', ...state })
+    post({ type: 'change', ...state })
   }
   const press = (pressed: HTMLButtonElement | null): void => {
     for (const test of tests) test.setAttribute('aria-pressed', String(test === pressed))
@@ -41,10 +41,10 @@ export const runFrame = (parts: Parts): void => {
   let filling = false
   const fields = parts.cardFields(() => {
     if (!filling) press(null)
-    tellChange()
+    postChange()
   })
-  const tellHeight = (): void =>
-    tell({ type: 'height', height: Math.ceil(frame.getBoundingClientRect().height) })
+  const postHeight = (): void =>
+    post({ type: 'height', height: Math.ceil(frame.getBoundingClientRect().height) })
 
   const setStep = (step: FrameStep): void => {
     cardStep.hidden = step === 'bank'
@@ -54,8 +54,8 @@ export const runFrame = (parts: Parts): void => {
     for (const answer of answers) answer.disabled = false
     status.textContent = step === 'confirming' ? 'Asking your bank.' : ''
     frame.setAttribute('aria-busy', String(step === 'confirming'))
-    tell({ type: 'step', step })
-    tellHeight()
+    post({ type: 'step', step })
+    postHeight()
   }
 
   let waitingSecret: string | null = null
@@ -64,13 +64,13 @@ export const runFrame = (parts: Parts): void => {
     busy = false
     waitingSecret = null
     setStep('card')
-    tell(message)
+    post(message)
   }
   const endWithError = (error: FrameError): void => {
     end({ type: 'result', error })
     fields.markRefused(error.code)
   }
-  const askBank = (clientSecret: string, intent: IntentView): void => {
+  const promptBank = (clientSecret: string, intent: IntentView): void => {
     waitingSecret = clientSecret
     const amount = new Intl.NumberFormat('en-IE', { style: 'currency', currency: intent.currency })
     element('bank-amount').textContent = amount.format(intent.amount / 100)
@@ -81,7 +81,7 @@ export const runFrame = (parts: Parts): void => {
   }
   const goOn = (clientSecret: string, outcome: Outcome): void => {
     if ('error' in outcome) endWithError(outcome.error)
-    else if (outcome.intent.status === 'requires_action') askBank(clientSecret, outcome.intent)
+    else if (outcome.intent.status === 'requires_action') promptBank(clientSecret, outcome.intent)
     else end({ type: 'result', status: outcome.intent.status })
   }
 
@@ -89,8 +89,8 @@ export const runFrame = (parts: Parts): void => {
     if (busy) return
     const problem = fields.check()
     if (problem) {
-      tell({ type: 'result', error: { type: 'validation_error', ...problem } })
-      tellHeight()
+      post({ type: 'result', error: { type: 'validation_error', ...problem } })
+      postHeight()
       return
     }
     busy = true
@@ -114,7 +114,7 @@ export const runFrame = (parts: Parts): void => {
     bankError.textContent = 'Your bank did not hear you. Check your connection and answer again.'
     bankError.hidden = false
     for (const button of answers) button.disabled = false
-    tellHeight()
+    postHeight()
   }
 
   const texts = (value: unknown): Billing => {
@@ -127,9 +127,9 @@ export const runFrame = (parts: Parts): void => {
   }
   const greet = (): void => {
     told = ''
-    tell({ type: 'ready' })
-    tellHeight()
-    tellChange()
+    post({ type: 'ready' })
+    postHeight()
+    postChange()
   }
 
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -162,10 +162,10 @@ export const runFrame = (parts: Parts): void => {
   }
   element('card').addEventListener('submit', (event) => event.preventDefault())
   element('card').addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') tell({ type: 'submit' })
+    if (event.key === 'Enter') post({ type: 'submit' })
   })
   element('approve').addEventListener('click', () => void answerBank('approve'))
   element('refuse').addEventListener('click', () => void answerBank('refuse'))
-  new ResizeObserver(tellHeight).observe(frame)
+  new ResizeObserver(postHeight).observe(frame)
   greet()
 }

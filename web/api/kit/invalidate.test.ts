@@ -5,7 +5,7 @@
  */
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askAgain, keepAnswer, keepChange } from './ask-again.ts'
+import { invalidate, keepAnswer, keepChange } from './invalidate.ts'
 import { keepLiveEvent } from './persist-query-cache.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -57,7 +57,7 @@ describe('what happens while an answer is on its way', () => {
   afterEach(() => screen.leave())
 
   for (const [name, refetch] of [
-    ['updates to be fetched', () => askAgain(screen.client, ['live'])],
+    ['updates to be fetched', () => invalidate(screen.client, ['live'])],
     ['a change to be put in', () => put()],
   ] as const) {
     it(`is known after the first answer, too: ${name}`, async () => {
@@ -72,7 +72,7 @@ describe('what happens while an answer is on its way', () => {
 
     it(`is known after a later answer: ${name}`, async () => {
       await screen.arriveAll()
-      askAgain(screen.client, key)
+      invalidate(screen.client, key)
       truth = ['a', 'b']
       refetch()
       await screen.arriveAll()
@@ -115,7 +115,7 @@ describe('the answer to a change', () => {
     let truth = 'before'
     const screen = openScreen(key, () => truth)
     await screen.arriveAll()
-    askAgain(screen.client, key)
+    invalidate(screen.client, key)
     truth = 'after'
     keepAnswer(screen.client, key, 'after')
     expect(screen.seen()).toBe('after')
@@ -138,7 +138,7 @@ describe('an offer that opens while the list of offers is on its way', () => {
       const screen = openScreen(queryKeys.offers, () => ({ offers, serverNow: '' }))
       if (!isFirst) {
         await screen.arriveAll()
-        askAgain(screen.client, queryKeys.live)
+        invalidate(screen.client, queryKeys.live)
       }
       offers = [offer]
       keepLiveEvent(screen.client, opened)

@@ -1,5 +1,5 @@
 /** The HTTP side of dispatch: which drivers are eligible, which one to ask, and why a job was offered to whom. */
-import type { askingRoutes } from '../../contract/bookings/asking.ts'
+import type { dispatchRoutes } from '../../contract/bookings/dispatch.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { assignDriver } from './dispatch/assign-driver.ts'
 import { listEligibleDrivers } from './dispatch/list-eligible-drivers.ts'
@@ -7,7 +7,7 @@ import { listMissedJobs } from './dispatch/list-missed-jobs.ts'
 import { loadOfferTrace } from './dispatch/load-offer-trace.ts'
 import { thenShow } from './show-booking.ts'
 
-export const askingHandlers = {
+export const dispatchHandlers = {
   'GET /api/bookings/:bookingId/drivers': (ctx, _who, { params }) =>
     listEligibleDrivers(ctx, params.bookingId),
 
@@ -20,4 +20,4 @@ export const askingHandlers = {
     loadOfferTrace(ctx, who, params.bookingId),
 
   'GET /api/driver/missed-jobs': (ctx, { driverId }) => listMissedJobs(ctx, driverId),
-} satisfies HandlersOf<typeof askingRoutes>
+} satisfies HandlersOf<typeof dispatchRoutes>

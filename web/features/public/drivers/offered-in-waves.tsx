@@ -1,15 +1,15 @@
-import { askingSteps } from '../../../../domain/dispatch/asking-words.ts'
+import { offerSteps } from '../../../../domain/dispatch/offer-steps.ts'
 import { acceptanceWindowMinutes } from '../../../../domain/tariffs/tariff.ts'
 import { Sequence } from '../points.tsx'
 
 const textOf = (index: number): string | null => {
   if (index === 0) return 'By arrival time, rating and how long each has waited for an offer.'
-  return index === askingSteps.length - 1
+  return index === offerSteps.length - 1
     ? `Until the ${acceptanceWindowMinutes} minutes are over. The first to accept has the job.`
     : null
 }
 
-const steps = askingSteps.map(({ who, when }, index) => ({
+const steps = offerSteps.map(({ who, when }, index) => ({
   title: who,
   text: textOf(index),
   takes: when,

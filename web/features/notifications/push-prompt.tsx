@@ -17,10 +17,10 @@ const notNow = openPersistedState({
   restore: (value) => value === true,
 })
 
-type PushAskProps = { title: string; detail: string; className?: string }
+type PushPromptProps = { title: string; detail: string; className?: string }
 
 /** A quiet line where notifications are about to follow: allow push? Only where the browser supports it and the user is undecided. */
-export function PushAsk({ title, detail, className }: PushAskProps) {
+export function PushPrompt({ title, detail, className }: PushPromptProps) {
   const { data } = useQuery(notificationsQuery)
   const pushKey = data?.pushKey ?? null
   const { here, isOn, isAsking, ask } = usePushHere(data ?? null)

@@ -71,7 +71,7 @@ export const makeTrip = (
   if (!held.ok) return held
   return accepted(
     driverId === null
-      ? askWaves(simulation, { ...held.value, waves: { from: at, next: 0 } })
+      ? offerInWaves(simulation, { ...held.value, waves: { from: at, next: 0 } })
       : { ...held.value, offers: [{ driverId, state: 'open', at }] },
   )
 }
@@ -84,7 +84,7 @@ const choiceFor = (
   driverId === null ? anyDriver : (drivers.find((one) => one.driverId === driverId) ?? null)
 
 /** Sends the offers of every wave that is due; the same trip when none is. */
-export const askWaves = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip => {
+export const offerInWaves = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip => {
   const { quote, atMs } = simulation
   if (!isWaitingForDriver(trip.status) || !trip.waves) return trip
   const { from, next } = trip.waves
@@ -102,7 +102,7 @@ export const askWaves = (simulation: Simulation, trip: SimulatedTrip): Simulated
     state: 'open' as const,
     at: momentOf(atMs),
   }))
-  return askWaves(simulation, {
+  return offerInWaves(simulation, {
     ...trip,
     offers: [...trip.offers, ...offers],
     waves: { from, next: next + 1 },
@@ -154,7 +154,7 @@ export const openToOthers = (
   trip: SimulatedTrip,
 ): Outcome<SimulatedTrip> => {
   if (!hasChosenDriverDeclined(trip)) return refused('booking_not_open')
-  const opened = askWaves(simulation, {
+  const opened = offerInWaves(simulation, {
     ...trip,
     assignment: 'auto',
     waves: { from: momentOf(simulation.atMs), next: 0 },

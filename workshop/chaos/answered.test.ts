@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { contradictions, nothingTold, type Kept, type Told } from './told.ts'
+import { contradictions, noAnswers, type Kept, type Answered } from './answered.ts'
 
 const phone = '+353 20 910 0002'
-const told = (over: Partial<Told> = {}): Told => ({ ...nothingTold('bkg_1', phone), ...over })
+const told = (over: Partial<Answered> = {}): Answered => ({ ...noAnswers('bkg_1', phone), ...over })
 const kept = (over: Partial<Kept> = {}): Kept => ({
   status: 'completed',
   phone: '+353209100002',
@@ -14,7 +14,7 @@ const kept = (over: Partial<Kept> = {}): Kept => ({
   ...over,
 })
 
-it.each<[string, Told, Kept]>([
+it.each<[string, Answered, Kept]>([
   ['accepted and completed', told({ accepted: true, completed: true }), kept()],
   [
     'accepted, and taken back by the customer, whose answer was lost',
@@ -35,7 +35,7 @@ it.each<[string, Told, Kept]>([
   expect(contradictions(said, is)).toEqual([])
 })
 
-it.each<[string, Told, Kept | undefined]>([
+it.each<[string, Answered, Kept | undefined]>([
   ['a booking that is gone', told(), undefined],
   ['accepted, and expired', told({ accepted: true }), kept({ status: 'cancelled' })],
   ['refused, and theirs', told({ accepted: false }), kept()],

@@ -23,7 +23,7 @@ export const limitOfQuestion = (): AbortSignal | undefined => limits.getStore()
  * that was disconnected or closed. Any other 403 is a key of ours that lacks a permission. That and everything else (a wrong key, too many
  * requests, a key in use, 5xx, no answer) leaves the outcome unknown.
  */
-export const askStripe = async <T>(call: () => Promise<T>): Promise<ProviderAnswer<T>> => {
+export const callStripe = async <T>(call: () => Promise<T>): Promise<ProviderAnswer<T>> => {
   const limit = new AbortController()
   const called = limits.run(limit.signal, call)
   let timer: NodeJS.Timeout | undefined

@@ -83,7 +83,7 @@ export type MissedJob = z.infer<typeof missedJob>
 
 const params = z.object({ bookingId })
 
-export const askingRoutes = {
+export const dispatchRoutes = {
   'GET /api/bookings/:bookingId/drivers': {
     summary: 'While it waits: the drivers who may be asked, who could be there soonest first',
     tag: 'Bookings',

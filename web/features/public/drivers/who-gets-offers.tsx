@@ -20,6 +20,6 @@ const conditions: Record<ExclusionReason, string> = {
 }
 
 /** Everything a driver must meet to be offered a job; a driver who does not is no candidate, however near. */
-export function WhoMayBeAsked() {
+export function WhoGetsOffers() {
   return <Ticks items={exclusionReasons.map((reason) => conditions[reason])} />
 }

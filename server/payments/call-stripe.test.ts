@@ -1,10 +1,10 @@
 /** What an error of Stripe tells about the outcome. Mutant that was seen to fail: every 403 unknown. */
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
-import { answerWithinMs, askStripe } from './ask-stripe.ts'
+import { answerWithinMs, callStripe } from './call-stripe.ts'
 
 const asked = (statusCode: number, code?: string) =>
-  askStripe(() =>
+  callStripe(() =>
     Promise.reject(
       Stripe.errors.StripeError.generate({
         type: 'invalid_request_error',
@@ -32,7 +32,7 @@ it.each([
 
 it('leaves the outcome unknown after its limit, however long the SDK goes on', async () => {
   const startedAt = performance.now()
-  expect(await askStripe(() => new Promise(() => {}))).toMatchObject({
+  expect(await callStripe(() => new Promise(() => {}))).toMatchObject({
     kind: 'unknown',
     wasAnswered: false,
   })

@@ -1,7 +1,7 @@
 /** Who is asked when while a booking waits for its driver, in words (rulings, "Auto-assign"); the figures are those of the tariff. */
 import { autoAssignWaves, lateWaveEverySeconds, type AutoAssignWave } from '../tariffs/tariff.ts'
 
-export type AskingStep = { who: string; when: string }
+export type OfferStep = { who: string; when: string }
 
 const whoOf = ({ drivers, withinKm }: AutoAssignWave, index: number): string => {
   const near = withinKm === null ? '' : ` within ${withinKm} km`
@@ -13,7 +13,7 @@ const whenOf = ({ afterSeconds }: AutoAssignWave): string =>
   afterSeconds === 0 ? 'At once' : `After ${afterSeconds} s`
 
 /** One for each wave, and a last one for those who come on duty later. */
-export const askingSteps: readonly AskingStep[] = [
+export const offerSteps: readonly OfferStep[] = [
   ...autoAssignWaves.map((wave, index) => ({ who: whoOf(wave, index), when: whenOf(wave) })),
   { who: 'Whoever comes on duty meanwhile', when: `Every ${lateWaveEverySeconds} s` },
 ]

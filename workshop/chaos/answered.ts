@@ -1,7 +1,7 @@
 /** The last answer to each side of a booking, which must remain true for ever (I9, I16). Judged by pure functions. */
 import { isActiveJob, type BookingStatus } from '../../domain/bookings/booking.ts'
 
-export type Told = {
+export type Answered = {
   bookingId: string
   /** The number the customer gave last, and was not refused. */
   phone: string
@@ -19,7 +19,7 @@ export type Told = {
   refunds: number
 }
 
-export const nothingTold = (bookingId: string, phone: string): Told => ({
+export const noAnswers = (bookingId: string, phone: string): Answered => ({
   bookingId,
   phone,
   accepted: null,
@@ -46,7 +46,7 @@ export type Kept = {
 const digits = (phone: string): string => phone.replaceAll(/\D/g, '')
 
 /** Answers that the database contradicts, in words. */
-export const contradictions = (told: Told, kept: Kept | undefined): string[] => {
+export const contradictions = (told: Answered, kept: Kept | undefined): string[] => {
   if (!kept) return [`${told.bookingId}: was answered, and is not there`]
   const { status } = kept
   const isTaken = status === 'completed' || (isActiveJob(status) && status !== 'confirming_payment')

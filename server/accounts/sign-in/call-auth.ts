@@ -21,7 +21,7 @@ export type AuthAnswer = {
 }
 
 /** The guard has already checked the origin, so the library is given ours. Rejects when something broke. */
-export const askAuth = async (
+export const callAuth = async (
   auth: Auth,
   publicOrigin: string,
   { method, path, query, body, cookie }: AuthQuestion,

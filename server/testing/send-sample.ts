@@ -4,7 +4,7 @@ import type { SampleRequest } from './samples/sample-requests.ts'
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** Sends a sample request as this browser would. For a stream it awaits only the beginning, and then closes the tab. */
-export const ask = async (
+export const sendSample = async (
   browser: Browser,
   method: string,
   { path, body, form, file }: SampleRequest,

@@ -15,7 +15,7 @@ export type OutsideAnswer = {
 export const answerMaxBytes = 64 * 1024
 
 /** Throws only `NoAnswer`. */
-export const askOutside = async (
+export const fetchOutside = async (
   question: Question & { maxBytes?: number },
   signal?: AbortSignal,
 ): Promise<OutsideAnswer> => {

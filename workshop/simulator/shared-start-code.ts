@@ -5,13 +5,13 @@
 import pg from 'pg'
 
 export type ToldStartCode = {
-  askStartCode: (bookingId: string) => Promise<string | null>
+  requestStartCode: (bookingId: string) => Promise<string | null>
   close: () => Promise<void>
 }
 
 /** Without a database address there is no code: drivers then wait at the pickup until an operator waives it. */
-export const openToldStartCode = (databaseUrl: string | null): ToldStartCode => {
-  if (databaseUrl === null) return { askStartCode: async () => null, close: async () => {} }
+export const openSharedStartCode = (databaseUrl: string | null): ToldStartCode => {
+  if (databaseUrl === null) return { requestStartCode: async () => null, close: async () => {} }
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 1,
@@ -20,7 +20,7 @@ export const openToldStartCode = (databaseUrl: string | null): ToldStartCode => 
   })
   pool.on('error', () => {})
   return {
-    askStartCode: async (bookingId) => {
+    requestStartCode: async (bookingId) => {
       try {
         const { rows } = await pool.query<{ start_code: string | null }>(
           'select start_code from bookings where id = $1',
