@@ -78,7 +78,8 @@ async function chaosForAMinute() {
 /** On platforms for which npm brings no browser, Playwright downloads its own. */
 async function ensureBrowser() {
   const comesWithNpm = process.platform === 'linux' && process.arch === 'x64'
-  if (comesWithNpm || process.env.CHROME_PATH || existsSync('/usr/bin/chromium')) return
+  if (comesWithNpm || process.env.CHROME_PATH || existsSync('/usr/bin/chromium-headless-shell'))
+    return
   await runTool('@playwright/test/cli.js', ['install', 'chromium'], { quiet: true })
 }
 
