@@ -44,14 +44,18 @@ const quietRouter: Plugin = {
 }
 
 // The browser bundle and its server-side renderer. Tests have their own file, vitest.config.ts.
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   // `build/` holds the server's bundles too; scripts/prepare.mjs clears what the screens own.
   build: { emptyOutDir: false },
   plugins: [quietRouter, tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // A built server has only `dependencies` installed, so what it renders is bundled; React stays the one that the server itself loads.
+    ...(command === 'build' && {
+      ssr: { resolve: { noExternal: true, external: ['react', 'react-dom', 'react-router'] } },
+    }),
   },
   // Loaded on demand, so the dev server would find them late and load React a second time.
   optimizeDeps: { include: ['@base-ui/react/dialog', 'sonner'] },
-})
+}))

@@ -3,23 +3,16 @@
  * size of every folder.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { moduleDependencies } from '../../server/module-dependencies.ts'
 import { findFullFolders } from './directions/find-full-folders.ts'
 import { findViolations } from './directions/find-violations.ts'
 
-const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
-  readFileSync('package.json', 'utf8'),
-)
 const versioned = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 })
 const violations = [
-  ...findViolations({
-    root: '.',
-    dependencies: moduleDependencies,
-    shipped: Object.keys(dependencies),
-  }),
+  ...findViolations({ root: '.', dependencies: moduleDependencies }),
   ...findFullFolders(versioned.trim().split('\n').filter(existsSync)),
 ]
 for (const { file, line, message } of violations)

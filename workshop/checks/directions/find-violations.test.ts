@@ -21,7 +21,6 @@ function violationsOf(files: Record<string, string>): string[] {
   return findViolations({
     root,
     dependencies: moduleDependencies,
-    shipped: ['zod', 'pg', 'drizzle-orm'],
   }).map(({ file, message }) => `${file} ${message}`)
 }
 

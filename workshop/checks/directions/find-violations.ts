@@ -11,8 +11,6 @@ type App = {
   root: string
   /** The table of `server/module-dependencies.ts`. */
   dependencies: Readonly<Record<string, readonly string[]>>
-  /** Packages that are installed in production. */
-  shipped: readonly string[]
 }
 
 const topFolders = ['domain', 'contract', 'db', 'server', 'web', 'journeys', 'scripts', 'workshop']
@@ -44,7 +42,7 @@ function judge(
   layer: Layer,
   { specifier, isType }: Import,
 ): string | undefined {
-  if (!specifier.startsWith('.')) return judgePackage(app, layer, specifier)
+  if (!specifier.startsWith('.')) return judgePackage(layer, specifier)
 
   const target = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''))
   const may = (patterns: readonly string[]) =>
@@ -68,11 +66,7 @@ function judgeModule({ dependencies }: App, file: string, target: string): strin
   return `${own} may not see ${other} (server/module-dependencies.ts)`
 }
 
-function judgePackage(
-  { shipped }: App,
-  { name, packages }: Layer,
-  specifier: string,
-): string | undefined {
+function judgePackage({ name, packages }: Layer, specifier: string): string | undefined {
   if (isBuiltin(specifier)) {
     return packages.includes('node:') || packages.includes('**')
       ? undefined
@@ -81,7 +75,6 @@ function judgePackage(
   const parts = specifier.split('/')
   const bare = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
   if (packages.includes('**') || packages.includes(bare)) return undefined
-  if (packages.includes('*') && shipped.includes(bare)) return undefined
   return `${name} may not use the package ${bare}`
 }
 
