@@ -1,4 +1,4 @@
-/** `db/schema` describes the tables as the migrations leave them; a column that one of the two does not know fails here. */
+/** `db/schema` describes the tables as the migrations leave them; a table or column that one of the two does not know fails here. */
 import { readdirSync } from 'node:fs'
 import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
@@ -42,6 +42,24 @@ type Migrated = Column & { default: string | null }
 const isInternal = (table: string, column: Column): boolean =>
   column.isGenerated || `${table}.${column.name}` === 'public.driver_positions.standing'
 
+/** Tables that one module reads and writes in SQL of its own: counters, sums, what the kit keeps. A new table is described in `db/schema`. */
+const undescribed: readonly string[] = [
+  'public.ad_days',
+  'public.ad_interactions',
+  'public.commission_invoice_counters',
+  'public.job_workers',
+  'public.limit_windows',
+  'public.live_events',
+  'public.live_streams',
+  'public.offer_verdicts',
+  'public.partner_credit_note_counters',
+  'public.partner_invoice_counters',
+  'public.receipt_counters',
+  'public.revenue_days',
+  'public.schema_migrations',
+  'public.visitor_salts',
+]
+
 const migratedColumns = async (table: string): Promise<Migrated[]> => {
   const { rows } = await db.execute<Migrated>(sql`
     select attname as name, format_type(atttypid, null) as type, attnotnull as "isRequired",
@@ -72,7 +90,15 @@ const declared = (column: PgColumn): Column => ({
 })
 
 describe('the schema', () => {
-  it('names tables', () => expect(tables.size).toBeGreaterThan(50))
+  it('describes every table, except those that only SQL reads and writes', async () => {
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select nspname || '.' || relname as name
+      from pg_class join pg_namespace n on n.oid = relnamespace
+      where relkind in ('r', 'p') and not relispartition
+        and nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')`)
+    const described = [...tables.keys(), ...undescribed]
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(described.toSorted())
+  })
 
   it.each([...tables])('describes %s as it is migrated', async (name, table) => {
     const columns: PgColumn[] = Object.values(getTableColumns(table))
