@@ -35,7 +35,7 @@ export const advert = z
 
 export type Advert = z.infer<typeof advert>
 
-export const advertPictureId = id('adp')
+export const advertImageId = id('adp')
 
 /** What an operator says of an advertisement. */
 export const advertFields = z
@@ -132,10 +132,11 @@ export const advertRoutes = {
     answer: operatorAdvert,
     refusals: ['not_found'],
   },
-  'POST /api/operations/adverts/pictures': {
+  'POST /api/operations/adverts/images': {
     summary:
       'Upload a picture for an advertisement; sent again with the same `clientId` it is the same one',
     tag: 'Operations',
+    formerly: { path: '/api/operations/adverts/pictures' },
     access: operators,
     query: z.object({ clientId }),
     file: { mediaTypes: photoMediaTypes, maxBytes: maxPhotoBytes },
@@ -146,6 +147,6 @@ export const advertRoutes = {
   },
 } as const satisfies Routes
 
-export const advertPictureRoutes = {
-  'GET /api/adverts/pictures/:pictureId': { access: anyone },
+export const advertImageRoutes = {
+  'GET /api/adverts/pictures/:imageId': { access: anyone },
 } as const satisfies OtherRoutes

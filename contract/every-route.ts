@@ -1,5 +1,5 @@
 /** Every route that the server answers, whether it speaks JSON or not, and who may call each. */
-import { advertPictureRoutes } from './adverts.ts'
+import { advertImageRoutes } from './adverts.ts'
 import { authRedirects, authRoutes } from './accounts/auth.ts'
 import { mailboxRoutes } from './notifications.ts'
 import type { AccessRow } from './parties.ts'
@@ -16,7 +16,7 @@ export const everyJsonRoute = joined([routes, authRoutes, phoneConfirmRoutes, pa
 export const moduleRoutes = joined([
   everyJsonRoute,
   authRedirects,
-  advertPictureRoutes,
+  advertImageRoutes,
   mailboxRoutes,
 ])
 

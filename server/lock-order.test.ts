@@ -21,7 +21,7 @@ import { resolveTask } from './operations/resolve-task.ts'
 import { openTasks } from './tasks/index.ts'
 import { actionsOfTask, type TaskAction } from '../domain/operations/task-action.ts'
 import { changeUser } from './operations/change-user.ts'
-import { decideRefund } from './operations/decide-refund.ts'
+import { reviewRefund } from './operations/review-refund.ts'
 import { proposeRefund } from './operations/propose-refund.ts'
 import { syncDispute } from './payouts/sync-dispute.ts'
 import { must } from './testing/fixtures/booking-fixture.ts'
@@ -147,7 +147,7 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     )
     const { refundRequestId } = proposed
     must(
-      await decideRefund(fixture.ctx, operators[1], {
+      await reviewRefund(fixture.ctx, operators[1], {
         refundRequestId,
         approve: true,
         note: 'Right',

@@ -1,7 +1,7 @@
 /** The parts of the HTTP API that do not speak JSON both ways, for the OpenAPI document. */
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
-import { advertPictureId } from '../contract/adverts.ts'
+import { advertImageId } from '../contract/adverts.ts'
 import { photoId } from '../contract/bookings/evidence.ts'
 import { liveEvent } from '../contract/live-events.ts'
 import { problem } from '../contract/problem-document.ts'
@@ -43,12 +43,12 @@ export const otherPaths: ZodOpenApiPathsObject = {
       },
     },
   },
-  '/api/adverts/pictures/{pictureId}': {
+  '/api/adverts/pictures/{imageId}': {
     get: {
       operationId: 'getAdvertsPicturesByPictureId',
       tags: ['Public'],
       summary: 'The picture of an advertisement',
-      requestParams: { path: z.object({ pictureId: advertPictureId }) },
+      requestParams: { path: z.object({ imageId: advertImageId }) },
       responses: {
         '200': { description: 'The picture', content: { 'image/jpeg': {} } },
         '404': {

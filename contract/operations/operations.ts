@@ -131,10 +131,11 @@ export const operationsRoutes = {
     }),
     refusals: ['not_found', 'task_closed', 'task_needs_action'],
   },
-  'POST /api/operations/tasks/:taskId/settle': {
-    summary: 'Settle a task by one of the actions its kind offers; on record',
+  'POST /api/operations/tasks/:taskId/resolve': {
+    summary: 'Resolve a task by one of the actions its kind offers; on record',
     tag: 'Operations',
     access: operators,
+    formerly: { path: '/api/operations/tasks/:taskId/settle' },
     params: z.object({ taskId }),
     body: z.strictObject({ action: z.enum(taskActions) }),
     refusals: [

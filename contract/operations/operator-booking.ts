@@ -104,10 +104,11 @@ export const operatorBookingRoutes = {
     refusals: ['nobody_to_tell'],
     perMinute: 10,
   },
-  'POST /api/bookings/:bookingId/settle': {
+  'POST /api/bookings/:bookingId/execute-payment': {
     summary: 'Ask the card provider again, at once, about money that is not settled; on record',
     tag: 'Operations',
     access: ofBooking('operator'),
+    formerly: { path: '/api/bookings/:bookingId/settle' },
     params,
     answer: operatorBooking,
     refusals: ['nothing_to_settle'],

@@ -2,7 +2,7 @@ import { date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { CommissionInvoiceSeries } from '../../domain/payments/commission-invoice.ts'
 import type { OperatorTaskKind } from '../../domain/operations/operator-task.ts'
 import type { PayoutAccountState } from '../../domain/payouts/payout-account.ts'
-import type { HoldDecision } from '../../domain/payouts/payout-hold.ts'
+import type { HoldResolution } from '../../domain/payouts/payout-hold.ts'
 import type { PayoutKind, PayoutEntryKind } from '../../domain/payouts/payout-line.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
@@ -162,7 +162,7 @@ export const payoutHolds = pgTable('payout_holds', {
     .primaryKey()
     .references(() => bookings.id),
   openedAt: timestamptz('opened_at').notNull(),
-  decision: text('decision').$type<HoldDecision | 'lifted'>(),
+  decision: text('decision').$type<HoldResolution | 'lifted'>(),
   decidedAt: timestamptz('decided_at'),
 })
 

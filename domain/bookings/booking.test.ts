@@ -106,7 +106,7 @@ describe('the table of a booking’s life', () => {
         'refund_everything',
       ]
       expect(
-        effects.filter((cause) => settles.includes(cause)),
+        effects.filter((effect) => settles.includes(effect)),
         `${transition} from ${from.join()}`,
       ).toHaveLength(1)
     }

@@ -6,8 +6,8 @@ import { splitPrice } from '../payments/commission.ts'
 import { formatEuro } from '../money.ts'
 import type { SplitDates } from '../payments/tax-point.ts'
 
-export const holdDecisions = ['pay_driver', 'keep_back'] as const
-export type HoldDecision = (typeof holdDecisions)[number]
+export const holdResolutions = ['pay_driver', 'keep_back'] as const
+export type HoldResolution = (typeof holdResolutions)[number]
 
 /** The amounts at stake for a job that is over. Cents. */
 export type HoldFacts = {

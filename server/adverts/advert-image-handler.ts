@@ -1,5 +1,5 @@
 /** Uploaded images of advertisements: public, and an address never shows another image. */
-import type { advertPictureRoutes } from '../../contract/adverts.ts'
+import type { advertImageRoutes } from '../../contract/adverts.ts'
 import type { Ctx } from '../context.ts'
 import type { OtherHandler } from '../kit/http/mount-routes.ts'
 import { problemResponse } from '../kit/http/problem-response.ts'
@@ -13,10 +13,10 @@ const shownSize = 'full'
 
 export const advertImageHandlers = (
   ctx: Pick<Ctx, 'db' | 'files'>,
-): Record<keyof typeof advertPictureRoutes, OtherHandler<unknown>> => ({
-  'GET /api/adverts/pictures/:pictureId': async (c) => {
-    const pictureId = c.req.param('pictureId') ?? ''
-    const image = idPattern.test(pictureId) ? await findAdvertImage(ctx.db, pictureId) : null
+): Record<keyof typeof advertImageRoutes, OtherHandler<unknown>> => ({
+  'GET /api/adverts/pictures/:imageId': async (c) => {
+    const imageId = c.req.param('imageId') ?? ''
+    const image = idPattern.test(imageId) ? await findAdvertImage(ctx.db, imageId) : null
     const file = image?.storedAt ? await ctx.files.open(keyOf(image, shownSize)) : null
     if (!file) return problemResponse({ code: 'not_found' }, c.env.request)
     return new Response(file, {

@@ -24,6 +24,6 @@ export const advertHandlers = {
   'PUT /api/operations/adverts/:adId/active': (ctx, who, { params, body }) =>
     changeAdvert(ctx, who.accountId, params.adId, body),
 
-  'POST /api/operations/adverts/pictures': (ctx, who, { query, body }) =>
+  'POST /api/operations/adverts/images': (ctx, who, { query, body }) =>
     uploadAdvertImage(ctx, who.accountId, { ...query, bytes: body }),
 } satisfies HandlersOf<typeof advertRoutes>

@@ -1,11 +1,11 @@
-import { advertPictureRoutes, advertRoutes } from '../../contract/adverts.ts'
+import { advertImageRoutes, advertRoutes } from '../../contract/adverts.ts'
 import { defineModule } from '../define-module.ts'
 import { advertImageHandlers } from './advert-image-handler.ts'
 import { advertHandlers } from './adverts.routes.ts'
 
 export const advertsModule = defineModule({
   http: { routes: advertRoutes, handlers: advertHandlers },
-  otherHttp: { routes: advertPictureRoutes, handlers: ({ ctx }) => advertImageHandlers(ctx) },
+  otherHttp: { routes: advertImageRoutes, handlers: ({ ctx }) => advertImageHandlers(ctx) },
 })
 
 export { forgetVisitors } from './forget-visitors.ts'

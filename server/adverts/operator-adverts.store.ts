@@ -7,7 +7,7 @@ import type { StoredAdvert } from './adverts.store.ts'
 export type AdvertImageRow = typeof advertImages.$inferSelect
 
 /** The public path of an uploaded image. */
-export const advertImagePath = (pictureId: string): string => `/api/adverts/pictures/${pictureId}`
+export const advertImagePath = (imageId: string): string => `/api/adverts/pictures/${imageId}`
 
 /** The newest first. */
 export const allAdverts = (db: Queryable): Promise<StoredAdvert[]> =>
@@ -49,18 +49,18 @@ export const saveAdvert = async (
 
 export const findAdvertImage = async (
   db: Queryable,
-  pictureId: string,
+  imageId: string,
 ): Promise<AdvertImageRow | undefined> => {
-  const [row] = await db.select().from(advertImages).where(eq(advertImages.id, pictureId))
+  const [row] = await db.select().from(advertImages).where(eq(advertImages.id, imageId))
   return row
 }
 
 /** Whether its files are stored; locks it until the transaction ends. */
-export const holdAdvertImage = async (tx: Tx, pictureId: string): Promise<boolean> => {
+export const holdAdvertImage = async (tx: Tx, imageId: string): Promise<boolean> => {
   const [row] = await tx
     .select({ storedAt: advertImages.storedAt })
     .from(advertImages)
-    .where(eq(advertImages.id, pictureId))
+    .where(eq(advertImages.id, imageId))
     .for('key share')
   return Boolean(row?.storedAt)
 }
@@ -112,8 +112,8 @@ export const draftAdvertImage = async (tx: Tx, draft: AdvertImageRow): Promise<A
 
 export const markAdvertImageStored = async (
   tx: Tx,
-  pictureId: string,
+  imageId: string,
   storedAt: Date,
 ): Promise<void> => {
-  await tx.update(advertImages).set({ storedAt }).where(eq(advertImages.id, pictureId))
+  await tx.update(advertImages).set({ storedAt }).where(eq(advertImages.id, imageId))
 }

@@ -1,5 +1,5 @@
 /**
- * Advertisements as operators place them, over HTTP. Seen to fail with: `isPictureThere` returning true.
+ * Advertisements as operators place them, over HTTP. Seen to fail with: `isImageThere` returning true.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -23,8 +23,8 @@ beforeAll(async () => {
   orla = await app.browserOf(
     await makeAccount(app.db, { role: 'operator', fullName: 'Orla Operator' }),
   )
-  const { body } = await sendPicture(samplePhoto)
-  imageUrl = advertRoutes['POST /api/operations/adverts/pictures'].answer.parse(body).imageUrl
+  const { body } = await sendImage(samplePhoto)
+  imageUrl = advertRoutes['POST /api/operations/adverts/images'].answer.parse(body).imageUrl
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -32,9 +32,9 @@ beforeEach(async () => {
   await app.db.execute(sql`delete from advertisements`)
 })
 
-const sendPicture = (bytes: Uint8Array, type = 'image/jpeg') =>
+const sendImage = (bytes: Uint8Array, type = 'image/jpeg') =>
   sendSample(orla, 'POST', {
-    path: '/api/operations/adverts/pictures?clientId=apictureofanadvertisement',
+    path: '/api/operations/adverts/images?clientId=apictureofanadvertisement',
     file: { type, bytes },
   })
 
@@ -65,12 +65,12 @@ const onSite = async (): Promise<string[]> => {
 
 it('keeps its image; an unused image is deleted after a while, with its files', async () => {
   const send = async (clientId: string) => {
-    const path = `/api/operations/adverts/pictures?clientId=${clientId}`
+    const path = `/api/operations/adverts/images?clientId=${clientId}`
     const { body } = await sendSample(orla, 'POST', {
       path,
       file: { type: 'image/jpeg', bytes: samplePhoto },
     })
-    return advertRoutes['POST /api/operations/adverts/pictures'].answer.parse(body).imageUrl
+    return advertRoutes['POST /api/operations/adverts/images'].answer.parse(body).imageUrl
   }
   const [used, unused, young, taken] = [
     await send('thepicturethatisshown'),
@@ -184,11 +184,11 @@ describe('an advertisement', () => {
 })
 
 it('an image is typed by its content, and sent again it is the same', async () => {
-  const again = await sendPicture(samplePhoto)
+  const again = await sendImage(samplePhoto)
   expect(again.body).toEqual({ imageUrl })
   const script = new TextEncoder().encode('<svg onload="alert(1)"/>')
   const said = await sendSample(orla, 'POST', {
-    path: '/api/operations/adverts/pictures?clientId=anotherpictureentirely',
+    path: '/api/operations/adverts/images?clientId=anotherpictureentirely',
     file: { type: 'image/png', bytes: script },
   })
   expect(codeOf(said)).toBe('photo_not_readable')

@@ -32,7 +32,7 @@ export const placeAdvert = (
   fields: AdvertFields,
 ): Promise<Outcome<OperatorAdvert>> =>
   inTransaction(ctx.db, async (tx) => {
-    if (!(await isPictureThere(tx, fields.imageUrl))) return pictureMissing
+    if (!(await isImageThere(tx, fields.imageUrl))) return imageMissing
     const now = await ctx.clock.now(tx)
     const row = await insertAdvert(tx, { id: newId('adv'), ...stored(fields), createdAt: now })
     await writeAudit(tx, {
@@ -59,8 +59,8 @@ export const changeAdvert = (
     const before = await lockedAdvert(tx, adId)
     if (!before) return refused('not_found')
     const { imageUrl } = changes
-    if (imageUrl && imageUrl !== before.imageUrl && !(await isPictureThere(tx, imageUrl))) {
-      return pictureMissing
+    if (imageUrl && imageUrl !== before.imageUrl && !(await isImageThere(tx, imageUrl))) {
+      return imageMissing
     }
     const now = await ctx.clock.now(tx)
     const fieldsBefore = fieldsOf(before)
@@ -82,13 +82,13 @@ export const changeAdvert = (
     return accepted(viewOf(row, now))
   })
 
-const pictureMissing = refused('invalid_input', { fields: { imageUrl: 'Upload a picture' } })
+const imageMissing = refused('invalid_input', { fields: { imageUrl: 'Upload a picture' } })
 const uploaded = /^\/api\/adverts\/pictures\/(adp_[0-9a-z]{26})$/
 
 /** An image included in the product is named by its file; an uploaded one has its row and its files. */
-const isPictureThere = async (tx: Tx, imageUrl: string): Promise<boolean> => {
-  const [, pictureId] = uploaded.exec(imageUrl) ?? []
-  return pictureId !== undefined && holdAdvertImage(tx, pictureId)
+const isImageThere = async (tx: Tx, imageUrl: string): Promise<boolean> => {
+  const [, imageId] = uploaded.exec(imageUrl) ?? []
+  return imageId !== undefined && holdAdvertImage(tx, imageId)
 }
 
 const stored = ({ startsAt, endsAt, ...fields }: AdvertFields) => ({

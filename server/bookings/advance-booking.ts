@@ -24,7 +24,7 @@ import { driverFacts } from '../drivers/index.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { violatedConstraint } from '../kit/database/database-errors.ts'
 import { returnedCentsOf } from '../ledger/index.ts'
-import { carryOut, figuresOf } from './booking-effects.ts'
+import { carryOut, patchFor } from './booking-effects.ts'
 import { notifyOfTransition } from './notifications/booking-notifications.ts'
 import { appendHistory, lockBooking, saveTransition, type BookingRow } from './bookings.store.ts'
 import { provenByTransition } from './trips/prove-arrival.ts'
@@ -51,7 +51,7 @@ export type BookingCommand = {
   expectedFeeCents?: number
 }
 
-export type Advanced = { booking: BookingRow; decision: TransitionResult }
+export type Advanced = { booking: BookingRow; result: TransitionResult }
 
 /** Makes one transition, or refuses it. Refusals: those of `decide` and `checkStartCode`, `not_found`, `cancel_fee_changed`. */
 export const advanceBooking = async (
@@ -87,29 +87,29 @@ export const advanceIn = async (
   const now = await ctx.clock.now(tx)
 
   const facts = { ...factsOf(booking), ...(await returnedBefore(tx, booking, transition)) }
-  const decided = decide(facts, { transition, actor, ...(driver ? { driver } : {}) }, now)
-  if (!decided.ok) return decided
-  const decision = decided.value
-  if (decision.transition === 'start') {
+  const outcome = decide(facts, { transition, actor, ...(driver ? { driver } : {}) }, now)
+  if (!outcome.ok) return outcome
+  const result = outcome.value
+  if (result.transition === 'start') {
     const told = await checkStartCode(ctx, tx, booking, command.startCode ?? null, now)
     if (!told.ok) return told
   }
   if (
     command.expectedFeeCents !== undefined &&
-    (decision.fee?.feeCents ?? 0) > command.expectedFeeCents
+    (result.fee?.feeCents ?? 0) > command.expectedFeeCents
   ) {
-    return refused('cancel_fee_changed', { detail: decision.fee?.words ?? '' })
+    return refused('cancel_fee_changed', { detail: result.fee?.words ?? '' })
   }
 
-  const proof = await provenByTransition(tx, booking, decision, now)
-  const due = await taxPointByTransition(tx, booking, decision, now)
-  const figures = { ...figuresOf(booking, decision, command, now), ...proof, ...due }
-  const saved = await saveTransition(tx, booking.id, decision.from, decision.to, now, figures)
+  const proof = await provenByTransition(tx, booking, result, now)
+  const due = await taxPointByTransition(tx, booking, result, now)
+  const patch = { ...patchFor(booking, result, command, now), ...proof, ...due }
+  const saved = await saveTransition(tx, booking.id, result.from, result.to, now, patch)
   await appendHistory(tx, {
     bookingId: booking.id,
     transition,
-    from: decision.from,
-    to: decision.to,
+    from: result.from,
+    to: result.to,
     actor,
     at: now,
     notes: command.notes ?? null,
@@ -122,17 +122,17 @@ export const advanceIn = async (
       accountId: actor.accountId,
       action: 'advance_booking',
       objectId: booking.id,
-      before: { status: decision.from },
-      after: { status: decision.to, transition },
+      before: { status: result.from },
+      after: { status: result.to, transition },
       at: now,
     })
   }
-  const closedOffers = await carryOut(ctx, tx, { booking: saved, decision, command, now })
+  const closedOffers = await carryOut(ctx, tx, { booking: saved, result, command, now })
   // The effects of a job that is confirmed at once have already promised its arrival.
-  const isPromised = decision.to === 'confirmed' && decision.effects.includes('assign_driver')
+  const isPromised = result.to === 'confirmed' && result.effects.includes('assign_driver')
   const told = (isPromised ? await lockBooking(tx, booking.id) : null) ?? saved
-  await notifyOfTransition(ctx, tx, { booking: told, decision, closedOffers, now })
-  return accepted({ booking: told, decision })
+  await notifyOfTransition(ctx, tx, { booking: told, result, closedOffers, now })
+  return accepted({ booking: told, result })
 }
 
 const returnedBefore = async (

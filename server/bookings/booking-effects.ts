@@ -27,41 +27,41 @@ import {
 import { accruePayout, flagHold } from '../payouts/index.ts'
 import { issueReceipt } from '../receipts/index.ts'
 import type { BookingCommand } from './advance-booking.ts'
-import { promiseArrival, type BookingFigures, type BookingRow } from './bookings.store.ts'
-import { arrivalFigures } from './trips/expected-arrival.ts'
+import { promiseArrival, type BookingPatch, type BookingRow } from './bookings.store.ts'
+import { arrivalPatch } from './trips/expected-arrival.ts'
 import { partnerOwing } from './insurance-bookings.store.ts'
 import { offerJob } from './dispatch/offer-job.ts'
 import { closeOpenOffers, markAccepted, type OfferedDriver } from './dispatch/offers.store.ts'
 import { betweenDrivers, releaseDriver } from './dispatch/release-driver.ts'
-import { startCodeFigures } from './trips/start-code.ts'
+import { startCodePatch } from './trips/start-code.ts'
 
 export type EffectContext = {
   booking: BookingRow
-  decision: TransitionResult
+  result: TransitionResult
   command: BookingCommand
   now: Date
 }
 
 /** The columns a transition sets besides the status. */
-export const figuresOf = (
+export const patchFor = (
   booking: BookingRow,
-  decision: TransitionResult,
+  result: TransitionResult,
   command: BookingCommand,
   now: Date,
-): BookingFigures => ({
-  ...(decision.cancelReason
-    ? { cancelReason: decision.cancelReason, cancellationFeeCents: decision.fee?.feeCents ?? 0 }
+): BookingPatch => ({
+  ...(result.cancelReason
+    ? { cancelReason: result.cancelReason, cancellationFeeCents: result.fee?.feeCents ?? 0 }
     : {}),
-  ...(decision.effects.includes('open_acceptance_window')
+  ...(result.effects.includes('open_acceptance_window')
     ? { acceptBy: new Date(now.getTime() + acceptanceWindowMinutes * 60_000) }
     : {}),
-  ...(decision.effects.includes('assign_driver')
+  ...(result.effects.includes('assign_driver')
     ? { driverId: driverOf(command), acceptedAt: now }
     : {}),
-  ...(decision.to === 'completed' ? { completedAt: now } : {}),
-  ...startCodeFigures(booking, decision, now),
-  ...arrivalFigures(booking, decision, command.estimatedArrival ?? null, now),
-  ...(decision.effects.includes('release_driver') ? betweenDrivers(booking) : {}),
+  ...(result.to === 'completed' ? { completedAt: now } : {}),
+  ...startCodePatch(booking, result, now),
+  ...arrivalPatch(booking, result, command.estimatedArrival ?? null, now),
+  ...(result.effects.includes('release_driver') ? betweenDrivers(booking) : {}),
 })
 
 /** Executes every effect of the transition; returns the drivers whose offers it closed, including one who gave the job up. */
@@ -71,7 +71,7 @@ export const carryOut = async (
   fixture: EffectContext,
 ): Promise<OfferedDriver[]> => {
   const closed: OfferedDriver[] = []
-  for (const effect of fixture.decision.effects) {
+  for (const effect of fixture.result.effects) {
     closed.push(...(await effects[effect](ctx, tx, fixture)))
   }
   return closed
@@ -129,7 +129,7 @@ const effects: Record<BookingEffect, Effect> = {
 
   capture_payment: async (ctx, tx, { booking, now }) => {
     await transitionPayment(tx, booking.id, 'capturing', now)
-    await decideMoney(ctx, tx, booking.id, 'capture', now)
+    await openPaymentOperation(ctx, tx, booking.id, 'capture', now)
     return nobody
   },
 
@@ -150,7 +150,7 @@ const effects: Record<BookingEffect, Effect> = {
 
   release_payment: async (ctx, tx, { booking, now }) => {
     await transitionPayment(tx, booking.id, 'releasing', now)
-    await decideMoney(ctx, tx, booking.id, 'release', now)
+    await openPaymentOperation(ctx, tx, booking.id, 'release', now)
     return nobody
   },
 
@@ -187,12 +187,12 @@ const effects: Record<BookingEffect, Effect> = {
   },
 
   refund_less_fee: async (ctx, tx, fixture) => {
-    const { booking, decision, now } = fixture
-    if (!decision.fee)
+    const { booking, result, now } = fixture
+    if (!result.fee)
       throw new Error('a cancellation after acceptance has a fee, if only of nothing')
     await keepReturned(tx, fixture)
-    if (decision.fee.feeCents > 0) {
-      await earn(tx, booking, 'cancellation_fee', decision.fee.feeCents, now)
+    if (result.fee.feeCents > 0) {
+      await earn(tx, booking, 'cancellation_fee', result.fee.feeCents, now)
     }
     await requestRefund(ctx, tx, fixture)
     return nobody
@@ -242,9 +242,9 @@ const earn = async (
  * The use case that has a user waiting executes the payment operation right after the commit; this job is the fallback, late enough
  * not to run at the same time.
  */
-const settleAfterSeconds = { capture: 15, release: 0 } as const
+const executeAfterSeconds = { capture: 15, release: 0 } as const
 
-const decideMoney = async (
+const openPaymentOperation = async (
   ctx: Ctx,
   tx: Tx,
   bookingId: string,
@@ -253,7 +253,7 @@ const decideMoney = async (
 ): Promise<void> => {
   const payment = await paymentOfBooking(tx, bookingId)
   await insertPaymentOperation(tx, { bookingId, paymentId: payment.id, kind, at: now })
-  const waitSeconds = settleAfterSeconds[kind]
+  const waitSeconds = executeAfterSeconds[kind]
   await ctx.jobs.enqueue(
     tx,
     'execute-payment',
@@ -263,8 +263,8 @@ const decideMoney = async (
 }
 
 /** What the customer has back through a dispute or the provider's dashboard is not refunded again, and no longer covered by us. */
-const keepReturned = async (tx: Tx, { booking, decision, now }: EffectContext): Promise<void> => {
-  const amountCents = decision.fee?.returnedCents ?? 0
+const keepReturned = async (tx: Tx, { booking, result, now }: EffectContext): Promise<void> => {
+  const amountCents = result.fee?.returnedCents ?? 0
   if (amountCents === 0) return
   const cause = `cancelled:${booking.id}`
   await returnCover(tx, { bookingId: booking.id, amountCents, cause, at: now })
@@ -273,9 +273,9 @@ const keepReturned = async (tx: Tx, { booking, decision, now }: EffectContext): 
 const requestRefund = async (
   ctx: Ctx,
   tx: Tx,
-  { booking, decision, now }: EffectContext,
+  { booking, result, now }: EffectContext,
 ): Promise<void> => {
-  const amountCents = decision.fee?.refundCents ?? booking.priceCents
+  const amountCents = result.fee?.refundCents ?? booking.priceCents
   if (amountCents === 0) return
   const payment = await transitionPayment(tx, booking.id, 'refunding', now)
   const refundId = newId('rfd')
@@ -283,7 +283,7 @@ const requestRefund = async (
     id: refundId,
     paymentId: payment.id,
     amountCents,
-    reason: decision.cancelReason ?? 'cancelled',
+    reason: result.cancelReason ?? 'cancelled',
     at: now,
   })
   await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outcome } from '../../domain/refusal.ts'
 import { inTransaction } from '../kit/database/database.ts'
-import { decideRefund } from '../operations/decide-refund.ts'
+import { reviewRefund } from '../operations/review-refund.ts'
 import { proposeRefund } from '../operations/propose-refund.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
@@ -157,7 +157,7 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
     const said = await meet(
       bookingId,
       () => refundBooking(fixture.ctx, operatorId, ask),
-      () => decideRefund(fixture.ctx, otherOperatorId, verdict),
+      () => reviewRefund(fixture.ctx, otherOperatorId, verdict),
     )
     expect(said).toEqual(isDriverFirst ? ['ok', 'refund_under_way'] : ['refund_under_way', 'ok'])
     expect(await kept(bookingId)).toBe(0)

@@ -188,7 +188,7 @@ describe('race 5: the process dies around the capture', () => {
     },
   }
   for (const [moment, die] of Object.entries(deaths)) {
-    // Mutant: the `execute-payment` job not enqueued in `decideMoney`.
+    // Mutant: the `execute-payment` job not enqueued in `openPaymentOperation`.
     it(`${moment} the provider has it: the job finishes what was decided`, async () => {
       const driver = await fixture.driver()
       const { bookingId } = await fixture.held()

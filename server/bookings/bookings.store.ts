@@ -78,7 +78,7 @@ export const insertBooking = namedInsert(
 )
 
 /** The columns a transition may set besides the status. */
-export type BookingFigures = Partial<
+export type BookingPatch = Partial<
   Pick<
     BookingRow,
     | 'driverId'
@@ -116,11 +116,11 @@ export const saveTransition = async (
   from: BookingStatus,
   to: BookingStatus,
   at: Date,
-  figures: BookingFigures,
+  patch: BookingPatch,
 ): Promise<BookingRow> => {
   const [row] = await tx
     .update(bookings)
-    .set({ ...figures, status: to, updatedAt: at })
+    .set({ ...patch, status: to, updatedAt: at })
     .where(and(eq(bookings.id, bookingId), eq(bookings.status, from)))
     .returning()
   if (!row) throw new Error(`booking ${bookingId} was not ${from}`)
@@ -172,9 +172,9 @@ export const saveContact = async (
 export const saveArrival = async (
   tx: Tx,
   bookingId: string,
-  figures: BookingFigures,
+  patch: BookingPatch,
 ): Promise<BookingRow> => {
-  const [row] = await tx.update(bookings).set(figures).where(eq(bookings.id, bookingId)).returning()
+  const [row] = await tx.update(bookings).set(patch).where(eq(bookings.id, bookingId)).returning()
   if (!row) throw new Error(`no booking ${bookingId}`)
   return row
 }
@@ -183,9 +183,9 @@ export const saveArrival = async (
 export const saveStartCode = async (
   tx: Tx,
   bookingId: string,
-  figures: BookingFigures,
+  patch: BookingPatch,
 ): Promise<void> => {
-  await tx.update(bookings).set(figures).where(eq(bookings.id, bookingId))
+  await tx.update(bookings).set(patch).where(eq(bookings.id, bookingId))
 }
 
 /** Bookings whose truck is driving, to the pickup or with the vehicle on it, or is marked as arrived without a proof. */

@@ -66,7 +66,7 @@ export const commentOf = async (db: Queryable, bookingId: string): Promise<Comme
   return rows[0] ?? null
 }
 
-export const saveDecision = async (
+export const saveReview = async (
   tx: Tx,
   bookingId: string,
   { hiddenReason, by, at }: { hiddenReason: string | null; by: string; at: Date },

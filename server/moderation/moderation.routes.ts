@@ -5,7 +5,7 @@ import { countOpenMessages } from '../contact/index.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { countWaitingDrivers } from '../verification/index.ts'
 import { countComments } from './comments.store.ts'
-import { decideComment } from './decide-comment.ts'
+import { moderateComment } from './moderate-comment.ts'
 import { listComments } from './list-comments.ts'
 
 export const moderationHandlers = {
@@ -20,5 +20,5 @@ export const moderationHandlers = {
     accepted(await listComments(ctx, who.accountId, query.state)),
 
   'POST /api/operations/comments/:bookingId/decision': (ctx, who, { params, body }) =>
-    decideComment(ctx, who.accountId, params.bookingId, body),
+    moderateComment(ctx, who.accountId, params.bookingId, body),
 } satisfies HandlersOf<typeof moderationRoutes>

@@ -237,8 +237,9 @@ describe('a payment that is stuck', () => {
       path: `/v1/payment_intents/*/${action}`,
       times: 60,
     })
-  const settle = async (bookingId: string) =>
-    operatorBooking.parse((await post(admin, `/api/bookings/${bookingId}/settle`)).body).payment
+  const executeNow = async (bookingId: string) =>
+    operatorBooking.parse((await post(admin, `/api/bookings/${bookingId}/execute-payment`)).body)
+      .payment
 
   it('is asked about again by hand, as often as it takes, and is taken once', async () => {
     const scenario = await app.offeredScenario()
@@ -251,14 +252,17 @@ describe('a payment that is stuck', () => {
     expect(await troubleOf(bookingId)).toEqual({
       payment_stuck: ['settle', 'tell_customer', 'note'],
     })
-    expect((await settle(bookingId)).unsettled).toMatchObject({ kind: 'capture' })
+    expect((await executeNow(bookingId)).unsettled).toMatchObject({ kind: 'capture' })
     expect(await troubleOf(bookingId)).toHaveProperty('payment_stuck')
     app.fixture.fakeProvider.control.clearFaults()
     const { priceCents } = await app.fixture.booking(bookingId)
-    expect(await settle(bookingId)).toMatchObject({ unsettled: null, capturedCents: priceCents })
+    expect(await executeNow(bookingId)).toMatchObject({
+      unsettled: null,
+      capturedCents: priceCents,
+    })
     expect(await troubleOf(bookingId)).toEqual(fine)
     expect((await app.fixture.booking(bookingId)).status).toBe('confirmed')
-    const again = await admin.send('POST', `/api/bookings/${bookingId}/settle`)
+    const again = await admin.send('POST', `/api/bookings/${bookingId}/execute-payment`)
     expect([again.status, codeOf(again)]).toEqual([409, 'nothing_to_settle'])
     const { rows } = await app.db.execute(
       sql`select 1 from audit_log where action = 'check_payment' and object_id = ${bookingId}`,
@@ -274,7 +278,7 @@ describe('a payment that is stuck', () => {
     app.fixture.clock.advance(minutes(paymentStuckMinutes))
     expect(await troubleOf(bookingId)).toHaveProperty('payment_stuck')
     app.fixture.fakeProvider.control.clearFaults()
-    expect((await settle(bookingId)).unsettled).toBeNull()
+    expect((await executeNow(bookingId)).unsettled).toBeNull()
     expect(await troubleOf(bookingId)).toEqual(fine)
   })
 })

@@ -31,8 +31,8 @@ export type BoardRow = {
   lat: number | null
   lon: number | null
   seen_ms: number | null
-  decision: PaymentOperation | null
-  decision_state: 'open' | 'done' | 'stuck' | null
+  operation: PaymentOperation | null
+  operation_state: 'open' | 'done' | 'stuck' | null
   decided_ms: number | null
   unread_from: ChatSender | null
   unread_ms: number | null
@@ -55,7 +55,7 @@ export const boardSql = (limit: number): SQL => sql`
     ${askedMs} as asked_ms,
     ${ms('b.acceptance_deadline')} as accept_by_ms, ${ms('b.accepted_at')} as accepted_ms, ${ms('b.promised_by')} as promised_ms,
     ${ms('b.estimated_arrival')} as expected_ms, ${ms('b.arrival_proven_at')} as proven_ms, d.offered_km, d.lat, d.lon, ${ms('d.seen_at')} as seen_ms,
-    p.kind as decision, p.state as decision_state, ${ms('p.decided_at')} as decided_ms,
+    p.kind as decision, p.state as operation_state, ${ms('p.decided_at')} as decided_ms,
     u.sender_type as unread_from, ${ms('u.since')} as unread_ms
   from (
     (select id from bookings where status not in (${ended}) order by created_at desc limit ${limit})

@@ -15,9 +15,9 @@ export const executePaymentNow = async (
   operatorId: string,
   bookingId: string,
 ): Promise<Outcome<OperatorBooking>> => {
-  const decision = await findPaymentOperation(ctx.db, bookingId)
-  if (!decision || decision.state === 'done') return refused('nothing_to_settle')
-  const { kind, state, attempts } = decision
+  const operation = await findPaymentOperation(ctx.db, bookingId)
+  if (!operation || operation.state === 'done') return refused('nothing_to_settle')
+  const { kind, state, attempts } = operation
   await writeAudit(ctx.db, {
     accountId: operatorId,
     action: 'check_payment',

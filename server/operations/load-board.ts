@@ -67,10 +67,10 @@ const viewBoardBooking = (row: BoardRow): BoardBooking => {
     kmCloser: kmCloser(row.offered_km, truck, pickup),
     seenAt: isoOf(row.seen_ms),
     payment:
-      row.decision !== null && row.decision_state !== null && row.decided_ms !== null
+      row.operation !== null && row.operation_state !== null && row.decided_ms !== null
         ? {
-            kind: row.decision,
-            state: row.decision_state,
+            kind: row.operation,
+            state: row.operation_state,
             decidedAt: new Date(row.decided_ms).toISOString(),
           }
         : null,

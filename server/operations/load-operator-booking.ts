@@ -44,7 +44,7 @@ export const viewOperatorBooking = async (
   if (!booking) return refused('not_found')
   const isOver = hasEnded(booking.status)
   const payment = await paymentOfBooking(db, bookingId)
-  const decision = await findPaymentOperation(db, bookingId)
+  const operation = await findPaymentOperation(db, bookingId)
   const remainingCents = isOver ? await refundableCentsOf(db, bookingId) : null
   const owedCents = isOver ? Math.max(0, await owedToCustomer(db, bookingId)) : 0
   const refunds = await refundsOf(db, payment.id)
@@ -56,8 +56,8 @@ export const viewOperatorBooking = async (
       capturedCents: payment.capturedCents,
       refundedCents: payment.refundedCents,
       unsettled:
-        decision && decision.state !== 'done'
-          ? { kind: decision.kind, since: decision.decidedAt.toISOString() }
+        operation && operation.state !== 'done'
+          ? { kind: operation.kind, since: operation.decidedAt.toISOString() }
           : null,
     },
     mostRefundCents: mostRefundCents({ remainingCents, owedCents }),

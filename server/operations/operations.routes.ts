@@ -17,7 +17,7 @@ import {
 } from '../notifications/index.ts'
 import { changeUser } from './change-user.ts'
 import { closeTask } from './close-task.ts'
-import { decideRefund } from './decide-refund.ts'
+import { reviewRefund } from './review-refund.ts'
 import { listUsers } from './list-users.ts'
 import { loadBoard } from './load-board.ts'
 import { loadOperatorBooking } from './load-operator-booking.ts'
@@ -37,12 +37,12 @@ export const operationsHandlers = {
     proposeRefund(ctx, who.accountId, { ...params, ...body }),
 
   'POST /api/operations/refund-requests/:refundRequestId/decision': (ctx, who, { params, body }) =>
-    decideRefund(ctx, who.accountId, { ...params, ...body }),
+    reviewRefund(ctx, who.accountId, { ...params, ...body }),
 
   'POST /api/operations/tasks/:taskId/close': (ctx, who, { params, body }) =>
     closeTask(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/operations/tasks/:taskId/settle': (ctx, who, { params, body }) =>
+  'POST /api/operations/tasks/:taskId/resolve': (ctx, who, { params, body }) =>
     resolveTask(ctx, who.accountId, { ...params, ...body }),
 
   'GET /api/bookings/:bookingId/operations': (ctx, who, { params }) =>
@@ -54,7 +54,7 @@ export const operationsHandlers = {
   'POST /api/bookings/:bookingId/tell': (ctx, who, { params, body }) =>
     notifySide(ctx, who.accountId, { ...params, ...body }),
 
-  'POST /api/bookings/:bookingId/settle': (ctx, who, { params }) =>
+  'POST /api/bookings/:bookingId/execute-payment': (ctx, who, { params }) =>
     executePaymentNow(ctx, who.accountId, params.bookingId),
 
   'POST /api/operations/users/search': (ctx, who, { body }) => listUsers(ctx, who.accountId, body),

@@ -35,15 +35,11 @@ export const lockRequest = async (tx: Tx, requestId: string): Promise<RefundRequ
   return row ?? null
 }
 
-type Decision = Required<
+type Review = Required<
   Pick<RefundRequestRow, 'state' | 'decidedBy' | 'decidedAt' | 'decisionNote' | 'refundId'>
 >
 
-export const saveDecision = async (
-  tx: Tx,
-  requestId: string,
-  decision: Decision,
-): Promise<void> => {
+export const saveReview = async (tx: Tx, requestId: string, decision: Review): Promise<void> => {
   await tx
     .update(refundRequests)
     .set(decision)

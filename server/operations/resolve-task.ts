@@ -10,7 +10,7 @@ import { lockBooking, repayFromBank } from '../bookings/index.ts'
 import { recordDifference, recordMovement, recordRefund } from '../books/index.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction, type Tx } from '../kit/database/database.ts'
-import { decideHold } from '../payouts/index.ts'
+import { resolveHold } from '../payouts/index.ts'
 import { closeTaskByHand, lockTask, retryJob, taskById, type TaskRow } from '../tasks/index.ts'
 import { publishToBoard } from './board-events.ts'
 
@@ -66,9 +66,9 @@ const act: Record<TaskAction, Act> = {
   record_refund: (ctx, tx, { subject }, at) => recordRefund(ctx, tx, subject, at),
   repaid_from_bank: (ctx, tx, { subject }, at) => repayFromBank(ctx, tx, subject, at),
   pay_driver: (ctx, tx, { subject: bookingId }, at) =>
-    decideHold(ctx, tx, { bookingId, decision: 'pay_driver', at }),
+    resolveHold(ctx, tx, { bookingId, decision: 'pay_driver', at }),
   keep_back: (ctx, tx, { subject: bookingId }, at) =>
-    decideHold(ctx, tx, { bookingId, decision: 'keep_back', at }),
+    resolveHold(ctx, tx, { bookingId, decision: 'keep_back', at }),
   record_movement: (_ctx, tx, { subject }, at) => recordMovement(tx, subject, at),
   record_difference: (_ctx, tx, _task, at) => recordDifference(tx, at),
   try_again: async (_ctx, tx, { subject }, at) => {

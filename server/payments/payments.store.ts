@@ -20,8 +20,8 @@ export const insertPayment = async (
   tx: Tx,
   payment: { id: string; bookingId: string; amountCents: number; at: Date },
 ): Promise<void> => {
-  const { at, ...figures } = payment
-  await insertNamed(tx, { ...figures, status: 'opening', createdAt: at, updatedAt: at })
+  const { at, ...patch } = payment
+  await insertNamed(tx, { ...patch, status: 'opening', createdAt: at, updatedAt: at })
 }
 
 export const paymentOfBooking = async (db: Queryable, bookingId: string): Promise<PaymentRow> => {
@@ -67,7 +67,7 @@ export const nextOpenKey = async (db: Queryable, paymentId: string): Promise<voi
     .where(and(eq(payments.id, paymentId), isNull(payments.intentId)))
 }
 
-type PaymentFigures = Partial<
+type PaymentPatch = Partial<
   Pick<
     PaymentRow,
     'heldAt' | 'capturedCents' | 'refundedCents' | 'processingFeeCents' | 'refusalCode'
@@ -80,14 +80,14 @@ export const transitionPayment = async (
   bookingId: string,
   to: PaymentStatus,
   at: Date,
-  figures: PaymentFigures = {},
+  patch: PaymentPatch = {},
 ): Promise<PaymentRow> => {
   const from = (Object.keys(paymentTransitions) as PaymentStatus[]).filter((status) =>
     paymentTransitions[status].includes(to),
   )
   const [row] = await tx
     .update(payments)
-    .set({ ...figures, status: to, updatedAt: at })
+    .set({ ...patch, status: to, updatedAt: at })
     .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, from)))
     .returning()
   if (!row) throw new Error(`the payment of ${bookingId} cannot become ${to}`)

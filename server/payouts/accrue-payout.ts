@@ -20,7 +20,7 @@ export type Earned = {
 /** Inserts the driver's line of a booking that has just earned money, in the transaction that posts it. The schema refuses a second one. */
 export const accruePayout = async (tx: Tx, earned: Earned): Promise<void> => {
   const split = splitPrice(earned.grossCents, earned.dates)
-  const figures = {
+  const patch = {
     grossCents: split.priceCents,
     commissionCents: split.commissionCents,
     vatCents: split.vatOnCommissionCents,
@@ -29,7 +29,7 @@ export const accruePayout = async (tx: Tx, earned: Earned): Promise<void> => {
     driverId: earned.driverId,
     bookingId: earned.bookingId,
     kind: earned.kind,
-    ...figures,
+    ...patch,
     netCents: split.driverNetCents,
     earnedAt: earned.at,
     weekStartsOn: payoutWeekOf(earned.at).key,
@@ -38,7 +38,7 @@ export const accruePayout = async (tx: Tx, earned: Earned): Promise<void> => {
     payoutId,
     kind: 'earned',
     amountCents: split.driverNetCents,
-    split: figures,
+    split: patch,
     ledgerKey: earned.ledgerKey,
     at: earned.at,
   })

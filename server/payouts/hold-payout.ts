@@ -1,4 +1,4 @@
-import { holdWords, type HoldDecision } from '../../domain/payouts/payout-hold.ts'
+import { holdWords, type HoldResolution } from '../../domain/payouts/payout-hold.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
@@ -44,10 +44,10 @@ export const isHeldForUs = async (tx: Tx, bookingId: string): Promise<boolean> =
  * a lost dispute is our loss. `keep_back`: the line shrinks as with a refund, now and when the bank decides. In the caller's
  * transaction, under the booking's lock. Refusal: `not_found` when no hold waits for a decision.
  */
-export const decideHold = async (
+export const resolveHold = async (
   ctx: Pick<Ctx, 'jobs'>,
   tx: Tx,
-  { bookingId, decision, at }: { bookingId: string; decision: HoldDecision; at: Date },
+  { bookingId, decision, at }: { bookingId: string; decision: HoldResolution; at: Date },
 ): Promise<Outcome<undefined>> => {
   const hold = await holdOf(tx, bookingId)
   const left = await remainingOf(tx, bookingId)

@@ -1,7 +1,7 @@
 /** Rows of `payout_holds`, each protected by the lock of its booking. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { cardDisputes, payoutHolds } from '../../db/schema/payouts.ts'
-import type { HoldDecision } from '../../domain/payouts/payout-hold.ts'
+import type { HoldResolution } from '../../domain/payouts/payout-hold.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 
 type HoldRow = typeof payoutHolds.$inferSelect
@@ -26,7 +26,7 @@ export const holdOf = async (db: Queryable, bookingId: string): Promise<HoldRow 
 export const endHold = async (
   tx: Tx,
   bookingId: string,
-  decision: HoldDecision | 'lifted',
+  decision: HoldResolution | 'lifted',
   at: Date,
 ): Promise<void> => {
   await tx

@@ -10,7 +10,7 @@ export const payoutsModule = defineModule({
 
 export { accruePayout } from './accrue-payout.ts'
 export { flagStuckTransfers } from './flag-stuck-transfers.ts'
-export { flagHold, decideHold, holdPayout } from './hold-payout.ts'
+export { flagHold, resolveHold, holdPayout } from './hold-payout.ts'
 export { isDisputed, wasDisputeLost } from './disputes.store.ts'
 export { remainingOf } from './lines.store.ts'
 export { payoutJobCatalogue, payoutJobs } from './payouts.jobs.ts'

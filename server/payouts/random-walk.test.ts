@@ -17,7 +17,7 @@ import { followProvider, compareBooks } from '../books/compare-books.ts'
 import { resolveTask } from '../operations/resolve-task.ts'
 import { openTasks } from '../tasks/index.ts'
 import { changeUser } from '../operations/change-user.ts'
-import { decideRefund } from '../operations/decide-refund.ts'
+import { reviewRefund } from '../operations/review-refund.ts'
 import { proposeRefund } from '../operations/propose-refund.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { disagreements, isAnythingInDoubt } from '../testing/provider-agreement.ts'
@@ -173,7 +173,7 @@ const propose = async (bookingId: string, amountCents: number, approve: boolean)
   if (!proposed.ok) return false
   const { refundRequestId } = proposed.value
   const verdict = { refundRequestId, approve, note: 'Looked at it' }
-  return (await decideRefund(fixture.ctx, operators[1], verdict)).ok && approve
+  return (await reviewRefund(fixture.ctx, operators[1], verdict)).ok && approve
 }
 
 /** The dispute, if the bank accepts one; undefined otherwise. */
@@ -215,7 +215,7 @@ const press = async (action: TaskAction): Promise<boolean> => {
   return (await resolveTask(fixture.ctx, operators[0], { taskId: task.taskId, action })).ok
 }
 
-const decideDispute = async (id: string | undefined, end: 'lost' | 'won') => {
+const endDispute = async (id: string | undefined, end: 'lost' | 'won') => {
   if (id === undefined) return
   fixture.fakeProvider.control.closeDispute(id, end)
   await syncDispute(fixture.ctx, id)
@@ -365,7 +365,7 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
         return
       case 'verdict':
         if (open.length > 0) count(one.isLost ? 'lost' : 'won')
-        return decideDispute(open.shift(), one.isLost ? 'lost' : 'won')
+        return endDispute(open.shift(), one.isLost ? 'lost' : 'won')
       case 'debt':
         return bookingId ? indebt(bookingId) : undefined
       case 'standing':
@@ -392,7 +392,7 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
     await expectHealth(`step ${index}: ${JSON.stringify(one)}`)
   }
   fixture.fakeProvider.control.clearFaults()
-  for (const id of open) await decideDispute(id, 'won')
+  for (const id of open) await endDispute(id, 'won')
   await followProvider(fixture.ctx)
   while (await press('record_refund'));
   while (await press('keep_back'));

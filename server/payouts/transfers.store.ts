@@ -28,8 +28,8 @@ export const insertTransfer = async (
     at: Date
   },
 ): Promise<void> => {
-  const { at, ...figures } = transfer
-  await tx.insert(payoutTransfers).values({ id: newId('trf'), ...figures, createdAt: at })
+  const { at, ...patch } = transfer
+  await tx.insert(payoutTransfers).values({ id: newId('trf'), ...patch, createdAt: at })
 }
 
 /** Transfers not settled yet, including those that a worker holds. */
@@ -174,8 +174,8 @@ export const insertReversal = async (
   reversal: { transferId: string; amountCents: number; at: Date },
 ): Promise<string> => {
   const id = newId('trr')
-  const { at, ...figures } = reversal
-  await tx.insert(transferReversals).values({ id, ...figures, createdAt: at })
+  const { at, ...patch } = reversal
+  await tx.insert(transferReversals).values({ id, ...patch, createdAt: at })
   return id
 }
 

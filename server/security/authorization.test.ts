@@ -112,7 +112,7 @@ const objectsFor = async (
     ...(await ifNamed(['photoId', 'fileLink'], () => freshPhoto(scenario))),
     ...(await ifNamed(['taskId', 'refundRequestId'], () => freshTasks(scenario))),
     ...(await ifNamed(['messageId'], freshMessage)),
-    ...(await ifNamed(['adId', 'advertPictureId'], () => freshAdvert(scenario))),
+    ...(await ifNamed(['adId', 'advertImageId'], () => freshAdvert(scenario))),
     ...(await ifNamed(['staffId'], async () => ({
       staffId: await makeStaff(app.db, app.ownPartner),
     }))),
@@ -155,10 +155,10 @@ const freshMessage = async (): Promise<{ messageId: string }> => {
 
 const freshAdvert = async (
   scenario: Scenario,
-): Promise<Pick<SampleObjects, 'adId' | 'advertPictureId'>> => {
+): Promise<Pick<SampleObjects, 'adId' | 'advertImageId'>> => {
   const adId = newId('adv')
   const operator = await app.browserOf(scenario.accounts.operator)
-  const photo = sampleRequests['POST /api/operations/adverts/pictures']({
+  const photo = sampleRequests['POST /api/operations/adverts/images']({
     bookingId: '',
     quoteId: '',
     notificationId: '',
@@ -167,7 +167,7 @@ const freshAdvert = async (
   await app.db.execute(sql`
     insert into advertisements (id, position, start_date, end_date, title, description, advertiser_name, image_url, target_url)
     values (${adId}, 'footer', now(), now() + interval '1 day', 'A sample', 'A sample', 'A sample', ${imageUrl}, 'https://example.ie/')`)
-  return { adId, advertPictureId: imageUrl.split('/').at(-1) }
+  return { adId, advertImageId: imageUrl.split('/').at(-1) }
 }
 
 const sharedTrip = async (scenario: Scenario): Promise<string> => {

@@ -72,7 +72,7 @@ export const acceptDocuments = async (
   tx: Tx,
   driverId: string,
   documentIds: readonly string[],
-  decided: { decidedAt: Date; decidedBy: string },
+  review: { decidedAt: Date; decidedBy: string },
 ): Promise<void> => {
   if (documentIds.length === 0) return
   const ids = [...documentIds]
@@ -92,18 +92,18 @@ export const acceptDocuments = async (
     )
   await tx
     .update(driverDocuments)
-    .set({ state: 'accepted', ...decided })
+    .set({ state: 'accepted', ...review })
     .where(and(inArray(driverDocuments.id, ids), eq(driverDocuments.state, 'given')))
 }
 
 export const refuseDocument = async (
   tx: Tx,
   documentId: string,
-  decided: { decidedAt: Date; decidedBy: string; reason: string },
+  review: { decidedAt: Date; decidedBy: string; reason: string },
 ): Promise<void> => {
   await tx
     .update(driverDocuments)
-    .set({ state: 'refused', ...decided })
+    .set({ state: 'refused', ...review })
     .where(and(eq(driverDocuments.id, documentId), eq(driverDocuments.state, 'given')))
 }
 

@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { notifyAccount, type Mail } from '../notifications/index.ts'
 import type { AccountRow, BegunApplication, HistoryEntry } from './applications.store.ts'
-import { decisionMail } from './verification-mails.ts'
+import { transitionMail } from './verification-mails.ts'
 
 type NotifyCtx = Pick<Ctx, 'jobs' | 'clock' | 'config'>
 
@@ -17,13 +17,13 @@ export const joinLink = ({ config }: Pick<Ctx, 'config'>): string =>
   `${config.publicOrigin}${joinPath}`
 
 /** Sends nothing for a driver's own actions or automatic ones. */
-export const notifyDecision = async (
+export const notifyTransition = async (
   ctx: NotifyCtx,
   tx: Tx,
   { account, profile }: BegunApplication,
   { transition, reason, at }: HistoryEntry,
 ): Promise<void> => {
-  const mail = decisionMail(transition, {
+  const mail = transitionMail(transition, {
     fullName: account.fullName,
     reason: reason ?? '',
     url: joinLink(ctx),

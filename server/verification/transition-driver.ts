@@ -20,7 +20,7 @@ import {
   type ProfileChange,
 } from './applications.store.ts'
 import { acceptDocuments, documentsOf, type DocumentWithPages } from './documents.store.ts'
-import { notifyDecision, notifyScreens } from './notify-driver.ts'
+import { notifyTransition, notifyScreens } from './notify-driver.ts'
 
 export type TransitionCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'live'>
 
@@ -44,7 +44,7 @@ export const transitionDriver = async (
   const which = transition === 'reinstate' ? 'accepted' : 'latest'
   const facts = applicationFacts(ctx, application, documents, which)
   const { profile } = application
-  const decided = decideVerification(
+  const outcome = decideVerification(
     {
       state: profile.state,
       undone: undoneOf(checklistOf(facts, now)),
@@ -55,12 +55,12 @@ export const transitionDriver = async (
     { transition, by, reason },
     now,
   )
-  if (!decided.ok) return decided
+  if (!outcome.ok) return outcome
   const entry = {
     driverId,
     transition,
     fromState: profile.state,
-    toState: decided.value,
+    toState: outcome.value,
     byAccount: accountId,
     reason: reason.trim() === '' ? null : reason.trim(),
     at: now,
@@ -73,7 +73,7 @@ export const transitionDriver = async (
     await endDuty(tx, driverId)
     await ctx.jobs.enqueue(tx, 'withdraw-offers', { driverId })
   }
-  await notifyDecision(ctx, tx, application, entry)
+  await notifyTransition(ctx, tx, application, entry)
   notifyScreens(ctx, tx, application)
   if (by === 'operator' && accountId) {
     await writeAudit(tx, {
@@ -81,11 +81,11 @@ export const transitionDriver = async (
       action: 'decide_driver_application',
       objectId: driverId,
       before: { state: profile.state },
-      after: { state: decided.value, transition, reason: entry.reason },
+      after: { state: outcome.value, transition, reason: entry.reason },
       at: now,
     })
   }
-  return accepted(decided.value)
+  return accepted(outcome.value)
 }
 
 const changeWith = (

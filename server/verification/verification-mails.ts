@@ -30,7 +30,7 @@ const mail = (
 const text = (words: string): MailPart => ({ kind: 'text', text: words })
 
 /** Null: no mail for this decision. */
-export const decisionMail = (
+export const transitionMail = (
   transition: VerificationTransition,
   about: About & { reason: string },
 ): Mail | null => {

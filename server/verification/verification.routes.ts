@@ -5,8 +5,8 @@ import { accepted } from '../../domain/refusal.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { addPage } from './add-page.ts'
 import { viewApplication } from './application-view.ts'
-import { decideApplication } from './decide-application.ts'
-import { decideDocument } from './decide-document.ts'
+import { reviewApplication } from './review-application.ts'
+import { reviewDocument } from './review-document.ts'
 import { listWaiting } from './list-waiting.ts'
 import { loadVerification } from './load-verification.ts'
 import { removePage } from './remove-page.ts'
@@ -44,8 +44,8 @@ export const verificationHandlers = {
     loadVerification(ctx, who.accountId, params.driverId),
 
   'POST /api/verification/:driverId/decision': (ctx, who, { params, body }) =>
-    decideApplication(ctx, who.accountId, { ...params, ...body }),
+    reviewApplication(ctx, who.accountId, { ...params, ...body }),
 
   'POST /api/verification/:driverId/documents/:documentId/decision': (ctx, who, { params, body }) =>
-    decideDocument(ctx, who.accountId, { ...params, ...body }),
+    reviewDocument(ctx, who.accountId, { ...params, ...body }),
 } satisfies HandlersOf<typeof applicationRoutes & typeof verificationRoutes>

@@ -1,7 +1,7 @@
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { JobOffer } from '../../contract/bookings/job-offers.ts'
 import type { Cab } from './cab.ts'
-import { decideOffer } from './decide-offer.ts'
+import { chooseAnswer } from './choose-answer.ts'
 import { insist } from './insist.ts'
 
 /**
@@ -16,11 +16,11 @@ export const answerOffer = async (
 ): Promise<Booking | null> => {
   const { api, clock, random, print } = cab
   const { bookingId } = offer
-  const decision = isBusy
+  const chosen = isBusy
     ? ({ answer: 'decline', reason: 'other' } as const)
-    : decideOffer(offer, random)
-  if (decision.answer === 'decline') {
-    const { reason } = decision
+    : chooseAnswer(offer, random)
+  if (chosen.answer === 'decline') {
+    const { reason } = chosen
     const answer = await insist(
       (own) =>
         api.call(

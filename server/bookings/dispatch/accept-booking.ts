@@ -34,13 +34,13 @@ export const acceptBooking = async (
     const isAlreadyTheirs = booking?.driverId === driver.driverId && isActiveJob(booking.status)
     if (!isAlreadyTheirs) return outcome
   }
-  if (!(await executePayment(ctx, bookingId))) await settledElsewhere(ctx, bookingId)
+  if (!(await executePayment(ctx, bookingId))) await waitForExecution(ctx, bookingId)
   const booking = await findBooking(ctx.db, bookingId)
   if (booking?.status === 'cancelled') return refused('card_refused')
   return accepted(null)
 }
 
-const settledElsewhere = async ({ db }: Ctx, bookingId: string): Promise<void> => {
+const waitForExecution = async ({ db }: Ctx, bookingId: string): Promise<void> => {
   const giveUpAt = performance.now() + waitMs
   while (performance.now() < giveUpAt && (await isBeingExecuted(db, bookingId))) {
     await pause(lookEveryMs)

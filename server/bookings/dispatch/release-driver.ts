@@ -1,6 +1,6 @@
 /** The driver who had accepted cannot come: the fields the booking clears, so that it has no driver until another accepts. */
 import type { Tx } from '../../kit/database/database.ts'
-import type { BookingFigures, BookingRow } from '../bookings.store.ts'
+import type { BookingPatch, BookingRow } from '../bookings.store.ts'
 import { markGivenUp, type OfferedDriver } from './offers.store.ts'
 import { saveRoundAnswers } from './offer-traces.store.ts'
 import { revokeShare } from '../trips/trip-shares.store.ts'
@@ -12,7 +12,7 @@ export const newRound = ({ round }: Pick<BookingRow, 'round'>) => ({ round: roun
  * What was promised and shown belonged to that driver. `acceptedAt` stays until the next acceptance: it is why the money was taken. The
  * next drivers are asked in waves, even if the customer had chosen a driver; the price is the one already paid.
  */
-export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingFigures => ({
+export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingPatch => ({
   ...newRound(booking),
   driverId: null,
   assignment: 'auto',

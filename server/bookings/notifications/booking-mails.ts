@@ -42,7 +42,7 @@ import type { BookingRow } from '../bookings.store.ts'
 
 export type MailFixture = {
   booking: BookingRow
-  decision: TransitionResult
+  result: TransitionResult
   /** The driver who has the job. */
   driver: Driver | null
   /** The driver who had it until now. */
@@ -54,9 +54,9 @@ export type MailFixture = {
 }
 
 export const customerMailFor = (fixture: MailFixture): Mail | null => {
-  const { booking, decision, driver, chosen, now } = fixture
+  const { booking, result, driver, chosen, now } = fixture
   const facts = customerFacts(booking, fixture.origin)
-  switch (decision.transition) {
+  switch (result.transition) {
     case 'confirm_hold':
       return preAuthorizedMail({
         ...facts,
@@ -65,7 +65,7 @@ export const customerMailFor = (fixture: MailFixture): Mail | null => {
       })
     case 'capture_succeeded':
     case 'take_over': {
-      const mailOf = decision.transition === 'take_over' ? driverTookOverMail : driverAcceptedMail
+      const mailOf = result.transition === 'take_over' ? driverTookOverMail : driverAcceptedMail
       return mailOf({
         ...facts,
         driverName: nameOf(driver),
@@ -80,11 +80,11 @@ export const customerMailFor = (fixture: MailFixture): Mail | null => {
         acceptBy: booking.acceptBy ?? now,
       })
     case 'expire_again':
-      return nobodyTookOverMail({ ...facts, money: chargedMoney(decision) })
+      return nobodyTookOverMail({ ...facts, money: chargedMoney(result) })
     case 'cancel_between_drivers':
       return booking.cancelReason === 'operator_cancelled'
-        ? cancelledByOperatorMail({ ...facts, money: chargedMoney(decision) })
-        : cancelledByCustomerMail({ ...facts, money: chargedMoney(decision) })
+        ? cancelledByOperatorMail({ ...facts, money: chargedMoney(result) })
+        : cancelledByCustomerMail({ ...facts, money: chargedMoney(result) })
     case 'expire':
       return nobodyAcceptedMail(facts)
     case 'capture_refused':
@@ -95,14 +95,14 @@ export const customerMailFor = (fixture: MailFixture): Mail | null => {
         ? cancelledByOperatorMail({ ...facts, money: { wasCharged: false } })
         : cancelledByCustomerMail({ ...facts, money: { wasCharged: false } })
     case 'cancel_by_customer':
-      return cancelledByCustomerMail({ ...facts, money: chargedMoney(decision) })
+      return cancelledByCustomerMail({ ...facts, money: chargedMoney(result) })
     case 'cancel_by_operator':
-      return cancelledByOperatorMail({ ...facts, money: chargedMoney(decision) })
+      return cancelledByOperatorMail({ ...facts, money: chargedMoney(result) })
     case 'cancel_by_driver':
       return cancelledByDriverMail({
         ...facts,
         driverName: nameOf(driver),
-        money: chargedMoney(decision),
+        money: chargedMoney(result),
       })
     case 'complete':
       return completedMail({ ...facts, driverName: nameOf(driver), completedAt: now })
@@ -117,18 +117,18 @@ export const customerMailFor = (fixture: MailFixture): Mail | null => {
     case 'cancel_before_hold':
       return null
     default: {
-      const unknown: never = decision.transition
+      const unknown: never = result.transition
       throw new Error(`unknown transition ${String(unknown)}`)
     }
   }
 }
 
 export const driverMailFor = (fixture: MailFixture): Mail | null => {
-  const { booking, decision, driver, now } = fixture
+  const { booking, result, driver, now } = fixture
   if (!driver) return null
   const facts = { ...driverFactsOf(booking, fixture.origin), driverName: driver.name }
   const { driverNetCents } = splitPrice(booking.priceCents, splitDatesOf(booking))
-  switch (decision.transition) {
+  switch (result.transition) {
     case 'capture_succeeded':
     case 'accept_on_account':
     case 'take_over':
@@ -138,7 +138,7 @@ export const driverMailFor = (fixture: MailFixture): Mail | null => {
     case 'cancel_by_customer':
       return jobCancelledByCustomerMail({
         ...facts,
-        netFeeCents: splitPrice(decision.fee?.feeCents ?? 0, splitDatesOf(booking)).driverNetCents,
+        netFeeCents: splitPrice(result.fee?.feeCents ?? 0, splitDatesOf(booking)).driverNetCents,
       })
     case 'cancel_by_operator':
       return jobCancelledByOperatorMail(facts)
@@ -224,8 +224,8 @@ const mailFacts = (booking: BookingRow, link: string): BookingMailFacts => ({
 
 const nameOf = (driver: Driver | null): string => driver?.name ?? 'Your driver'
 
-const chargedMoney = (decision: TransitionResult): CancellationMoney => {
-  if (!decision.fee) throw new Error(`${statusLabels[decision.from]}: cancelled without a fee`)
-  const { feeCents, refundCents, returnedCents } = decision.fee
+const chargedMoney = (result: TransitionResult): CancellationMoney => {
+  if (!result.fee) throw new Error(`${statusLabels[result.from]}: cancelled without a fee`)
+  const { feeCents, refundCents, returnedCents } = result.fee
   return { wasCharged: true, feeCents, refundCents, returnedCents }
 }

@@ -55,7 +55,7 @@ const whyClosed: Partial<Record<BookingTransition, OfferClosedWhy>> = {
 
 export type TransitionDetails = {
   booking: BookingRow
-  decision: TransitionResult
+  result: TransitionResult
   closedOffers: readonly OfferedDriver[]
   now: Date
 }
@@ -66,20 +66,20 @@ export const notifyOfTransition = async (
   tx: Tx,
   details: TransitionDetails,
 ): Promise<void> => {
-  const { booking, decision, closedOffers } = details
+  const { booking, result, closedOffers } = details
   const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
   publishChange(ctx, tx, booking, driver)
-  const why = whyClosed[decision.transition]
+  const why = whyClosed[result.transition]
   if (why) publishOffersClosed(ctx, tx, booking.id, closedOffers, why)
-  if (decision.effects.includes('assign_driver') && driver) {
+  if (result.effects.includes('assign_driver') && driver) {
     publishOffersClosed(ctx, tx, booking.id, [driver], 'accepted')
   }
 
   const chosen = booking.chosenDriverId ? await loadDriver(tx, booking.chosenDriverId) : null
-  const [left] = decision.transition === 'give_up' ? closedOffers : []
+  const [left] = result.transition === 'give_up' ? closedOffers : []
   const gaveUp = left ? await loadDriver(tx, left.driverId) : null
   const fixture = { ...details, driver, gaveUp, chosen, origin: ctx.config.publicOrigin }
-  const { transition } = decision
+  const { transition } = result
   const written = [
     ...(await customerNotifications(ctx, tx, fixture)),
     ...(driver
@@ -110,7 +110,7 @@ const customerNotifications = async (
   fixture: MailFixture,
 ): Promise<BookingNotification[]> => {
   const { booking, driver, now } = fixture
-  const { transition } = fixture.decision
+  const { transition } = fixture.result
   if (booking.paidBy === 'card') {
     return toCustomer(
       booking,

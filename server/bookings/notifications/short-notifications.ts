@@ -18,12 +18,12 @@ import { notificationEventFor } from './notification-event.ts'
 
 export const customerShortNotification = ({
   booking,
-  decision,
+  result,
   driver,
 }: MailFixture): ShortNotification | null => {
   const compose = saying(`/bookings/${booking.id}`)
   const name = driverNameOf(driver)
-  switch (decision.transition) {
+  switch (result.transition) {
     case 'capture_succeeded':
     case 'take_over':
       return compose(`${name} is on the job`, [
@@ -69,12 +69,12 @@ export const customerShortNotification = ({
 
 export const driverShortNotification = ({
   booking,
-  decision,
+  result,
   driver,
 }: MailFixture): ShortNotification | null => {
   const compose = saying('/driver')
   const pickup = areaOf(booking.pickup)
-  switch (decision.transition) {
+  switch (result.transition) {
     case 'capture_succeeded':
     case 'take_over':
       return compose('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])

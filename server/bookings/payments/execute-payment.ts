@@ -31,7 +31,7 @@ const stuckAfterAttempts = 6
 export const executePayment = async (ctx: Ctx, bookingId: string): Promise<boolean> => {
   const operation = await leasePaymentOperation(ctx.db, bookingId, leaseSeconds)
   if (!operation) return isPaymentOperationDone(ctx.db, bookingId)
-  const execution = await settleAtProvider(ctx, operation)
+  const execution = await executeAtProvider(ctx, operation)
   switch (execution.kind) {
     case 'captured':
       await advanceBooking(ctx, {
@@ -69,7 +69,7 @@ export const executePayment = async (ctx: Ctx, bookingId: string): Promise<boole
   }
 }
 
-const settleAtProvider = async (
+const executeAtProvider = async (
   ctx: Ctx,
   operation: PaymentOperationRow,
 ): Promise<ExecutionResult> => {

@@ -29,7 +29,7 @@ const firstLookBackHours = 24
 
 export type Reconciliation = {
   overdue: number
-  decisions: number
+  operations: number
   refunds: number
   payments: number
   events: number
@@ -69,8 +69,8 @@ export const reconcilePayments = async (
     if (intentId) await attempt(ctx, syncPaymentIntent(ctx, intentId))
   }
 
-  const decisions = await listOpenPaymentOperations(ctx.db, atMost)
-  for (const bookingId of decisions) {
+  const operations = await listOpenPaymentOperations(ctx.db, atMost)
+  for (const bookingId of operations) {
     checkpoint()
     await attempt(ctx, executePayment(ctx, bookingId))
   }
@@ -94,7 +94,7 @@ export const reconcilePayments = async (
 
   return {
     overdue: overdue.length,
-    decisions: decisions.length,
+    operations: operations.length,
     refunds: refunds.length,
     payments: unheard.length,
     events,

@@ -5,7 +5,7 @@ import { partnerInvoices } from '../../../db/schema/partner-invoices.ts'
 import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
 import { dublinDay, taxPointOf } from '../../../domain/payments/tax-point.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import type { BookingFigures, BookingRow } from '../bookings.store.ts'
+import type { BookingPatch, BookingRow } from '../bookings.store.ts'
 
 /**
  * The tax point that a transition sets (`domain/payments/tax-point.ts`): a capture makes it, else the end of a job on account does. An older release
@@ -16,7 +16,7 @@ export const taxPointByTransition = async (
   booking: BookingRow,
   { effects, fee }: Pick<TransitionResult, 'effects' | 'fee'>,
   now: Date,
-): Promise<BookingFigures> => {
+): Promise<BookingPatch> => {
   if (booking.taxPoint !== null) return {}
   if (effects.includes('record_capture')) return { taxPoint: dublinDay(now) }
   const isFee = effects.includes('refund_less_fee') && (fee?.feeCents ?? 0) > 0

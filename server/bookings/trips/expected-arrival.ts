@@ -6,7 +6,7 @@ import {
   type JourneyEnds,
 } from '../../../domain/bookings/arrival.ts'
 import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
-import type { BookingFigures, BookingRow } from '../bookings.store.ts'
+import type { BookingPatch, BookingRow } from '../bookings.store.ts'
 
 export const endsOf = (booking: Pick<BookingRow, 'pickup' | 'dropoff'>): JourneyEnds => ({
   pickup: booking.pickup.point,
@@ -29,12 +29,12 @@ export const arrivalColumns = (expected: ExpectedArrival | null) => ({
  * The driver's estimate of the arrival, or the system's where a new leg begins; null once they have arrived. An estimate that
  * is later than the promise breaks it with the same transition; whether an arrival stays unproven is checked later (`watch-arrivals.ts`).
  */
-export const arrivalFigures = (
+export const arrivalPatch = (
   booking: BookingRow,
   { transition, to }: Pick<TransitionResult, 'transition' | 'to'>,
   statedByDriver: Date | null,
   now: Date,
-): BookingFigures => {
+): BookingPatch => {
   const told = announcedArrival(booking)
   const expected = arrivalAfterTransition(
     told,

@@ -11,19 +11,14 @@ import type { Ctx } from '../../context.ts'
 import { loadDriver } from '../../drivers/index.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { publishBookingChange } from '../notifications/booking-notifications.ts'
-import {
-  lockBooking,
-  saveArrival,
-  type BookingFigures,
-  type BookingRow,
-} from '../bookings.store.ts'
+import { lockBooking, saveArrival, type BookingPatch, type BookingRow } from '../bookings.store.ts'
 
 type ProofCtx = Pick<Ctx, 'db' | 'clock' | 'live'>
 
 export const arrivalProof = (
   by: ArrivalProof,
   at: Date,
-): Required<Pick<BookingFigures, 'arrivalProvenAt' | 'arrivalProvenBy'>> => ({
+): Required<Pick<BookingPatch, 'arrivalProvenAt' | 'arrivalProvenBy'>> => ({
   arrivalProvenAt: at,
   arrivalProvenBy: by,
 })
@@ -34,7 +29,7 @@ export const provenByTransition = async (
   booking: BookingRow,
   { transition }: Pick<TransitionResult, 'transition'>,
   now: Date,
-): Promise<BookingFigures> => {
+): Promise<BookingPatch> => {
   if (booking.arrivalProvenAt !== null) return {}
   if (transition === 'start' && booking.startCode !== null) return arrivalProof('start_code', now)
   const isThere = transition === 'arrive' && (await isTruckThere(tx, booking, now))

@@ -10,17 +10,17 @@ import {
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { promptAboutDriver } from './driver-question.ts'
-import { saveStartCode, type BookingFigures, type BookingRow } from '../bookings.store.ts'
+import { saveStartCode, type BookingPatch, type BookingRow } from '../bookings.store.ts'
 
 /**
  * A booking gets its code with its driver, and loses it once the code was used or is no longer required. That it was given is kept:
  * `checkStartCode` has let the transition through.
  */
-export const startCodeFigures = (
+export const startCodePatch = (
   { startCode }: BookingRow,
   { transition, to }: TransitionResult,
   now: Date,
-): BookingFigures => {
+): BookingPatch => {
   if (to === 'confirmed') return { startCode: newStartCode() }
   if (startCode === null || hasStartCode(to)) return {}
   return { startCode: null, ...(transition === 'start' ? { startCodeGivenAt: now } : {}) }

@@ -19,7 +19,7 @@ import {
   findBooking,
   lockBooking,
   saveArrival,
-  type BookingFigures,
+  type BookingPatch,
   type BookingRow,
 } from '../bookings.store.ts'
 import { arrivalColumns, announcedArrival, endsOf } from './expected-arrival.ts'
@@ -75,7 +75,7 @@ const arrivalChange = (
   booking: BookingRow,
   estimate: Date | null,
   now: Date,
-): BookingFigures | null => {
+): BookingPatch | null => {
   const told = announcedArrival(booking)
   const expected = correctArrival(told, estimate)
   const facts = {

@@ -39,7 +39,7 @@ export const switchAdvert = mutationOptions({
 /** Refusals: `photo_not_readable`, `photo_too_large`. */
 export const uploadAdvertImage = mutationOptions({
   mutationFn: async (blob: Blob) => {
-    const path = `/api/operations/adverts/pictures?clientId=${newClientId()}`
+    const path = `/api/operations/adverts/images?clientId=${newClientId()}`
     // checked against the contract by the server
     return (await upload(path, blob, () => undefined)) as { imageUrl: string }
   },

@@ -28,7 +28,7 @@ export const commentsQuery = (state: CommentState) =>
   })
 
 /** Refusals: `not_found`, `comment_missing`, `comment_decided`, `invalid_input` without a reason. */
-export const decideComment = mutationOptions({
+export const moderateComment = mutationOptions({
   mutationFn: ({
     bookingId,
     body,

@@ -59,8 +59,8 @@ export const resolveTask = mutationOptions({
     body,
   }: {
     taskId: string
-    body: BodyOf<'POST /api/operations/tasks/:taskId/settle'>
-  }) => call('POST /api/operations/tasks/:taskId/settle', { params: { taskId }, body }),
+    body: BodyOf<'POST /api/operations/tasks/:taskId/resolve'>
+  }) => call('POST /api/operations/tasks/:taskId/resolve', { params: { taskId }, body }),
   onSettled: (_answer, _failure, _sent, _kept, { client }) =>
     client.invalidateQueries({ queryKey: queryKeys.board }),
 })

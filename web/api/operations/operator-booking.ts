@@ -47,7 +47,7 @@ export const notifySide = mutationOptions({
 /** Asks the card provider now. Whether it has answered is in `payment.unsettled`. Refusal: `nothing_to_settle`. */
 export const executePayment = mutationOptions({
   mutationFn: ({ bookingId }: { bookingId: string }) =>
-    call('POST /api/bookings/:bookingId/settle', { params: { bookingId } }),
+    call('POST /api/bookings/:bookingId/execute-payment', { params: { bookingId } }),
   onSuccess: keep,
   // another operator, or the worker, was faster
   onError: (_failure, { bookingId }, _kept, { client }) =>
@@ -81,7 +81,7 @@ export const proposeRefund = mutationOptions({
 })
 
 /** Refusals: `refund_request_decided`, `own_refund_request`, and those of a refund. */
-export const decideRefund = mutationOptions({
+export const reviewRefund = mutationOptions({
   mutationFn: ({
     refundRequestId,
     body,

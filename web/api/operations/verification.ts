@@ -31,7 +31,7 @@ export const verificationQuery = (driverId: string) =>
   })
 
 /** Refusals: `application_not_open`, `application_changed`, `papers_not_valid`, `phone_not_proven`, `job_in_hand`. */
-export const decideDriver = mutationOptions({
+export const reviewDriver = mutationOptions({
   mutationFn: ({
     driverId,
     body,
@@ -49,7 +49,7 @@ export const decideDriver = mutationOptions({
 })
 
 /** Refusals: `application_not_open`, `application_changed`, `papers_not_valid`. */
-export const decideDocument = mutationOptions({
+export const reviewDocument = mutationOptions({
   mutationFn: ({
     driverId,
     documentId,

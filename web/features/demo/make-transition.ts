@@ -27,22 +27,22 @@ export const makeTransition = (
   { notes = null, estimatedArrival = null }: TransitionDetails = {},
 ): Outcome<SimulatedTrip> => {
   const now = new Date(simulation.atMs)
-  const decided = decide(factsOf(trip), event, now)
-  if (!decided.ok) return decided
-  const decision = decided.value
+  const outcome = decide(factsOf(trip), event, now)
+  if (!outcome.ok) return outcome
+  const result = outcome.value
   const at = now.toISOString()
   return accepted({
     ...trip,
-    ...windowAfter(decision, now),
-    ...driverAfter(simulation, event, decision, now),
-    ...endAfter(trip, decision, at),
-    ...arrivalAfter(simulation, trip, decision, estimatedArrival, now),
-    ...provenByTransition(simulation, trip, decision),
-    ...betweenDriversAfter(trip, decision, at),
-    status: decision.to,
+    ...windowAfter(result, now),
+    ...driverAfter(simulation, event, result, now),
+    ...endAfter(trip, result, at),
+    ...arrivalAfter(simulation, trip, result, estimatedArrival, now),
+    ...provenByTransition(simulation, trip, result),
+    ...betweenDriversAfter(trip, result, at),
+    status: result.to,
     timeline: [
       ...trip.timeline,
-      { at, status: decision.to, notes, estimatedArrival, pressedAt: null, by: event.actor.kind },
+      { at, status: result.to, notes, estimatedArrival, pressedAt: null, by: event.actor.kind },
     ],
   })
 }
@@ -119,15 +119,15 @@ const betweenDriversAfter = (
 
 const endAfter = (
   trip: SimulatedTrip,
-  decision: TransitionResult,
+  result: TransitionResult,
   at: string,
 ): Partial<SimulatedTrip> => {
-  if (decision.to === 'completed') return { completedAt: at, refundedCents: 0 }
-  if (decision.to !== 'cancelled') return {}
+  if (result.to === 'completed') return { completedAt: at, refundedCents: 0 }
+  if (result.to !== 'cancelled') return {}
   return {
-    cancelReason: decision.cancelReason,
-    cancellationFeeCents: decision.fee?.feeCents ?? 0,
-    refundedCents: decision.fee?.refundCents ?? 0,
+    cancelReason: result.cancelReason,
+    cancellationFeeCents: result.fee?.feeCents ?? 0,
+    refundedCents: result.fee?.refundCents ?? 0,
     offers: trip.offers.map((one) => (one.state === 'open' ? { ...one, state: 'closed' } : one)),
   }
 }

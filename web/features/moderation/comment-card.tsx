@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { RatedComment } from '../../../contract/operations/moderation.ts'
 import { hiddenReasonMaxLength, starLabels } from '../../../domain/bookings/rating.ts'
 import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
-import { decideComment } from '../../api/operations/moderation.ts'
+import { moderateComment } from '../../api/operations/moderation.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, Tag, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -55,13 +55,13 @@ export function CommentCard({ comment }: { comment: RatedComment }) {
           {comment.hiddenReason && `: ${comment.hiddenReason}`}
         </p>
       )}
-      <Decision comment={comment} />
+      <Moderation comment={comment} />
     </Card>
   )
 }
 
-function Decision({ comment: { bookingId, state: seen, driver } }: { comment: RatedComment }) {
-  const { mutate, isPending, error } = useMutation(decideComment)
+function Moderation({ comment: { bookingId, state: seen, driver } }: { comment: RatedComment }) {
+  const { mutate, isPending, error } = useMutation(moderateComment)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [isHiding, setHiding] = useState(false)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { RefundRequest } from '../../../contract/bookings/refunds.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { decisionNoteMaxLength } from '../../../domain/payments/refund-approval.ts'
-import { decideRefund } from '../../api/operations/operator-booking.ts'
+import { reviewRefund } from '../../api/operations/operator-booking.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
@@ -64,14 +64,14 @@ function Proposal({ request, hasLink }: { request: RefundRequest; hasLink: boole
         (request.isOwn ? (
           <p className="text-sm font-medium">You proposed it, so another operator decides.</p>
         ) : (
-          <Decision request={request} />
+          <Review request={request} />
         ))}
     </article>
   )
 }
 
-function Decision({ request }: { request: RefundRequest }) {
-  const { mutate, isPending } = useMutation(decideRefund)
+function Review({ request }: { request: RefundRequest }) {
+  const { mutate, isPending } = useMutation(reviewRefund)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const { refundRequestId, bookingId, amountCents } = request

@@ -5,7 +5,7 @@ import {
   driverStates,
 } from '../../../domain/drivers/verification-transitions.ts'
 import { verificationQuery } from '../../api/operations/verification.ts'
-import { DecisionForm } from '../../features/driver-verification/review/decision-form.tsx'
+import { ReviewForm } from '../../features/driver-verification/review/review-form.tsx'
 import {
   SeenChecks,
   SeenFacts,
@@ -97,11 +97,11 @@ function Seen({ seen, backTo }: { seen: DriverVerification; backTo: string }) {
         <StatusBadge tone={stateTones[seen.state]}>{driverStateLabels[seen.state]}</StatusBadge>
       </div>
       {seen.reason && <p className="text-sm">{seen.reason}</p>}
-      {!isWaiting && <DecisionForm seen={seen} />}
+      {!isWaiting && <ReviewForm seen={seen} />}
       <SeenChecks seen={seen} />
       <SeenDocuments seen={seen} />
       <SeenFacts seen={seen} />
-      {isWaiting && <DecisionForm seen={seen} />}
+      {isWaiting && <ReviewForm seen={seen} />}
       <SeenHistory seen={seen} />
     </article>
   )

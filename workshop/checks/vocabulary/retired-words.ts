@@ -81,6 +81,22 @@ export const retiredInNames: readonly RetiredWord[] = [
     pattern: inName('askAgain', 'askStripe', 'askOutside', 'askAnew', 'asker'),
     use: 'invalidate, callStripe, fetchOutside, offerAgain, caller',
   },
+  {
+    pattern: inName('decision', 'decisions'),
+    use: 'result (of a transition), operation (of a payment), review, resolution',
+    // columns and fields of bodies
+    except: /^decision(?:Note\w*)?$/,
+  },
+  {
+    pattern: inName('paper', 'papers', 'picture', 'pictures'),
+    use: 'document, pdf; photo, image',
+    // wire values, problem codes, columns, and an action that older releases put on record
+    except: /^[a-z]+_[a-z_]+$/,
+  },
+  {
+    pattern: inName('bookingFigures', 'paymentFigures', 'settleAtProvider'),
+    use: 'patch, executeAtProvider',
+  },
   { pattern: inName('bookingMoves', 'paymentDecisions'), use: 'transitions, payment operations' },
 ]
 

@@ -60,13 +60,13 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
       }
       return requestTo(`/api/bookings/${bookingId}/start-code/waive`, { reason: 'No phone' })
     },
-    'POST /api/bookings/:bookingId/settle': async () => {
+    'POST /api/bookings/:bookingId/execute-payment': async () => {
       const { bookingId, drivers } = await fixture.app.offeredScenario()
       const { control } = fixture.app.fixture.fakeProvider
       control.failNext({ kind: 'status_500', path: '/v1/payment_intents/*/capture', times: 20 })
       await fixture.app.fixture.accept(drivers.assigned_driver, bookingId)
       control.clearFaults()
-      return { path: `/api/bookings/${bookingId}/settle` }
+      return { path: `/api/bookings/${bookingId}/execute-payment` }
     },
     'POST /api/bookings/:bookingId/refund': async () =>
       requestTo(`/api/bookings/${await completed()}/refund`, {
@@ -105,7 +105,7 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
         note: 'The bank was called',
       })
     },
-    'POST /api/operations/tasks/:taskId/settle': async () => {
+    'POST /api/operations/tasks/:taskId/resolve': async () => {
       const at = new Date()
       await inTransaction(fixture.app.db, (tx) =>
         openTask(tx, { kind: 'books_differ', subject: 'balance', note: 'A sample', at }),
@@ -113,7 +113,7 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
       const { rows: tasks } = await fixture.app.db.execute<{ id: string }>(
         sql`select id from operator_tasks where kind = 'books_differ' and closed_at is null`,
       )
-      return requestTo(`/api/operations/tasks/${tasks[0]?.id}/settle`, { action: 'compare_again' })
+      return requestTo(`/api/operations/tasks/${tasks[0]?.id}/resolve`, { action: 'compare_again' })
     },
     'POST /api/operations/phone-bookings': async () => {
       const said = await admin.send('POST', '/api/operations/phone-quotes', {

@@ -19,7 +19,7 @@ export const siteActions = (fixture: VerificationFixture, admin: Browser): Opera
     })
   /** A different one each time. */
   const newPhoto = async (): Promise<SampleRequest> => ({
-    path: `/api/operations/adverts/pictures?clientId=${nextClientId()}`,
+    path: `/api/operations/adverts/images?clientId=${nextClientId()}`,
     file: { type: 'image/jpeg', bytes: await fixture.nextPhoto() },
   })
   const advertImage = async (): Promise<string> => {
@@ -36,19 +36,19 @@ export const siteActions = (fixture: VerificationFixture, admin: Browser): Opera
     'POST /api/operations/adverts': async () =>
       sampleRequests['POST /api/operations/adverts']({
         ...nothing,
-        advertPictureId: await advertImage(),
+        advertImageId: await advertImage(),
       }),
     'PUT /api/operations/adverts/:adId': async () =>
       sampleRequests['PUT /api/operations/adverts/:adId']({
         ...nothing,
         adId: await makeAdvert(fixture.app.db),
-        advertPictureId: await advertImage(),
+        advertImageId: await advertImage(),
       }),
     'PUT /api/operations/adverts/:adId/active': async () =>
       requestTo(`/api/operations/adverts/${await makeAdvert(fixture.app.db)}/active`, {
         isActive: false,
       }),
-    'POST /api/operations/adverts/pictures': newPhoto,
+    'POST /api/operations/adverts/images': newPhoto,
     'POST /api/revenue/advert-charges/:advertChargeId/transitions': async () => {
       const { path, body } = sampleRequests['POST /api/revenue/advert-charges'](nothing)
       const id = idOf((await admin.send('POST', path, body)).body, 'advertChargeId')

@@ -66,8 +66,8 @@ export const operatorRequests = {
     path: `/api/bookings/${bookingId}/tell`,
     body: { to: 'customer', content: 'Your driver is two roads away' },
   }),
-  'POST /api/bookings/:bookingId/settle': ({ bookingId }) => ({
-    path: `/api/bookings/${bookingId}/settle`,
+  'POST /api/bookings/:bookingId/execute-payment': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/execute-payment`,
   }),
   'GET /api/operations/board': () => ({ path: '/api/operations/board' }),
   'GET /api/operations/waiting': () => ({ path: '/api/operations/waiting' }),
@@ -94,24 +94,24 @@ export const operatorRequests = {
     path: `/api/operations/messages/${messageId}/assignee`,
     body: { accountId: null },
   }),
-  'GET /api/adverts/pictures/:pictureId': ({ advertPictureId = `adp_${'0'.repeat(26)}` }) => ({
-    path: `/api/adverts/pictures/${advertPictureId}`,
+  'GET /api/adverts/pictures/:imageId': ({ advertImageId = `adp_${'0'.repeat(26)}` }) => ({
+    path: `/api/adverts/pictures/${advertImageId}`,
   }),
   'GET /api/operations/adverts': () => ({ path: '/api/operations/adverts' }),
-  'POST /api/operations/adverts': ({ advertPictureId }) => ({
+  'POST /api/operations/adverts': ({ advertImageId }) => ({
     path: '/api/operations/adverts',
-    body: sampleAdvertFields(advertPictureId),
+    body: sampleAdvertFields(advertImageId),
   }),
-  'PUT /api/operations/adverts/:adId': ({ adId = `adv_${'0'.repeat(26)}`, advertPictureId }) => ({
+  'PUT /api/operations/adverts/:adId': ({ adId = `adv_${'0'.repeat(26)}`, advertImageId }) => ({
     path: `/api/operations/adverts/${adId}`,
-    body: sampleAdvertFields(advertPictureId),
+    body: sampleAdvertFields(advertImageId),
   }),
   'PUT /api/operations/adverts/:adId/active': ({ adId = `adv_${'0'.repeat(26)}` }) => ({
     path: `/api/operations/adverts/${adId}/active`,
     body: { isActive: true },
   }),
-  'POST /api/operations/adverts/pictures': () => ({
-    path: '/api/operations/adverts/pictures?clientId=samplepictureofsomebody',
+  'POST /api/operations/adverts/images': () => ({
+    path: '/api/operations/adverts/images?clientId=samplepictureofsomebody',
     file: { type: 'image/jpeg', bytes: samplePhoto },
   }),
   'GET /api/operations/tariffs': () => ({ path: '/api/operations/tariffs' }),
@@ -130,8 +130,8 @@ export const operatorRequests = {
     path: `/api/operations/tasks/${taskId}/close`,
     body: { note: 'The bank was called' },
   }),
-  'POST /api/operations/tasks/:taskId/settle': ({ taskId = `tsk_${'0'.repeat(26)}` }) => ({
-    path: `/api/operations/tasks/${taskId}/settle`,
+  'POST /api/operations/tasks/:taskId/resolve': ({ taskId = `tsk_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/tasks/${taskId}/resolve`,
     body: { action: 'compare_again' },
   }),
   'POST /api/operations/drivers/search': () => ({

@@ -17,7 +17,7 @@ export type SampleObjects = {
   /** Left out: none. */
   adId?: string
   /** A stored one; left out: none. */
-  advertPictureId?: string
+  advertImageId?: string
   /** Left out: the one Towline started with. */
   tariffVersion?: string
   /** Left out: none. */

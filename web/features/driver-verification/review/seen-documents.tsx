@@ -10,7 +10,7 @@ import {
   formatCover,
   problemOf,
 } from '../../../../domain/drivers/verification-documents.ts'
-import { decideDocument } from '../../../api/operations/verification.ts'
+import { reviewDocument } from '../../../api/operations/verification.ts'
 import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
 import { StatusBadge, type Tone } from '../../../ui/data/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function SeenDocuments({ seen }: { seen: DriverVerification }) {
           <li key={document.documentId} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
             <SeenDocument document={document} now={new Date(seen.serverNow)} />
             {isPastFirst && document.state === 'given' && (
-              <DocumentDecision driverId={seen.driverId} document={document} />
+              <DocumentReview driverId={seen.driverId} document={document} />
             )}
           </li>
         ))}
@@ -88,8 +88,8 @@ function SeenDocument({ document, now }: { document: DriverDocument; now: Date }
   )
 }
 
-function DocumentDecision({ driverId, document }: { driverId: string; document: DriverDocument }) {
-  const { mutate, isPending } = useMutation(decideDocument)
+function DocumentReview({ driverId, document }: { driverId: string; document: DriverDocument }) {
+  const { mutate, isPending } = useMutation(reviewDocument)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const { documentId, kind, version } = document

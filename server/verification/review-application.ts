@@ -8,7 +8,7 @@ import { viewVerification } from './load-verification.ts'
 import { transitionDriver, type TransitionCtx } from './transition-driver.ts'
 import { applicationVersion } from './seen-version.ts'
 
-export type ApplicationDecision = {
+export type ApplicationReview = {
   driverId: string
   transition: OperatorTransition
   reason: string
@@ -20,10 +20,10 @@ export type ApplicationDecision = {
  * An operator verifies, sends back, suspends or reinstates. Refusals: `not_found`, `application_changed` when it has changed since the
  * review, those of `decideVerification`.
  */
-export const decideApplication = (
+export const reviewApplication = (
   ctx: TransitionCtx,
   accountId: string,
-  { driverId, transition, reason, seen }: ApplicationDecision,
+  { driverId, transition, reason, seen }: ApplicationReview,
 ): Promise<Outcome<DriverVerification>> =>
   inTransaction(ctx.db, async (tx) => {
     const application = await lockApplication(tx, driverId)

@@ -7,9 +7,9 @@ import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { layOutMail, writeMail } from '../notifications/index.ts'
 import { stateOf, viewComment } from './comment-view.ts'
-import { commentOf, saveDecision, type CommentRow } from './comments.store.ts'
+import { commentOf, saveReview, type CommentRow } from './comments.store.ts'
 
-type Decision = InputOf<'POST /api/operations/comments/:bookingId/decision'>['body']
+type Moderation = InputOf<'POST /api/operations/comments/:bookingId/decision'>['body']
 
 /**
  * Shows or hides the comment of a rating; its stars count either way, so no average changes. A later decision can hide or show it again,
@@ -17,11 +17,11 @@ type Decision = InputOf<'POST /api/operations/comments/:bookingId/decision'>['bo
  * 2022/2065, Article 17). On record with before and after. Refusals: `not_found`, `comment_missing`, `comment_decided` when it has changed
  * since it was read, `invalid_input` without a reason to hide it.
  */
-export const decideComment = (
+export const moderateComment = (
   ctx: Ctx,
   operatorId: string,
   bookingId: string,
-  { decision, reason, seen }: Decision,
+  { decision, reason, seen }: Moderation,
 ): Promise<Outcome<RatedComment>> =>
   inTransaction(ctx.db, (tx) =>
     changeBooking(ctx, tx, bookingId, async () => {
@@ -33,7 +33,7 @@ export const decideComment = (
       }
       const at = await ctx.clock.now(tx)
       const hiddenReason = decision === 'hide' ? reason : null
-      await saveDecision(tx, bookingId, { hiddenReason, by: operatorId, at })
+      await saveReview(tx, bookingId, { hiddenReason, by: operatorId, at })
       await writeAudit(tx, {
         accountId: operatorId,
         action: 'decide_comment',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideOffer, thinkingMs } from './decide-offer.ts'
+import { chooseAnswer, thinkingMs } from './choose-answer.ts'
 
 const now = Date.parse('2026-11-20T18:00:00.000Z')
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -17,7 +17,7 @@ const shareOf = (sample: typeof offer, says: string) => {
   const answers = Array.from({ length: 1000 }, (_, n) => {
     let turn = 0
     // evenly strewn in both throws
-    return decideOffer(sample, () => (turn++ === 0 ? (n + 0.5) / 1000 : (n * 0.618) % 1)).answer
+    return chooseAnswer(sample, () => (turn++ === 0 ? (n + 0.5) / 1000 : (n * 0.618) % 1)).answer
   })
   return answers.filter((answer) => answer === says).length / answers.length
 }
@@ -29,7 +29,7 @@ describe('what a driver makes of an offer', () => {
   })
 
   it('is no with a reason now and then', () => {
-    expect(decideOffer(offer, always(0.05))).toEqual({
+    expect(chooseAnswer(offer, always(0.05))).toEqual({
       answer: 'decline',
       reason: 'finishing_shift',
     })
@@ -37,18 +37,18 @@ describe('what a driver makes of an offer', () => {
 
   it('is no when the pickup is too far, farther for a customer who chose this driver', () => {
     const far = { ...offer, distanceToPickupKm: 90, netCents: 500_00 }
-    expect(decideOffer(far, always(0.9))).toEqual({ answer: 'decline', reason: 'too_far' })
-    expect(decideOffer({ ...far, isChosen: true }, always(0.9))).toEqual({ answer: 'accept' })
+    expect(chooseAnswer(far, always(0.9))).toEqual({ answer: 'decline', reason: 'too_far' })
+    expect(chooseAnswer({ ...far, isChosen: true }, always(0.9))).toEqual({ answer: 'accept' })
   })
 
   it('is a matter of mood when it hardly pays', () => {
     const poor = { ...offer, distanceToPickupKm: 50, jobDistanceKm: 100 }
-    expect(decideOffer(poor, always(0.4))).toEqual({ answer: 'decline', reason: 'price_too_low' })
-    expect(decideOffer(poor, always(0.6))).toEqual({ answer: 'accept' })
+    expect(chooseAnswer(poor, always(0.4))).toEqual({ answer: 'decline', reason: 'price_too_low' })
+    expect(chooseAnswer(poor, always(0.6))).toEqual({ answer: 'accept' })
   })
 
   it('ignores the distance when it is unknown', () => {
-    expect(decideOffer({ ...offer, distanceToPickupKm: null }, always(0.9))).toEqual({
+    expect(chooseAnswer({ ...offer, distanceToPickupKm: null }, always(0.9))).toEqual({
       answer: 'accept',
     })
   })

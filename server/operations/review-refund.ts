@@ -5,7 +5,7 @@ import { refundIn } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction } from '../kit/database/database.ts'
 import { publishToBoard } from './board-events.ts'
-import { lockRequest, requestById, saveDecision } from './refund-requests.store.ts'
+import { lockRequest, requestById, saveReview } from './refund-requests.store.ts'
 
 export type RefundVerdict = { refundRequestId: string; approve: boolean; note: string }
 
@@ -14,7 +14,7 @@ export type RefundVerdict = { refundRequestId: string; approve: boolean; note: s
  * the operator who proposed it. On record. A refund that has become impossible stays open and says so. Refusals: `not_found`,
  * `refund_request_decided`, `own_refund_request`, those of `refundIn`.
  */
-export const decideRefund = (
+export const reviewRefund = (
   ctx: Ctx,
   operatorId: string,
   { refundRequestId, approve, note }: RefundVerdict,
@@ -32,7 +32,7 @@ export const decideRefund = (
     const at = await ctx.clock.now(tx)
     const state = approve ? 'approved' : 'rejected'
     const refundId = made?.value.refundId ?? null
-    await saveDecision(tx, refundRequestId, {
+    await saveReview(tx, refundRequestId, {
       state,
       decidedBy: operatorId,
       decidedAt: at,

@@ -40,7 +40,7 @@ const givenOf = async (driverId: string): Promise<DriverDocument> => {
   if (!given) throw new Error('no paper waits')
   return given
 }
-const decideDocument = (
+const reviewDocument = (
   driverId: string,
   { documentId, version }: DriverDocument,
   accept: boolean,
@@ -137,15 +137,15 @@ describe('operators', () => {
       (await fixture.profile(driverId)).documentsValidUntil?.toISOString()
     expect(await documentsOf()).toBe(endOfDate(farDay).toISOString())
     const given = await givenOf(driverId)
-    const decideOneDocument = (accept: boolean, reason = '') =>
-      decideDocument(driverId, given, accept, reason)
-    expect(refusalOf(await decideOneDocument(false))).toEqual([422, 'invalid_input'])
-    expect((await decideOneDocument(true)).status).toBe(200)
+    const reviewOneDocument = (accept: boolean, reason = '') =>
+      reviewDocument(driverId, given, accept, reason)
+    expect(refusalOf(await reviewOneDocument(false))).toEqual([422, 'invalid_input'])
+    expect((await reviewOneDocument(true)).status).toBe(200)
     expect(await documentsOf()).toBe(endOfDate('2031-01-31').toISOString())
-    expect(refusalOf(await decideOneDocument(true)), 'once').toEqual(notOpen)
+    expect(refusalOf(await reviewOneDocument(true)), 'once').toEqual(notOpen)
 
     await fixture.give(browser, 'licence', { validUntil: '2032-01-31' })
-    await decideDocument(driverId, await givenOf(driverId), false, 'Not legible')
+    await reviewDocument(driverId, await givenOf(driverId), false, 'Not legible')
     expect(await documentsOf()).toBe(endOfDate('2031-01-31').toISOString())
     const licence = (await fixture.look(browser)).documents.filter(({ kind }) => kind === 'licence')
     expect(licence.map(({ state, reason }) => [state, reason])).toEqual([
@@ -163,7 +163,7 @@ describe('operators', () => {
 describe('decisions apply only to what was reviewed', () => {
   const changed = [409, 'application_changed']
 
-  // Mutant: the version not checked in `decide-application.ts`.
+  // Mutant: the version not checked in `review-application.ts`.
   it('an application that was taken back, changed and sent again needs a new review', async () => {
     const { browser } = await fixture.newcomer()
     await fixture.fillIn(browser)
@@ -203,7 +203,7 @@ describe('decisions apply only to what was reviewed', () => {
     expect(refusalOf(answer)).toEqual(changed)
   })
 
-  // Mutant: the version not checked in `decide-document.ts`.
+  // Mutant: the version not checked in `review-document.ts`.
   it('a renewed document whose photo or details were changed since the review is neither accepted nor refused', async () => {
     const { browser, driverId } = await fixture.verified(admin)
     await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
@@ -211,15 +211,15 @@ describe('decisions apply only to what was reviewed', () => {
     const [page] = seen.pages
     await browser.send('DELETE', `/api/driver/documents/licence/pages/${page?.pageId}`)
     await fixture.sendPage(browser, 'licence', await fixture.nextPhoto())
-    expect(refusalOf(await decideDocument(driverId, seen, true))).toEqual(changed)
+    expect(refusalOf(await reviewDocument(driverId, seen, true))).toEqual(changed)
     const withPhoto = await givenOf(driverId)
     await fixture.sendFacts(browser, 'licence', { validUntil: '2034-01-31' })
-    expect(refusalOf(await decideDocument(driverId, withPhoto, true))).toEqual(changed)
-    expect(refusalOf(await decideDocument(driverId, withPhoto, false, 'No'))).toEqual(changed)
+    expect(refusalOf(await reviewDocument(driverId, withPhoto, true))).toEqual(changed)
+    expect(refusalOf(await reviewDocument(driverId, withPhoto, false, 'No'))).toEqual(changed)
     // a change to another document does not matter
     const now = await givenOf(driverId)
     await fixture.give(browser, 'truck_papers')
-    expect((await decideDocument(driverId, now, true)).status).toBe(200)
+    expect((await reviewDocument(driverId, now, true)).status).toBe(200)
   })
 
   it('a suspension cannot be put off', async () => {

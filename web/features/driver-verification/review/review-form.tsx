@@ -7,7 +7,7 @@ import {
   reasonMaxLength,
   type OperatorTransition,
 } from '../../../../domain/drivers/verification-transitions.ts'
-import { decideDriver } from '../../../api/operations/verification.ts'
+import { reviewDriver } from '../../../api/operations/verification.ts'
 import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,8 +16,8 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { transitionLabels, needsReason } from './review-labels.ts'
 
 /** The decisions an operator may take now. The driver gets a mail with the reason as it is typed. */
-export function DecisionForm({ seen }: { seen: DriverVerification }) {
-  const { mutate, isPending, variables } = useMutation(decideDriver)
+export function ReviewForm({ seen }: { seen: DriverVerification }) {
+  const { mutate, isPending, variables } = useMutation(reviewDriver)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const open = transitionsFrom(seen.state, 'operator')

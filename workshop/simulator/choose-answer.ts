@@ -1,7 +1,7 @@
 import type { JobOffer } from '../../contract/bookings/job-offers.ts'
 import type { DeclineReason } from '../../domain/bookings/booking-words.ts'
 
-export type OfferDecision = { answer: 'accept' } | { answer: 'decline'; reason: DeclineReason }
+export type ChosenAnswer = { answer: 'accept' } | { answer: 'decline'; reason: DeclineReason }
 
 type OfferFacts = Pick<
   JobOffer,
@@ -19,7 +19,7 @@ const refusalShare = 0.1
 const refusalShareWhenChosen = 0.04
 
 /** A driver's answer to an offer. `random` gives 0 to 1. */
-export const decideOffer = (offer: OfferFacts, random: () => number): OfferDecision => {
+export const chooseAnswer = (offer: OfferFacts, random: () => number): ChosenAnswer => {
   const { isChosen, jobDistanceKm, netCents } = offer
   const emptyKm = offer.distanceToPickupKm ?? 0
   if (emptyKm > (isChosen ? farKmWhenChosen : farKm)) return no('too_far')
@@ -32,7 +32,7 @@ export const decideOffer = (offer: OfferFacts, random: () => number): OfferDecis
   return { answer: 'accept' }
 }
 
-const no = (reason: DeclineReason): OfferDecision => ({ answer: 'decline', reason })
+const no = (reason: DeclineReason): ChosenAnswer => ({ answer: 'decline', reason })
 
 const thinkMs = { least: 10_000, most: 35_000 } as const
 /** For an offer that has waited longer than anyone thinks: after a restart. */

@@ -14,7 +14,7 @@ import { documentVersion } from './seen-version.ts'
 import { joinLink, notifyDriver, notifyScreens } from './notify-driver.ts'
 import { documentAcceptedMail, documentRefusedMail } from './verification-mails.ts'
 
-export type DocumentDecision = {
+export type DocumentReview = {
   driverId: string
   documentId: string
   accept: boolean
@@ -30,10 +30,10 @@ export type DocumentDecision = {
  * `application_changed` when it has changed since the review, `papers_not_valid` for one that is incomplete or invalid, `invalid_input`
  * without a reason.
  */
-export const decideDocument = async (
+export const reviewDocument = async (
   ctx: TransitionCtx,
   accountId: string,
-  { driverId, documentId, accept, reason, seen }: DocumentDecision,
+  { driverId, documentId, accept, reason, seen }: DocumentReview,
 ): Promise<Outcome<DriverVerification>> => {
   if (!accept && reason === '') {
     return refused('invalid_input', { fields: { reason: 'Say why: the driver reads it' } })
@@ -47,19 +47,19 @@ export const decideDocument = async (
     if (!isPastFirst || document.state !== 'given') return refused('application_not_open')
     if (documentVersion(document) !== seen) return refused('application_changed')
     const now = await ctx.clock.now(tx)
-    const decided = { decidedAt: now, decidedBy: accountId }
+    const review = { decidedAt: now, decidedBy: accountId }
     const about = { fullName: application.account.fullName, url: joinLink(ctx) }
     if (accept) {
-      const decidedOn = { ...document, pages: document.pages.length }
-      if (missingOf(decidedOn) ?? problemOf(decidedOn, now)) return refused('papers_not_valid')
-      await acceptDocuments(tx, driverId, [documentId], decided)
+      const reviewedOn = { ...document, pages: document.pages.length }
+      if (missingOf(reviewedOn) ?? problemOf(reviewedOn, now)) return refused('papers_not_valid')
+      await acceptDocuments(tx, driverId, [documentId], review)
       const facts = applicationFacts(ctx, application, await documentsOf(tx, driverId), 'accepted')
       const until = verifiedUntil(facts)
       // null: verified before documents were kept, and some are still missing. A new document does not extend what no document can repair.
       if (until && outgrown(checklistOf(facts, now)).length === 0)
         await changeProfile(tx, driverId, { documentsValidUntil: until })
     } else {
-      await refuseDocument(tx, documentId, { ...decided, reason })
+      await refuseDocument(tx, documentId, { ...review, reason })
     }
     const mail = accept
       ? documentAcceptedMail(about, document.kind)
