@@ -68,16 +68,16 @@ export const patchFor = (
 export const carryOut = async (
   ctx: Ctx,
   tx: Tx,
-  fixture: EffectContext,
+  context: EffectContext,
 ): Promise<OfferedDriver[]> => {
   const closed: OfferedDriver[] = []
-  for (const effect of fixture.result.effects) {
-    closed.push(...(await effects[effect](ctx, tx, fixture)))
+  for (const effect of context.result.effects) {
+    closed.push(...(await effects[effect](ctx, tx, context)))
   }
   return closed
 }
 
-type Effect = (ctx: Ctx, tx: Tx, fixture: EffectContext) => Promise<OfferedDriver[]>
+type Effect = (ctx: Ctx, tx: Tx, context: EffectContext) => Promise<OfferedDriver[]>
 
 const nobody: OfferedDriver[] = []
 
@@ -186,21 +186,21 @@ const effects: Record<BookingEffect, Effect> = {
     return nobody
   },
 
-  refund_less_fee: async (ctx, tx, fixture) => {
-    const { booking, result, now } = fixture
+  refund_less_fee: async (ctx, tx, context) => {
+    const { booking, result, now } = context
     if (!result.fee)
       throw new Error('a cancellation after acceptance has a fee, if only of nothing')
-    await keepReturned(tx, fixture)
+    await keepReturned(tx, context)
     if (result.fee.feeCents > 0) {
       await earn(tx, booking, 'cancellation_fee', result.fee.feeCents, now)
     }
-    await requestRefund(ctx, tx, fixture)
+    await requestRefund(ctx, tx, context)
     return nobody
   },
 
-  refund_everything: async (ctx, tx, fixture) => {
-    await keepReturned(tx, fixture)
-    await requestRefund(ctx, tx, fixture)
+  refund_everything: async (ctx, tx, context) => {
+    await keepReturned(tx, context)
+    await requestRefund(ctx, tx, context)
     return nobody
   },
 

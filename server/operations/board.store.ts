@@ -55,7 +55,7 @@ export const boardSql = (limit: number): SQL => sql`
     ${askedMs} as asked_ms,
     ${ms('b.acceptance_deadline')} as accept_by_ms, ${ms('b.accepted_at')} as accepted_ms, ${ms('b.promised_by')} as promised_ms,
     ${ms('b.estimated_arrival')} as expected_ms, ${ms('b.arrival_proven_at')} as proven_ms, d.offered_km, d.lat, d.lon, ${ms('d.seen_at')} as seen_ms,
-    p.kind as decision, p.state as operation_state, ${ms('p.decided_at')} as decided_ms,
+    p.kind as operation, p.state as operation_state, ${ms('p.decided_at')} as decided_ms,
     u.sender_type as unread_from, ${ms('u.since')} as unread_ms
   from (
     (select id from bookings where status not in (${ended}) order by created_at desc limit ${limit})

@@ -27,10 +27,10 @@ type Body<K extends AuthRouteKey> = RouteInput<(typeof authRoutes)[K]>['body']
 export type Done = { value?: unknown; setCookies?: readonly string[] }
 export type Answer<K extends AuthRouteKey> = (
   body: Body<K>,
-  fixture: AnswerFixture,
+  context: AnswerContext,
 ) => Promise<Outcome<Done>>
 
-export type AnswerFixture = {
+export type AnswerContext = {
   actor: Identity | null
   cookie: string | null
   /** Counts this request against an account that only the handler knows; 0, or how many seconds to wait. */

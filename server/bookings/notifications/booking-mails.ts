@@ -40,7 +40,7 @@ import type { RefundRow } from '../../payments/index.ts'
 import { areaOf } from '../dispatch/job-offers.ts'
 import type { BookingRow } from '../bookings.store.ts'
 
-export type MailFixture = {
+export type MailContext = {
   booking: BookingRow
   result: TransitionResult
   /** The driver who has the job. */
@@ -53,9 +53,9 @@ export type MailFixture = {
   origin: string
 }
 
-export const customerMailFor = (fixture: MailFixture): Mail | null => {
-  const { booking, result, driver, chosen, now } = fixture
-  const facts = customerFacts(booking, fixture.origin)
+export const customerMailFor = (context: MailContext): Mail | null => {
+  const { booking, result, driver, chosen, now } = context
+  const facts = customerFacts(booking, context.origin)
   switch (result.transition) {
     case 'confirm_hold':
       return preAuthorizedMail({
@@ -76,7 +76,7 @@ export const customerMailFor = (fixture: MailFixture): Mail | null => {
     case 'give_up':
       return driverGaveUpMail({
         ...facts,
-        driverName: nameOf(fixture.gaveUp),
+        driverName: nameOf(context.gaveUp),
         acceptBy: booking.acceptBy ?? now,
       })
     case 'expire_again':
@@ -123,10 +123,10 @@ export const customerMailFor = (fixture: MailFixture): Mail | null => {
   }
 }
 
-export const driverMailFor = (fixture: MailFixture): Mail | null => {
-  const { booking, result, driver, now } = fixture
+export const driverMailFor = (context: MailContext): Mail | null => {
+  const { booking, result, driver, now } = context
   if (!driver) return null
-  const facts = { ...driverFactsOf(booking, fixture.origin), driverName: driver.name }
+  const facts = { ...driverFactsOf(booking, context.origin), driverName: driver.name }
   const { driverNetCents } = splitPrice(booking.priceCents, splitDatesOf(booking))
   switch (result.transition) {
     case 'capture_succeeded':
@@ -150,19 +150,19 @@ export const driverMailFor = (fixture: MailFixture): Mail | null => {
 }
 
 /** A job is offered: area and first name only, nothing that a driver who declines should not know. */
-export const offerMail = (fixture: {
+export const offerMail = (context: {
   booking: BookingRow
   driver: Driver
   etaMinutes: number | null
   origin: string
 }): Mail => {
-  const { booking, driver, etaMinutes } = fixture
+  const { booking, driver, etaMinutes } = context
   const { acceptBy } = booking
   if (!acceptBy) throw new Error(`booking ${booking.id} is not being offered`)
   const estimatedArrival =
     etaMinutes === null ? null : addMinutes(booking.updatedAt, roughMinutes(etaMinutes))
   return newJobMail({
-    ...driverFactsOf(booking, fixture.origin),
+    ...driverFactsOf(booking, context.origin),
     pickupLocation: areaOf(booking.pickup),
     dropoffLocation: booking.dropoff ? areaOf(booking.dropoff) : null,
     driverName: driver.name,
@@ -172,23 +172,23 @@ export const offerMail = (fixture: {
   })
 }
 
-export const refundMail = (fixture: {
+export const refundMail = (context: {
   booking: BookingRow
   refund: RefundRow
   origin: string
 }): Mail =>
   refundMadeMail({
-    ...customerFacts(fixture.booking, fixture.origin),
-    refundedCents: fixture.refund.amountCents,
+    ...customerFacts(context.booking, context.origin),
+    refundedCents: context.refund.amountCents,
   })
 
 /** The mails to both sides when the promised arrival will be missed, or nothing proves the one that was marked. */
-export const missedArrivalMails = (fixture: {
+export const missedArrivalMails = (context: {
   booking: BookingRow
   driver: Driver | null
   origin: string
 }) => {
-  const { booking, driver, origin } = fixture
+  const { booking, driver, origin } = context
   const { promisedBy, estimatedArrival } = booking
   if (!promisedBy) throw new Error(`booking ${booking.id} was promised no arrival`)
   const arrival = { promisedBy, estimatedArrival }

@@ -26,7 +26,7 @@ import {
   missedArrivalMails,
   offerMail,
   refundMail,
-  type MailFixture,
+  type MailContext,
 } from './booking-mails.ts'
 import {
   customerShortNotification,
@@ -78,17 +78,17 @@ export const notifyOfTransition = async (
   const chosen = booking.chosenDriverId ? await loadDriver(tx, booking.chosenDriverId) : null
   const [left] = result.transition === 'give_up' ? closedOffers : []
   const gaveUp = left ? await loadDriver(tx, left.driverId) : null
-  const fixture = { ...details, driver, gaveUp, chosen, origin: ctx.config.publicOrigin }
+  const context = { ...details, driver, gaveUp, chosen, origin: ctx.config.publicOrigin }
   const { transition } = result
   const written = [
-    ...(await customerNotifications(ctx, tx, fixture)),
+    ...(await customerNotifications(ctx, tx, context)),
     ...(driver
       ? toDriver(
           booking,
           transition,
           driver,
-          driverMailFor(fixture),
-          driverShortNotification(fixture),
+          driverMailFor(context),
+          driverShortNotification(context),
         )
       : []),
     ...(booking.arrivalMissedAt?.getTime() === details.now.getTime()
@@ -107,16 +107,16 @@ export const notifyOfTransition = async (
 const customerNotifications = async (
   ctx: Ctx,
   tx: Tx,
-  fixture: MailFixture,
+  context: MailContext,
 ): Promise<BookingNotification[]> => {
-  const { booking, driver, now } = fixture
-  const { transition } = fixture.result
+  const { booking, driver, now } = context
+  const { transition } = context.result
   if (booking.paidBy === 'card') {
     return toCustomer(
       booking,
       transition,
-      customerMailFor(fixture),
-      customerShortNotification(fixture),
+      customerMailFor(context),
+      customerShortNotification(context),
     )
   }
   const covered = await coveredNotification(ctx, tx, booking, transition, driver, now)

@@ -10,7 +10,7 @@ import { roughKm } from '../../../domain/places/rough-distance.ts'
 import { splitDatesOf } from '../../../domain/payments/tax-point.ts'
 import type { Driver } from '../../drivers/index.ts'
 import type { BookingNotification, ShortNotification } from '../../notifications/index.ts'
-import type { MailFixture } from './booking-mails.ts'
+import type { MailContext } from './booking-mails.ts'
 import { firstNameOf } from '../booking-view.ts'
 import type { BookingRow } from '../bookings.store.ts'
 import { areaOf } from '../dispatch/job-offers.ts'
@@ -20,7 +20,7 @@ export const customerShortNotification = ({
   booking,
   result,
   driver,
-}: MailFixture): ShortNotification | null => {
+}: MailContext): ShortNotification | null => {
   const compose = saying(`/bookings/${booking.id}`)
   const name = driverNameOf(driver)
   switch (result.transition) {
@@ -71,7 +71,7 @@ export const driverShortNotification = ({
   booking,
   result,
   driver,
-}: MailFixture): ShortNotification | null => {
+}: MailContext): ShortNotification | null => {
   const compose = saying('/driver')
   const pickup = areaOf(booking.pickup)
   switch (result.transition) {
