@@ -147,8 +147,8 @@ export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions)
   })
   if (pages) {
     const { publicOrigin } = config
-    const drawnWith = joinDrawings([watchTariff(ctx), watchFacts(ctx)])
-    mountPages({ app, security: headers, publicOrigin, drawnWith, log: ctx.log, ...pages })
+    const renderedWith = joinDrawings([watchTariff(ctx), watchFacts(ctx)])
+    mountPages({ app, security: headers, publicOrigin, renderedWith, log: ctx.log, ...pages })
   }
 
   const http = openHttpServer({

@@ -13,11 +13,11 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { drawWith, type DrawnPage } from './api/drawn-page.ts'
+import { renderWith, type RenderedPage } from './api/rendered-page.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 declare module 'react-router' {
-  interface AppLoadContext extends DrawnPage {
+  interface AppLoadContext extends RenderedPage {
     cspNonce?: string
     reportError?: (error: unknown, request: Request) => void
     signal?: AbortSignal
@@ -38,7 +38,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const nonce = loadContext?.cspNonce
-  drawWith(loadContext ?? {})
+  renderWith(loadContext ?? {})
   let finalStatus = status
   const page = await renderToReadableStream(
     <NonceContext value={nonce}>

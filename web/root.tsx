@@ -13,7 +13,7 @@ import {
 import fontUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { Stylesheet } from './stylesheet.tsx'
-import { drawnPageId, drawnText } from './api/drawn-page.ts'
+import { renderedPageId, renderedText } from './api/rendered-page.ts'
 import { restoreWhenUnreachable } from './api/job-copy/when-unreachable.ts'
 import { openQueryClient } from './api/kit/query-client.ts'
 import { ProofHost } from './features/auth/proof-host.tsx'
@@ -42,7 +42,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
-  const drawn = drawnText()
+  const drawn = renderedText()
   const hasScripts = !useMatches().some(({ handle }) => isStill(handle))
   return (
     <html lang="en-IE" data-origin={siteOrigin()} suppressHydrationWarning>
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {drawn && (
           <script
-            id={drawnPageId}
+            id={renderedPageId}
             type="application/json"
             dangerouslySetInnerHTML={{ __html: drawn }}
           />

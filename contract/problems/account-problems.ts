@@ -52,8 +52,7 @@ export const accountProblems = {
   two_factor_required: {
     status: 409,
     title: 'Two-step sign-in stays on',
-    detail:
-      'Operators here need it. You can move it to another phone by asking whoever runs Towline.',
+    detail: 'Operators need it. To use another phone, ask the person who runs Towline.',
   },
   reauthentication_required: {
     status: 403,

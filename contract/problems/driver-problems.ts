@@ -20,7 +20,7 @@ export const driverProblems = {
   application_not_open: {
     status: 409,
     title: 'Not possible now',
-    detail: 'This cannot be done with the application as it stands. Look at it again.',
+    detail: 'This cannot be done with the application as it is now. Look at it again.',
   },
   application_changed: {
     status: 409,

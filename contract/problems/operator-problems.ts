@@ -27,7 +27,7 @@ export const operatorProblems = {
   },
   nobody_to_tell: {
     status: 409,
-    title: 'Nobody to write to',
+    title: 'No one to write to',
     detail: 'This booking has no driver yet.',
   },
   nothing_to_settle: {
@@ -78,7 +78,7 @@ export const operatorProblems = {
   cannot_book_as: {
     status: 409,
     title: 'This account cannot book',
-    detail: 'Open the link on the phone of whoever called.',
+    detail: 'Open the link on the caller’s phone.',
   },
   own_account: {
     status: 403,
@@ -88,7 +88,7 @@ export const operatorProblems = {
   last_operator: {
     status: 409,
     title: 'The last operator',
-    detail: 'Nobody else could run the network. Make another operator first.',
+    detail: 'You are the only one who can run the network. Make another operator first.',
   },
   user_disabled: {
     status: 409,
@@ -103,7 +103,7 @@ export const operatorProblems = {
   task_closed: {
     status: 409,
     title: 'Closed already',
-    detail: 'Somebody else has closed this, or it has settled itself.',
+    detail: 'Another operator has closed this, or it was resolved automatically.',
   },
   task_action_unknown: {
     status: 409,
@@ -112,12 +112,12 @@ export const operatorProblems = {
   },
   task_needs_action: {
     status: 409,
-    title: 'A note doesn’t settle this',
+    title: 'A note doesn’t resolve this',
     detail: 'Press the button on the task, so that our books are right.',
   },
   message_answered: {
     status: 409,
-    title: 'Answered meanwhile',
+    title: 'Already answered',
     detail: 'Another operator has answered this message. Read that first; yours was not sent.',
   },
   comment_missing: {
@@ -127,7 +127,7 @@ export const operatorProblems = {
   },
   comment_decided: {
     status: 409,
-    title: 'Decided meanwhile',
+    title: 'Already decided',
     detail: 'Another operator has decided about this comment. Look at it again.',
   },
   tariff_start_taken: {

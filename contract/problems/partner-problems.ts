@@ -25,7 +25,7 @@ export const partnerProblems = {
   last_administrator: {
     status: 409,
     title: 'Last administrator',
-    detail: 'Make somebody else an administrator first, or ask Towline.',
+    detail: 'Make someone else an administrator first, or ask Towline.',
   },
   too_many_invitations: {
     status: 429,
@@ -59,7 +59,7 @@ export const partnerProblems = {
   },
   invoice_changed: {
     status: 409,
-    title: 'Noted meanwhile',
+    title: 'Already noted',
     detail: 'Another payment of this invoice was noted. Look at what is open now.',
   },
   api_key_invalid: {

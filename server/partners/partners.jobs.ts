@@ -6,7 +6,7 @@ import type { Timetable } from '../kit/jobs/job-worker.ts'
 import type { JobHandlers } from '../kit/jobs/run-job.ts'
 import { maintainPartnerAccounts } from './invoices/maintain-partner-accounts.ts'
 import { openDeliveries, type DeliverOptions } from './webhooks/deliver-webhooks.ts'
-import { spreadEvent } from './webhooks/spread-event.ts'
+import { fanOutEvent } from './webhooks/fan-out-event.ts'
 
 export const partnerJobCatalogue = defineJobs({
   /** Turns an event for an insurer into one delivery for each of its endpoints. */
@@ -34,7 +34,7 @@ export const partnerJobCatalogue = defineJobs({
 /** The jobs of this module. `webhooks`: for tests. */
 export const partnerJobs = (ctx: Ctx, webhooks: DeliverOptions = {}) =>
   ({
-    'fan-out-partner-event': (payload) => spreadEvent(ctx, payload),
+    'fan-out-partner-event': (payload) => fanOutEvent(ctx, payload),
     'issue-partner-invoices': (_payload, { checkpoint }) =>
       maintainPartnerAccounts(ctx, checkpoint),
     'deliver-webhooks': openDeliveries(ctx, webhooks),

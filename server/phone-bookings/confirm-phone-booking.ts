@@ -84,7 +84,7 @@ const belongTo = async (
   if (who && !mayBook(who.role)) {
     const role = roleLabels[who.role].toLowerCase()
     return refused('cannot_book_as', {
-      detail: `This browser is signed in as ${role}. Open the link on the phone of whoever called.`,
+      detail: `This browser is signed in as ${role}. Open the link on the caller’s phone.`,
     })
   }
   if (row.accountId !== null) {

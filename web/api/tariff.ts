@@ -4,7 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 import { launchTariff, type Tariff } from '../../domain/tariffs/tariff.ts'
-import { drawnTariff } from './drawn-page.ts'
+import { renderedTariff } from './rendered-page.ts'
 import { call } from './kit/call.ts'
 import { queryKeys } from './kit/query-keys.ts'
 import { useAnswer } from './kit/use-answer.ts'
@@ -14,7 +14,7 @@ const pollEveryMs = 5 * 60_000
 const afterStartMs = 500
 
 /** The tariff the page was drawn with: for code outside components, and for hydration. */
-export const tariffOfPage = (): Tariff => drawnTariff() ?? launchTariff
+export const tariffOfPage = (): Tariff => renderedTariff() ?? launchTariff
 
 const tariffQuery = queryOptions({
   queryKey: queryKeys.tariff,

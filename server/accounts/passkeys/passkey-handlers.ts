@@ -8,7 +8,7 @@ import { inTransaction } from '../../kit/database/database.ts'
 import type { OtherHandler } from '../../kit/http/mount-routes.ts'
 import { accountOf } from '../account-of.ts'
 import { profileById } from '../accounts.store.ts'
-import { arrive } from '../arrive.ts'
+import { onSignIn } from '../on-sign-in.ts'
 import { authGuard, type AuthDeps, type Done } from '../sign-in/auth-guard.ts'
 import { beginSession } from '../caller-account.ts'
 import { identifyFirstStep, type Identity } from '../sign-in/identify.ts'
@@ -106,7 +106,7 @@ export const passkeyHandlers = (
           },
         )
         if (!signedIn.ok) return signedIn
-        return arrive(deps, signedIn.value.accountId, [signedIn.value.setCookie], cookie)
+        return onSignIn(deps, signedIn.value.accountId, [signedIn.value.setCookie], cookie)
       },
     ),
 

@@ -13,7 +13,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import type { OtherHandler } from '../../kit/http/mount-routes.ts'
 import { deleteSession, deleteSessionsOf, profileByEmail } from '../accounts.store.ts'
-import { arrive } from '../arrive.ts'
+import { onSignIn } from '../on-sign-in.ts'
 import { callAuth, type AuthAnswer, type AuthQuestion } from './call-auth.ts'
 import { authGuard, type Answer, type AuthDeps, type Done } from './auth-guard.ts'
 import { isMailDue } from './auth-limits.ts'
@@ -61,7 +61,7 @@ export const authHandlers = (
   const signedIn = async (answer: AuthAnswer, cookie: string | null): Promise<Outcome<Done>> => {
     const refusal = refusalOfAnswer(answer)
     if (refusal) return { ok: false, refusal }
-    return arrive(deps, answer.userId ?? '', answer.setCookies, cookie)
+    return onSignIn(deps, answer.userId ?? '', answer.setCookies, cookie)
   }
 
   const knownDevice = async (email: string, cookie: string | null): Promise<string[]> => {
@@ -125,7 +125,7 @@ export const authHandlers = (
         const taken = await takeSignInCode(ctx, { email, code })
         if (!taken.ok) return taken
         const { accountId, setCookie } = taken.value
-        return arrive(deps, accountId, [setCookie], cookie)
+        return onSignIn(deps, accountId, [setCookie], cookie)
       },
     ),
 

@@ -3,23 +3,24 @@
  * the account in step, and clear everything on sign-out.
  */
 import { mutationOptions } from '@tanstack/react-query'
-import { arrive } from './arrive.ts'
+import { onSignIn } from './on-sign-in.ts'
 import { call, type BodyOf } from '../kit/call.ts'
-import { leave } from './leave.ts'
+import { onSignOut } from './on-sign-out.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
 /** Refusals: `account_exists`, `invalid_input` (also a password that is too common). Signs in. */
 export const signUp = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/auth/sign-up/email'>) =>
     call('POST /api/auth/sign-up/email', { body }),
-  onSuccess: (account, _sent, _kept, { client }) => arrive(client, { ...account, nextStep: null }),
+  onSuccess: (account, _sent, _kept, { client }) =>
+    onSignIn(client, { ...account, nextStep: null }),
 })
 
 /** Refusals: `wrong_credentials`, `account_disabled`. */
 export const signIn = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/auth/sign-in/email'>) =>
     call('POST /api/auth/sign-in/email', { body }),
-  onSuccess: (arrival, _sent, _kept, { client }) => arrive(client, arrival),
+  onSuccess: (arrival, _sent, _kept, { client }) => onSignIn(client, arrival),
 })
 
 /** The answer's `message` is the same whether or not there is such an account. */
@@ -32,7 +33,7 @@ export const sendCode = mutationOptions({
 export const signInWithCode = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/auth/sign-in/email-otp'>) =>
     call('POST /api/auth/sign-in/email-otp', { body }),
-  onSuccess: (arrival, _sent, _kept, { client }) => arrive(client, arrival),
+  onSuccess: (arrival, _sent, _kept, { client }) => onSignIn(client, arrival),
 })
 
 /** Leaves the page for Google or Apple. Refusals: `not_configured`, `provider_unavailable`. */
@@ -65,7 +66,7 @@ export const requestPasswordReset = mutationOptions({
 export const resetPassword = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/auth/reset-password'>) =>
     call('POST /api/auth/reset-password', { body }),
-  onSuccess: (_answer, _sent, _kept, { client }) => leave(client),
+  onSuccess: (_answer, _sent, _kept, { client }) => onSignOut(client),
 })
 
 /** Signs out everywhere else. */
@@ -76,10 +77,10 @@ export const changePassword = mutationOptions({
 
 export const signOut = mutationOptions({
   mutationFn: () => call('POST /api/auth/sign-out'),
-  onSuccess: (_answer, _sent, _kept, { client }) => leave(client),
+  onSuccess: (_answer, _sent, _kept, { client }) => onSignOut(client),
 })
 
 export const signOutEverywhere = mutationOptions({
   mutationFn: () => call('POST /api/auth/revoke-sessions'),
-  onSuccess: (_answer, _sent, _kept, { client }) => leave(client),
+  onSuccess: (_answer, _sent, _kept, { client }) => onSignOut(client),
 })

@@ -5,7 +5,7 @@ import type {
   PasskeyRequestOptions,
   Passkeys,
 } from '../../../contract/accounts/passkeys.ts'
-import { arrive } from './arrive.ts'
+import { onSignIn } from './on-sign-in.ts'
 import { keepAnswer } from '../kit/invalidate.ts'
 import { call } from '../kit/call.ts'
 import { queryKeys } from '../kit/query-keys.ts'
@@ -49,7 +49,7 @@ const signed = async (options: Promise<PasskeyRequestOptions>): Promise<PasskeyA
 /** Refusals: `passkey_not_accepted`, `account_disabled`. */
 export const signInWithPasskey = async (client: QueryClient): Promise<void> => {
   const body = await signed(call('POST /api/auth/passkeys/sign-in-options'))
-  arrive(client, await call('POST /api/auth/sign-in/passkey', { body }))
+  onSignIn(client, await call('POST /api/auth/sign-in/passkey', { body }))
 }
 
 const prove = async () => {
@@ -63,5 +63,6 @@ export const proveWithPasskey = mutationOptions({ mutationFn: prove })
 /** As the second step; signs in. Refusals: `two_factor_not_offered`, `passkey_not_accepted`. */
 export const verifyWithPasskey = mutationOptions({
   mutationFn: prove,
-  onSuccess: (account, _sent, _kept, { client }) => arrive(client, { ...account, nextStep: null }),
+  onSuccess: (account, _sent, _kept, { client }) =>
+    onSignIn(client, { ...account, nextStep: null }),
 })

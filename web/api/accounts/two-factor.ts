@@ -1,6 +1,6 @@
 /** The second step of signing in. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { arrive } from './arrive.ts'
+import { onSignIn } from './on-sign-in.ts'
 import { call, type BodyOf } from '../kit/call.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
@@ -25,7 +25,8 @@ export const confirmTwoFactor = mutationOptions({
 export const verifyTwoFactor = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/auth/two-factor/verify'>) =>
     call('POST /api/auth/two-factor/verify', { body }),
-  onSuccess: (account, _sent, _kept, { client }) => arrive(client, { ...account, nextStep: null }),
+  onSuccess: (account, _sent, _kept, { client }) =>
+    onSignIn(client, { ...account, nextStep: null }),
 })
 
 /** Refusals: `two_factor_not_offered`, `wrong_code`. */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { leave } from '../accounts/leave.ts'
+import { onSignOut } from '../accounts/on-sign-out.ts'
 import { isRefusal } from './failures.ts'
 
 /**
@@ -8,7 +8,7 @@ import { isRefusal } from './failures.ts'
  */
 export const openQueryClient = (): QueryClient => {
   const onError = (failure: unknown): void => {
-    if (isRefusal(failure, 'not_signed_in')) leave(client)
+    if (isRefusal(failure, 'not_signed_in')) onSignOut(client)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PublicDriver } from '../../../contract/drivers/drivers.ts'
-import { drawnCount } from '../../api/drawn-page.ts'
+import { renderedCount } from '../../api/rendered-page.ts'
 import { directoryQuery } from '../../api/drivers/directory.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -49,7 +49,7 @@ export function DriverDirectory() {
 
 /** The drivers whom the page was drawn with, who were free when they were counted; placeholders where it was drawn without. */
 function Drawn() {
-  const directory = drawnCount()?.directory
+  const directory = renderedCount()?.directory
   if (!directory) return <Waiting />
   return (
     <>

@@ -11,7 +11,7 @@ import {
   type City,
 } from '../../../domain/places/cities.ts'
 import { fewestMeasuredJobs, measuredOverDays } from '../../../domain/dispatch/measured-response.ts'
-import { drawnCount } from '../../api/drawn-page.ts'
+import { renderedCount } from '../../api/rendered-page.ts'
 import { factsQuery } from '../../api/facts.ts'
 import { useAnswer } from '../../api/kit/use-answer.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
@@ -31,7 +31,7 @@ type KnownFacts =
   | { state: 'known'; facts: Facts }
 
 const useFacts = (): KnownFacts => {
-  const { data, isError } = useAnswer(factsQuery, drawnCount()?.facts)
+  const { data, isError } = useAnswer(factsQuery, renderedCount()?.facts)
   if (data) return { state: 'known', facts: data }
   return { state: isError ? 'failed' : 'coming', facts: null }
 }

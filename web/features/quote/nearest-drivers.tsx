@@ -1,5 +1,5 @@
 import type { Quote } from '../../../contract/bookings/quotes.ts'
-import { drawnCount } from '../../api/drawn-page.ts'
+import { renderedCount } from '../../api/rendered-page.ts'
 import { featuredDriversQuery } from '../../api/drivers/directory.ts'
 import { useAnswer } from '../../api/kit/use-answer.ts'
 import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
@@ -14,7 +14,7 @@ type Props = { quote: Quote | null; shape: 'tall' | 'square' | 'wide' }
 
 /** The available drivers on the map: everyone on duty, and once the pickup is known the nearest around it. */
 export function DriversMap({ quote, shape }: Props) {
-  const { data } = useAnswer(featuredDriversQuery, drawnCount()?.featured)
+  const { data } = useAnswer(featuredDriversQuery, renderedCount()?.featured)
   const near = quote ? pointsOf(quote) : []
   const all: MapPoint[] = (data?.points ?? []).map((point, index) => ({
     ...point,

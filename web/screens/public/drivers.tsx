@@ -1,7 +1,7 @@
 import { cities, cityFacts } from '../../../domain/places/cities.ts'
 import { minimumDriverRating } from '../../../domain/drivers/driver-requirements.ts'
 import { supportContact } from '../../../domain/support.ts'
-import { drawnCount } from '../../api/drawn-page.ts'
+import { renderedCount } from '../../api/rendered-page.ts'
 import { PageAdvert } from '../../features/adverts/page-advert.tsx'
 import { DriverDirectory } from '../../features/directory/driver-directory.tsx'
 import { CallToAction } from '../../features/public/call-to-action.tsx'
@@ -44,7 +44,7 @@ const currentAccount = [
 
 /** The public directory of drivers (specification, operator side §2). The page contains its first drivers as of the last count. */
 export default function DriversScreen() {
-  const counted = drawnCount()
+  const counted = renderedCount()
   return (
     <Container>
       <PageTop

@@ -1,4 +1,4 @@
-import { drawnCount } from '../../api/drawn-page.ts'
+import { renderedCount } from '../../api/rendered-page.ts'
 import { featuredDriversQuery } from '../../api/drivers/directory.ts'
 import { useAnswer } from '../../api/kit/use-answer.ts'
 import { DriverCard, DriverCardComing } from '../../features/directory/driver-card.tsx'
@@ -31,7 +31,7 @@ export function FeaturedDrivers() {
 
 /** A page without scripts shows the drivers of the last count, and says so. */
 function ListedAt() {
-  const counted = drawnCount()
+  const counted = renderedCount()
   if (!counted) return null
   return (
     <p className="text-ink-muted mt-4 text-sm js:hidden">
@@ -44,7 +44,7 @@ function ListedAt() {
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 function DriverGrid() {
-  const { data, isError } = useAnswer(featuredDriversQuery, drawnCount()?.featured)
+  const { data, isError } = useAnswer(featuredDriversQuery, renderedCount()?.featured)
   if (isError && !data) {
     return <p className="text-ink-muted">Failed to load available drivers. Please try again.</p>
   }

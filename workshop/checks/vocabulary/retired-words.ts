@@ -97,6 +97,10 @@ export const retiredInNames: readonly RetiredWord[] = [
     pattern: inName('bookingFigures', 'paymentFigures', 'settleAtProvider'),
     use: 'patch, executeAtProvider',
   },
+  {
+    pattern: inName('spreadEvent', 'drawnPage', 'redrawnPages', 'forgetPerson'),
+    use: 'fanOutEvent, renderedPage, rerenderedPages, clearUserCache',
+  },
   { pattern: inName('bookingMoves', 'paymentDecisions'), use: 'transitions, payment operations' },
 ]
 

@@ -52,7 +52,7 @@ beforeEach(async () => {
     loadBuild: async () => tinyBuild,
     security: securityHeaders({ frameUrl: 'http://127.0.0.1:4010/frame', mapStyleUrl: null }),
     publicOrigin,
-    drawnWith: async () => drawing,
+    renderedWith: async () => drawing,
     log,
     withinMs: 300,
   })

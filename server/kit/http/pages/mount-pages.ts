@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { drawInTime, drawnWithinMs, pageDrawer, type Drawing } from './rendered-pages.ts'
+import { drawInTime, renderedWithinMs, pageDrawer, type Drawing } from './rendered-pages.ts'
 import { fillOrigin } from './fill-origin.ts'
 import { encodingFor, isWorthCompressing, pack } from '../compression.ts'
 import type { Logger } from '../../log.ts'
@@ -22,7 +22,7 @@ export type PagesOptions = {
   /** Scheme, host and port under which browsers find the product. */
   publicOrigin: string
   /** The data pages are rendered with now; null: those of the build. */
-  drawnWith: () => Promise<Drawing | null>
+  renderedWith: () => Promise<Drawing | null>
   log: Pick<Logger, 'error'>
   /** For a page that is rendered on request, in milliseconds; past it, the request is answered 503. */
   withinMs?: number
@@ -35,7 +35,7 @@ const isFileName = /^\/assets\/|\.(?!data$)[a-z0-9]{1,12}$/i
 const nowhere = '/not-found'
 
 export const mountPages = (options: PagesOptions): void => {
-  const { app, security, publicOrigin, drawnWith, withinMs = drawnWithinMs } = options
+  const { app, security, publicOrigin, renderedWith, withinMs = renderedWithinMs } = options
   const files = openStaticFiles({
     directory: options.clientDirectory,
     security,
@@ -50,7 +50,7 @@ export const mountPages = (options: PagesOptions): void => {
     // as it was sent: Hono's own path is decoded
     const { pathname: path } = new URL(c.req.url)
     if (path.startsWith('/api/')) return problemResponse({ code: 'not_found' }, request)
-    const drawing = isFileName.test(path) ? null : await drawnWith()
+    const drawing = isFileName.test(path) ? null : await renderedWith()
     const file = await files.answer(path, c.req.raw.headers, drawing)
     if (file) {
       request.route = 'GET file'

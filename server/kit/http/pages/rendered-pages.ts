@@ -8,7 +8,7 @@ import { withLimitedSignal } from '../../limited-signal.ts'
 import { Unavailable } from '../../unavailable.ts'
 
 /** A page whose parts take longer is refused rather than sent half. */
-export const drawnWithinMs = 6_000
+export const renderedWithinMs = 6_000
 
 export type Drawing = {
   /** Changes whenever a page rendered with it would look different. */

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { fillOrigin } from './fill-origin.ts'
 import type { Drawing, DrawPage } from './rendered-pages.ts'
-import { redrawnPages } from './redrawn-pages.ts'
+import { rerenderedPages } from './rerendered-pages.ts'
 import { encodingFor, isWorthCompressing, pack, type Body } from '../compression.ts'
 import type { SecurityHeaders } from '../security-headers.ts'
 
@@ -81,7 +81,7 @@ export const openStaticFiles = (options: StaticFilesOptions): StaticFiles => {
     making.catch(() => files.delete(name))
     return making
   }
-  const redrawn = redrawnPages<StoredFile>({
+  const redrawn = rerenderedPages<StoredFile>({
     draw: async (name, drawing) =>
       stored(name, Buffer.from(await options.drawPage(pathOf(name), drawing)), options),
     onStale: options.onStale,

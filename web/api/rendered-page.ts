@@ -5,18 +5,18 @@
 import type { CountedPage } from '../../contract/counted-page.ts'
 import type { Tariff } from '../../domain/tariffs/tariff.ts'
 
-export type DrawnPage = { tariff?: Tariff | undefined; counted?: CountedPage | undefined }
+export type RenderedPage = { tariff?: Tariff | undefined; counted?: CountedPage | undefined }
 
 /** The id of the element that holds it. */
-export const drawnPageId = 'drawn'
+export const renderedPageId = 'drawn'
 
 const written =
-  typeof document === 'undefined' ? null : document.getElementById(drawnPageId)?.textContent
+  typeof document === 'undefined' ? null : document.getElementById(renderedPageId)?.textContent
 // the server wrote it for these scripts
-let drawn: DrawnPage = written ? (JSON.parse(written) as DrawnPage) : {}
+let drawn: RenderedPage = written ? (JSON.parse(written) as RenderedPage) : {}
 
 /** On the server, before a page is drawn: versions and counts only go forward, so a late request does not restore an old one. */
-export const drawWith = ({ tariff, counted }: DrawnPage): void => {
+export const renderWith = ({ tariff, counted }: RenderedPage): void => {
   drawn = {
     tariff: later(drawn.tariff, tariff, ({ effectiveFrom }) => effectiveFrom),
     counted: later(drawn.counted, counted, ({ facts }) => facts.refreshedAt),
@@ -30,11 +30,11 @@ const later = <T>(
 ): T | undefined => (known && (!next || since(next) <= since(known)) ? known : next)
 
 /** Undefined: the tariff that the scripts contain. */
-export const drawnTariff = (): Tariff | undefined => drawn.tariff
+export const renderedTariff = (): Tariff | undefined => drawn.tariff
 
 /** Undefined: the page was drawn without a count, at the build or while the database did not answer. */
-export const drawnCount = (): CountedPage | undefined => drawn.counted
+export const renderedCount = (): CountedPage | undefined => drawn.counted
 
 /** The text to write into the page for its scripts; null when they need nothing. */
-export const drawnText = (): string | null =>
+export const renderedText = (): string | null =>
   drawn.tariff || drawn.counted ? JSON.stringify(drawn).replaceAll('<', '\\u003c') : null

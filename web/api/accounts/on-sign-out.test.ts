@@ -5,11 +5,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { Arrival } from '../../../contract/bookings/arrival.ts'
-import { arrive } from './arrive.ts'
+import { onSignIn } from './on-sign-in.ts'
 import { resetUserQueries, forgetAll } from './reset-user-queries.ts'
 import { dashboardKeys } from '../dashboard-keys.ts'
 import { ProblemError } from '../kit/failures.ts'
-import { leave } from './leave.ts'
+import { onSignOut } from './on-sign-out.ts'
 import { openQueryClient } from '../kit/query-client.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
@@ -56,7 +56,7 @@ describe('clears everything of the previous user from the page, and keeps what i
 })
 
 it('shows a user who signs out or in nothing that the live stream or the session told another', () => {
-  for (const action of [leave, (client: QueryClient) => arrive(client, arrival)]) {
+  for (const action of [onSignOut, (client: QueryClient) => onSignIn(client, arrival)]) {
     const client = known()
     action(client)
     for (const key of [queryKeys.booking('bkg_a'), queryKeys.notifications]) {
@@ -104,8 +104,8 @@ it('does not sign the user out for good on a refusal of a request from before th
 
 describe('a session answer that is on its way', () => {
   for (const [name, before, action, after] of [
-    ['sign out whoever has just come', null, arrive, account],
-    ['bring back whoever has just left', account, leave, null],
+    ['sign out whoever has just come', null, onSignIn, account],
+    ['bring back whoever has just left', account, onSignOut, null],
   ] as const) {
     it(`does not ${name}`, async () => {
       const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -23,7 +23,7 @@ const built: Pick<Drawing, 'key' | 'prices'> = { key: '', prices: '' }
  * The page `name` with what is in `drawing`, or as it was a moment ago where that has the same prices; null: as it was built. Throws when
  * a page with other prices cannot be rendered.
  */
-export const redrawnPages = <T>({
+export const rerenderedPages = <T>({
   draw,
   onStale,
 }: Options<T>): ((name: string, drawing: Drawing) => Promise<T | null>) => {

@@ -7,7 +7,7 @@ import { knownDeviceCookie } from './sign-in/known-device.ts'
 import { pairOf } from './sign-in/session-cookie.ts'
 
 /** A session began: the browser's earlier session, if any, ends, and the browser counts as known to the account. */
-export const arrive = async (
+export const onSignIn = async (
   deps: AuthDeps,
   accountId: string,
   setCookies: readonly string[],

@@ -5,7 +5,7 @@ import { endpointsFor, eventById, insertDelivery } from './deliveries.store.ts'
 import { lockEndpoint } from './webhooks.store.ts'
 
 /** Creates one delivery for each endpoint that wants this event, each once however often this runs. Deleted endpoints are left out. */
-export const spreadEvent = async (
+export const fanOutEvent = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,
   { eventId }: { eventId: string },
 ): Promise<void> =>
