@@ -10,7 +10,6 @@ import {
   ensureBuild,
   ensureDependencies,
   projectRoot,
-  run,
   runTool,
   print,
   seconds,
@@ -34,18 +33,14 @@ await asCommand(async () => {
   await ensureBrowser()
   const playwright = await runTool('@playwright/test/cli.js', ['test'])
 
-  const chaos = process.env.CI && process.platform === 'linux' ? await chaosForAMinute() : undefined
-
   /** @type {import('./tests/list-failures.mjs').JourneysReport | undefined} */
   const journeys = readReport('journeys.json')
   const failures = [
     ...orCutOff('vitest', rules.code, rules.failures),
     ...orCutOff('vitest, on the build', built.code, built.failures),
     ...orCutOff('playwright', playwright.code, journeyFailures(journeys)),
-    ...(chaos ? orCutOff('chaos', chaos.code, []) : []),
   ]
-  const passed =
-    rules.passed + built.passed + (journeys?.stats?.expected ?? 0) + (chaos?.code === 0 ? 1 : 0)
+  const passed = rules.passed + built.passed + (journeys?.stats?.expected ?? 0)
   print(`\nDone in ${seconds(startedAt)}.`)
   print(`${passed} passed, ${failures.length} failed`)
   for (const line of listFailures(failures)) print(line)
@@ -67,12 +62,6 @@ async function runVitest(config) {
     '--reporter=./workshop/tests/vitest-reporter.mjs',
   ])
   return { passed: 0, failures: [], ...readReport('vitest.json'), code }
-}
-
-/** The same as `npm run chaos 1`. */
-async function chaosForAMinute() {
-  print('\nA minute of chaos')
-  return run(process.execPath, ['workshop/chaos.mjs', '1'])
 }
 
 /** On platforms for which npm brings no browser, Playwright downloads its own. */
