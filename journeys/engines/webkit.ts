@@ -86,6 +86,10 @@ const screenOf = (driver: WebDriver, origin: string, close: () => Promise<void>)
       await until(async () => {
         const element = await find(target)
         await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center' })`, element)
+        // what comes in above it would move it away from under the press
+        const place = await element.getRect()
+        await pause(lookEveryMs)
+        if ((await element.getRect()).y !== place.y) return false
         await element.click()
         return true
       }, `${target.role} ${target.name}, to press it`)
