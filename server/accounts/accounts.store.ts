@@ -5,7 +5,7 @@ import { insurancePartners, partnerStaff } from '../../db/schema/partners.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { batchCalls } from '../kit/jobs/batch.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 export type Profile = typeof profiles.$inferSelect
 
@@ -26,7 +26,7 @@ export type SessionRow = {
 /** How often a session's "last seen" is written at most. */
 const seenEveryMinutes = 5
 
-const selectSessions = namedQuery<[tokens: readonly string[]], SessionRow & { token: string }>(
+const selectSessions = preparedQuery<[tokens: readonly string[]], SessionRow & { token: string }>(
   'sessions by token',
   `select t.token, one.*
    from unnest((select $1::text[])) as t (token)

@@ -3,7 +3,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { advertisements } from '../../db/schema/adverts.ts'
 import type { AdvertPosition } from '../../domain/adverts/advert.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 export type StoredAdvert = typeof advertisements.$inferSelect
 
@@ -68,7 +68,7 @@ const paramsOf = ({ id, adId, day, at, userAgent, visitorKey }: Interaction): In
 ]
 
 /** Row and total in one statement: neither exists without the other. The unique index rejects repeats. */
-const viewQuery = namedQuery<InteractionParams, { id: string }>(
+const viewQuery = preparedQuery<InteractionParams, { id: string }>(
   'count a view',
   `with counted as (
     insert into ad_interactions (id, ad_id, day, interaction_type, created_at, user_agent, visitor_key)
@@ -84,7 +84,7 @@ export const countView = async (db: Queryable, view: Interaction): Promise<void>
   await viewQuery(db, ...paramsOf(view))
 }
 
-const clickQuery = namedQuery<[...InteractionParams, since: string], { id: string }>(
+const clickQuery = preparedQuery<[...InteractionParams, since: string], { id: string }>(
   'count a click',
   `with counted as (
     insert into ad_interactions (id, ad_id, day, interaction_type, created_at, user_agent, visitor_key)
@@ -104,13 +104,13 @@ export const countClick = async (tx: Tx, click: Interaction, since: Date): Promi
   await clickQuery(tx, ...paramsOf(click), since.toISOString())
 }
 
-const knownSaltQuery = namedQuery<[day: string], { salt: Buffer }>(
+const knownSaltQuery = preparedQuery<[day: string], { salt: Buffer }>(
   'salt of a day',
   'select salt from visitor_salts where day = $1',
 )
 
 /** The second writer keeps the salt of the first. */
-const newSaltQuery = namedQuery<[day: string, salt: Buffer], { salt: Buffer }>(
+const newSaltQuery = preparedQuery<[day: string, salt: Buffer], { salt: Buffer }>(
   'first salt of a day',
   `insert into visitor_salts as s (day, salt) values ($1, $2)
   on conflict (day) do update set salt = s.salt returning salt`,
@@ -129,7 +129,7 @@ export const saltOfDay = async (
   return made.salt
 }
 
-const forgetSaltsQuery = namedQuery<[today: string], { day: string }>(
+const forgetSaltsQuery = preparedQuery<[today: string], { day: string }>(
   'forget salts',
   'delete from visitor_salts where day < $1 returning day',
 )

@@ -1,12 +1,12 @@
 import type { Party } from '../../contract/parties.ts'
 import type { Database } from '../kit/database/database.ts'
 import { batchCalls } from '../kit/jobs/batch.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 import { offerTo } from './dispatch/offers.store.ts'
 
 export type Person = { accountId: string; role: string; driverId: string | null }
 
-const selectParties = namedQuery<
+const selectParties = preparedQuery<
   [bookingIds: readonly string[]],
   { id: string; customer_id: string; driver_id: string | null }
 >(

@@ -2,7 +2,7 @@
 import type { BookingStatus, PaidBy } from '../../domain/bookings/booking.ts'
 import { clockMs } from '../kit/clock.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 export type BookingSides = {
   customerId: string
@@ -28,13 +28,13 @@ type Row = {
 const sidesColumns = `b.customer_id, b.status, b.paid_by, (extract(epoch from b.accepted_at) * 1000)::float8 as accepted_ms, (extract(epoch from b.completed_at) * 1000)::float8 as completed_ms,
   (select d.user_id from driver_profiles d where d.id = b.driver_id) as driver_account_id`
 
-const selectSides = namedQuery<[bookingId: string], Row>(
+const selectSides = preparedQuery<[bookingId: string], Row>(
   'booking sides',
   `select ${sidesColumns} from bookings b where b.id = $1`,
 )
 
 /** The clock is read from the locked row, so after the lock. */
-const selectAndLock = namedQuery<[bookingId: string], Row & { clock_ms: number }>(
+const selectAndLock = preparedQuery<[bookingId: string], Row & { clock_ms: number }>(
   'booking sides locked',
   `with locked as materialized (
     select customer_id, driver_id, status, paid_by, accepted_at, completed_at from bookings where id = $1 for no key update

@@ -10,7 +10,7 @@ import {
 import type { Actor } from '../../domain/accounts/roles.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { namedInsert } from '../kit/database/named-insert.ts'
+import { preparedInsert } from '../kit/database/prepared-query.ts'
 
 export type { BookingRow }
 
@@ -41,7 +41,7 @@ export const bookingOfQuote = async (
 }
 
 /** Inserts a booking that waits for its card. False, and nothing written, when its quote is booked already. */
-export const insertBooking = namedInsert(
+export const insertBooking = preparedInsert(
   'booking insert',
   bookings,
   [
@@ -214,7 +214,7 @@ export type HistoryEntry = {
   pressedAt?: Date | null
 }
 
-const appendNamed = namedInsert('booking history', bookingHistory, [
+const appendNamed = preparedInsert('booking history', bookingHistory, [
   'id',
   'bookingId',
   'transition',

@@ -3,7 +3,7 @@ import type { ChatMarks, UnreadConversations } from '../../contract/bookings/cha
 import type { ChatMessageRow } from '../../db/schema/chat.ts'
 import type { ChatMessageType, ChatSender } from '../../domain/bookings/chat.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 /** A message, with the data of its photo. */
 export type Message = Omit<ChatMessageRow, 'photoId' | 'withId'> & { photo: MessagePhoto | null }
@@ -49,7 +49,10 @@ const toMessage = (raw: RawMessage): Message => ({
   createdAt: new Date(raw.created_ms),
 })
 
-const selectSent = namedQuery<[bookingId: string, senderId: string, clientId: string], RawMessage>(
+const selectSent = preparedQuery<
+  [bookingId: string, senderId: string, clientId: string],
+  RawMessage
+>(
   'chat message sent',
   `select ${columns} from ${source} where m.booking_id = $1 and m.sender_id = $2 and m.client_id = $3`,
 )
@@ -67,7 +70,7 @@ export const sentMessage = async (
 const isNotItsDriver = (reader: string): string => `not exists (
   select from bookings b join driver_profiles d on d.id = b.driver_id where b.id = $1 and d.user_id = ${reader})`
 
-const selectPage = namedQuery<
+const selectPage = preparedQuery<
   [bookingId: string, before: number, limit: number, readerId: string],
   RawMessage
 >(
@@ -114,7 +117,7 @@ const standingSource = `(
   left join chat_reads c on c.booking_id = s.id and c.account_id = s.customer_id
   left join chat_reads d on d.booking_id = s.id and d.account_id = s.driver_account_id`
 
-const selectStanding = namedQuery<[bookingId: string, readerId: string], RawStanding>(
+const selectStanding = preparedQuery<[bookingId: string, readerId: string], RawStanding>(
   'chat standing',
   `select ${standingColumns} from ${standingSource}`,
 )
@@ -139,7 +142,7 @@ export const standingOf = async (
   return toStanding(raw)
 }
 
-const selectUpdate = namedQuery<
+const selectUpdate = preparedQuery<
   [bookingId: string, readerId: string, seq: number | null],
   RawStanding & RawMessage & { id: string | null }
 >(
@@ -160,7 +163,7 @@ export const messageUpdate = async (
   return { standing: toStanding(raw), message: raw.id === null ? null : toMessage(raw) }
 }
 
-const upsertMarks = namedQuery<
+const upsertMarks = preparedQuery<
   [bookingId: string, accountId: string, deliveredSeq: number, readSeq: number],
   { account_id: string }
 >(
@@ -186,7 +189,7 @@ export const advanceMarks = async (
   return rows.length > 0
 }
 
-const selectFirstUnread = namedQuery<
+const selectFirstUnread = preparedQuery<
   [bookingId: string, readerId: string],
   { seq: number | null; unread: number; since_ms: number }
 >(
@@ -207,7 +210,7 @@ export const firstUnread = async (
   return { seq: row.seq, since: new Date(row.since_ms), unread: row.unread }
 }
 
-const selectUnread = namedQuery<
+const selectUnread = preparedQuery<
   [accountId: string, driverId: string | null, limit: number],
   { booking_id: string; unread: number; last_seq: number }
 >(

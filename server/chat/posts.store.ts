@@ -8,7 +8,7 @@ import { violatedConstraint } from '../kit/database/database-errors.ts'
 import type { Database } from '../kit/database/database.ts'
 import { batchCalls } from '../kit/jobs/batch.ts'
 import type { LiveEventRow } from '../kit/live/live-store.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 import type { StoredLiveEvent } from '../stored-live-events.ts'
 import { toPhoto, type Message, type RawPhoto } from './chat.store.ts'
 
@@ -23,7 +23,7 @@ type RawPost = RawPhoto & {
 }
 
 /** One row for each message whose booking exists. */
-const insertMessages = namedQuery<
+const insertMessages = preparedQuery<
   [
     ids: readonly string[],
     bookingIds: readonly string[],

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/routes.ts'
 import { minimumDriverRating } from '../../domain/drivers/driver-requirements.ts'
 import type { Ctx } from '../context.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 import { activeJobList } from './nearest-drivers.ts'
 import { publicDriverColumns, toPublicDriver, type PublicDriverRow } from './public-driver.ts'
 import { roughPoint } from './rough-point.ts'
@@ -19,7 +19,7 @@ const onDuty = `from driver_positions p
   where d.state = 'verified' and d.papers_valid_until > now() and a.disabled_at is null`
 
 /** Rated, free, best first; among equal ratings the driver with more of them. */
-const bestQuery = namedQuery<[minimumRating: number, limit: number], PublicDriverRow>(
+const bestQuery = preparedQuery<[minimumRating: number, limit: number], PublicDriverRow>(
   'drivers featured',
   `select ${publicDriverColumns}, true as is_available
   ${onDuty} and d.rating_count > 0 and d.rating_sum >= $1 * d.rating_count
@@ -28,12 +28,12 @@ const bestQuery = namedQuery<[minimumRating: number, limit: number], PublicDrive
   limit $2`,
 )
 
-const countQuery = namedQuery<[], { count: number }>(
+const countQuery = preparedQuery<[], { count: number }>(
   'drivers on duty',
   `select count(*)::int as count ${onDuty}`,
 )
 
-const pointsQuery = namedQuery<[limit: number], { lat: number; lon: number }>(
+const pointsQuery = preparedQuery<[limit: number], { lat: number; lon: number }>(
   'drivers on the map',
   `select p.lat, p.lon ${onDuty} order by p.driver_id limit $1`,
 )

@@ -2,7 +2,7 @@ import type { PublicDriver } from '../../contract/drivers/drivers.ts'
 import { minimumDriverRating } from '../../domain/drivers/driver-requirements.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 import {
   availableSql,
   listedSql,
@@ -11,7 +11,7 @@ import {
   type PublicDriverRow,
 } from './public-driver.ts'
 
-const oneQuery = namedQuery<[minimumRating: number, driverId: string], PublicDriverRow>(
+const oneQuery = preparedQuery<[minimumRating: number, driverId: string], PublicDriverRow>(
   'driver listed',
   `select ${publicDriverColumns}, ${availableSql} as is_available
   from driver_profiles d join profiles a on a.user_id = d.user_id

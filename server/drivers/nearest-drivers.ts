@@ -8,7 +8,7 @@ import { activeJobStatuses } from '../../domain/bookings/booking.ts'
 import { countedMinutesFloor, type Candidate } from '../../domain/dispatch/matching.ts'
 import type { Point } from '../../domain/places/point.ts'
 import { averageRating, starValues } from '../../domain/bookings/rating.ts'
-import { namedQuery, type NamedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery, type PreparedQuery } from '../kit/database/prepared-query.ts'
 import type { Queryable } from '../kit/database/database.ts'
 
 /** A driver on duty: the fields for matching, and those shown to customers. */
@@ -78,13 +78,13 @@ cross join lateral (select full_name, disabled_at from profiles where user_id = 
 order by p.minutes`
 
 type NearRow = Row & { minutes: number; farthest: number | null }
-type NearQuery = NamedQuery<[x: number, y: number, perDegree: number, perStar: number], NearRow>
+type NearQuery = PreparedQuery<[x: number, y: number, perDegree: number, perStar: number], NearRow>
 
 const nearQueries = new Map<string, NearQuery>()
 
 const nearQuery = (look: Look): NearQuery => {
   const name = `drivers nearest ${look.near} ${look.judged}`
-  const query: NearQuery = nearQueries.get(name) ?? namedQuery(name, nearestDriversSql(look))
+  const query: NearQuery = nearQueries.get(name) ?? preparedQuery(name, nearestDriversSql(look))
   nearQueries.set(name, query)
   return query
 }
@@ -132,7 +132,7 @@ export const nearestDrivers = async (
   return { drivers: rows.map(toDriver), othersFromMinutes: fixed + Math.min(passedOver, beyond) }
 }
 
-const bestRatedQuery = namedQuery<[limit: number], Row>(
+const bestRatedQuery = preparedQuery<[limit: number], Row>(
   'drivers best rated',
   `select ${columns}
   from driver_positions p
@@ -146,7 +146,7 @@ const bestRatedQuery = namedQuery<[limit: number], Row>(
 export const bestRatedDrivers = async (db: Queryable, limit: number): Promise<DriverOnDuty[]> =>
   (await bestRatedQuery(db, limit)).map(toDriver)
 
-const onDutyQuery = namedQuery<[driverIds: readonly string[]], Row>(
+const onDutyQuery = preparedQuery<[driverIds: readonly string[]], Row>(
   'these drivers on duty',
   `select ${columns}
   from driver_positions p

@@ -4,7 +4,7 @@ import { publicFacts } from '../../db/schema/facts.ts'
 import { facts as shape, type Facts } from '../../contract/facts.ts'
 import type { Point } from '../../domain/places/point.ts'
 import type { Queryable } from '../kit/database/database.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 /** The facts of the last count; null before the first, and when an older program stored them in another shape. */
 export const keptFacts = async (db: Queryable): Promise<Facts | null> => {
@@ -33,7 +33,7 @@ export type DriverWhere = {
 
 type DriverRow = { base_lat: number; base_lon: number; lat: number | null; lon: number | null }
 
-const verifiedQuery = namedQuery<[], DriverRow>(
+const verifiedQuery = preparedQuery<[], DriverRow>(
   'facts verified drivers',
   `select d.base_lat, d.base_lon, p.lat, p.lon
   from driver_profiles d
@@ -49,7 +49,7 @@ export const verifiedDrivers = async (db: Queryable): Promise<DriverWhere[]> =>
     now: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
   }))
 
-const ratingsQuery = namedQuery<[], { sum: number; count: number }>(
+const ratingsQuery = preparedQuery<[], { sum: number; count: number }>(
   'facts ratings',
   `select coalesce(sum(rating_sum), 0)::int as sum, coalesce(sum(rating_count), 0)::int as count
   from driver_profiles`,
@@ -75,7 +75,7 @@ type WaitRow = {
 /** Rows at a time: a quarter of bookings is not held in memory whole. */
 const pageSize = 5_000
 
-const waitsQuery = namedQuery<
+const waitsQuery = preparedQuery<
   [afterAt: string, afterId: string, until: string, limit: number],
   WaitRow
 >(

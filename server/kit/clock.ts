@@ -3,7 +3,7 @@
  * Read it after taking the row lock: `now()` would give the time at which the transaction began.
  */
 import type { Queryable } from './database/database.ts'
-import { namedQuery } from './database/named-query.ts'
+import { preparedQuery } from './database/prepared-query.ts'
 
 export type Clock = {
   now: (db: Queryable) => Promise<Date>
@@ -14,7 +14,7 @@ export type Clock = {
 /** The time of evaluation, in milliseconds. In a statement that locks, select it from the locked rows. */
 export const clockMs = 'floor(extract(epoch from clock_timestamp()) * 1000)::float8'
 
-const readClock = namedQuery<[], { clock_ms: number }>('clock', `select ${clockMs} as clock_ms`)
+const readClock = preparedQuery<[], { clock_ms: number }>('clock', `select ${clockMs} as clock_ms`)
 
 /** The time at which this statement runs on the database server, to the millisecond. */
 export const databaseClock: Clock = {

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'driz
 import { notifications } from '../../db/schema/notifications.ts'
 import type { NotificationChannel } from '../../domain/notifications/notification.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 type StoredNotification = typeof notifications.$inferSelect
 
@@ -32,7 +32,7 @@ export type NewNotification = {
   createdAt: Date
 }
 
-const insertMany = namedQuery<[rows: string], { id: string }>(
+const insertMany = preparedQuery<[rows: string], { id: string }>(
   'insert notifications',
   `insert into notifications (id, key, channel, kind, recipient_id, booking_id, address, reply_to, subject, body_text, body_html, path, created_at)
   select n."id", n."key", n."channel", n."kind", n."recipientId", n."bookingId", n."address", n."replyTo", n."subject", n."bodyText",

@@ -1,7 +1,7 @@
 /** How people can be reached: what they want, their phone, their devices. */
 import type { NotificationSwitch, TextChannel } from '../../domain/notifications/notification.ts'
 import type { Queryable } from '../kit/database/database.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 export type PersonReach = {
   accountId: string
@@ -26,7 +26,7 @@ type Row = {
   device_ids: string[]
 }
 
-const selectReach = namedQuery<[accountIds: string[], devices: number], Row>(
+const selectReach = preparedQuery<[accountIds: string[], devices: number], Row>(
   'notification reach',
   `select p.user_id as account_id, p.phone, p.phone_proven_at is not null as is_proven, coalesce(n.text_channel, 'sms') as text_channel,
     coalesce(n.switched_off, '{}') as switched_off,
@@ -60,7 +60,7 @@ export const reachOf = async (
   )
 }
 
-const selectCustomerPhone = namedQuery<
+const selectCustomerPhone = preparedQuery<
   [bookingId: string, accountId: string],
   { customer_phone: string }
 >(

@@ -3,10 +3,9 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { payments, type PaymentRow } from '../../db/schema/payments.ts'
 import { paymentTransitions, type PaymentStatus } from '../../domain/payments/payment.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
-import { namedInsert } from '../kit/database/named-insert.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedInsert, preparedQuery } from '../kit/database/prepared-query.ts'
 
-const insertNamed = namedInsert('payment insert', payments, [
+const insertNamed = preparedInsert('payment insert', payments, [
   'id',
   'bookingId',
   'status',
@@ -38,7 +37,7 @@ export const paymentById = async (
   return row
 }
 
-const keepNamed = namedQuery<
+const keepNamed = preparedQuery<
   [paymentId: string, intentId: string],
   { intent_id: string; status: PaymentStatus }
 >(

@@ -1,7 +1,7 @@
 import { inTransaction, type Database } from '../kit/database/database.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
-const insertLines = namedQuery<[], { id: string }>(
+const insertLines = preparedQuery<[], { id: string }>(
   'lines of what was earned without one',
   `insert into driver_payouts
     (id, driver_id, booking_id, kind, gross_cents, commission_cents, vat_cents, net_cents, earned_at, week_starts_on)
@@ -19,7 +19,7 @@ const insertLines = namedQuery<[], { id: string }>(
   returning id`,
 )
 
-const insertEarnedEntries = namedQuery<[payoutIds: string[]], never>(
+const insertEarnedEntries = preparedQuery<[payoutIds: string[]], never>(
   'moves of what was earned without a line',
   `insert into driver_payout_entries (id, payout_id, kind, amount_cents, gross_cents, commission_cents, vat_cents, ledger_key, at)
   select 'pmv_' || substr(p.id, 5), p.id, 'earned', p.net_cents, p.gross_cents, p.commission_cents, p.vat_cents, t.key, p.earned_at

@@ -1,7 +1,7 @@
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 import type { Tx } from '../kit/database/database.ts'
 
-const lock = namedQuery<[key: string], { locked: string }>(
+const lock = preparedQuery<[key: string], { locked: string }>(
   'payout driver lock',
   `select pg_advisory_xact_lock(hashtextextended($1, 0))::text as locked`,
 )

@@ -5,13 +5,12 @@ import { readStored, readStoredIfAny } from '../../db/schema/stored-json.ts'
 import { clockMs } from '../kit/clock.ts'
 import type { Urgency } from '../../domain/bookings/casualty.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
-import { namedInsert } from '../kit/database/named-insert.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedInsert, preparedQuery } from '../kit/database/prepared-query.ts'
 
 export type { QuoteRow }
 
 /** A new quote, as it is frozen. */
-export const insertQuote = namedInsert('quote insert', quotes, [
+export const insertQuote = preparedInsert('quote insert', quotes, [
   'id',
   'accountId',
   'tariffVersion',
@@ -61,7 +60,7 @@ type RawQuoteToTake = {
 }
 
 /** The clock is read from the locked row, and so after the lock was granted; beside `for update` it would be read before. */
-const lockNamed = namedQuery<[quoteId: string, driverId: string | null], RawQuoteToTake>(
+const lockNamed = preparedQuery<[quoteId: string, driverId: string | null], RawQuoteToTake>(
   'quote lock',
   `with locked as materialized (select * from quotes where id = $1 for no key update)
   select account_id, tariff_version, rate_card, casualty, pickup, dropoff, (extract(epoch from expires_at) * 1000)::float8 as expires_ms,
@@ -98,7 +97,7 @@ export const lockQuote = async (
   return { quote, clockMs: row.clock_ms }
 }
 
-const claimNamed = namedQuery<[quoteId: string, accountId: string], Record<string, never>>(
+const claimNamed = preparedQuery<[quoteId: string, accountId: string], Record<string, never>>(
   'quote claim',
   'update quotes set account_id = $2 where id = $1 and account_id is null',
 )

@@ -11,12 +11,12 @@ import type { ReceiptDraft, ReceiptFacts, ReceiptSeries } from '../../domain/pay
 import { coveredCentsOf } from '../ledger/index.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 export type { ReceiptRow }
 
 /** Locks the counter's row until the transaction ends: the next transaction waits, and a rollback gives the number back. */
-const takeNumber = namedQuery<[series: ReceiptSeries, year: number], { last: number }>(
+const takeNumber = preparedQuery<[series: ReceiptSeries, year: number], { last: number }>(
   'receipt number',
   `insert into receipt_counters as c (series, year, last) values ($1, $2, 1)
    on conflict (series, year) do update set last = c.last + 1

@@ -6,17 +6,17 @@ import { readStored } from '../../db/schema/stored-json.ts'
 import { tariffVersions, type TariffVersionRow } from '../../db/schema/tariffs.ts'
 import type { Tariff } from '../../domain/tariffs/tariff.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 type RawVersion = { version: string; from_ms: number; body: unknown }
 
-const inForceNamed = namedQuery<[atMs: number], RawVersion>(
+const inForceNamed = preparedQuery<[atMs: number], RawVersion>(
   'tariff in force',
   `select version, (extract(epoch from effective_from) * 1000)::float8 as from_ms, body from tariff_versions
   where withdrawn_at is null and effective_from <= to_timestamp($1::float8 / 1000)
   order by effective_from desc limit 1`,
 )
-const nextNamed = namedQuery<[atMs: number], { from_ms: number | null }>(
+const nextNamed = preparedQuery<[atMs: number], { from_ms: number | null }>(
   'next tariff',
   `select (extract(epoch from min(effective_from)) * 1000)::float8 as from_ms from tariff_versions
   where withdrawn_at is null and effective_from > to_timestamp($1::float8 / 1000)`,

@@ -8,7 +8,7 @@ import {
   positionsPerBatch,
 } from '../../domain/bookings/tracking.ts'
 import { batchCalls } from '../kit/jobs/batch.ts'
-import { namedQuery } from '../kit/database/named-query.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 /** One job is one booking; no driver drives one for longer than this. */
 const longestJobDays = 7
@@ -141,7 +141,7 @@ export const keepReportsText = `with report as (
 
 type Figures = readonly (number | null)[]
 
-const keepReports = namedQuery<
+const keepReports = preparedQuery<
   [
     accountIds: readonly string[],
     isSharing: readonly boolean[],
@@ -211,7 +211,7 @@ order by at_ms`
  * The driver's trail on a booking, oldest first: the latest part if it is very long. Read by the key of the table: the driver, and the
  * days from acceptance to the end.
  */
-export const trailOf = namedQuery<
+export const trailOf = preparedQuery<
   [bookingId: string],
   { at_ms: number; latitude: number; longitude: number }
 >('trail', trailText)

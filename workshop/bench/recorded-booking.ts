@@ -25,7 +25,13 @@ export const recordStatements = async (
     heard.add(client)
     const send = client.query.bind(client) as (...given: unknown[]) => unknown
     const query = (config: string | QueryConfig, ...given: unknown[]): unknown => {
-      const { name, text, values = [] } = typeof config === 'string' ? { text: config } : config
+      const {
+        name,
+        text,
+        values: own = [],
+      } = typeof config === 'string' ? { text: config } : config
+      // The query builder gives the values beside the statement.
+      const values: unknown[] = Array.isArray(given[0]) ? given[0] : own
       const statement = { ...(name ? { name } : {}), text, values: [...values] }
       if (unanswered > 0) groups.at(-1)?.push(statement)
       else groups.push([statement])

@@ -1,7 +1,7 @@
 /** The proofs a session has given, and those its account could still give. */
 import type { Proofs } from '../../../domain/accounts/reauthentication.ts'
 import type { Queryable } from '../../kit/database/database.ts'
-import { namedQuery } from '../../kit/database/named-query.ts'
+import { preparedQuery } from '../../kit/database/prepared-query.ts'
 
 type ProofsRow = {
   authenticated_ms: number | null
@@ -13,7 +13,7 @@ type ProofsRow = {
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-const selectProofs = namedQuery<[sessionId: string], ProofsRow>(
+const selectProofs = preparedQuery<[sessionId: string], ProofsRow>(
   'proofs of a session',
   `select ${milliseconds('s.authenticated_at')} as authenticated_ms, ${milliseconds('s.two_factor_at')} as two_factor_ms,
      exists (select from identities i where i.user_id = s.user_id and i.password is not null) as has_password,
@@ -39,7 +39,7 @@ export const findProofs = async (db: Queryable, sessionId: string): Promise<Proo
 
 const momentOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
 
-const selectPasswordHash = namedQuery<[accountId: string], { password: string }>(
+const selectPasswordHash = preparedQuery<[accountId: string], { password: string }>(
   'password of an account',
   `select password from identities where user_id = $1 and password is not null limit 1`,
 )

@@ -8,7 +8,7 @@ import type { ExclusionReason } from '../../../domain/dispatch/matching.ts'
 import type { NotificationChannel } from '../../../domain/notifications/notification.ts'
 import type { OfferVerdict, TracedDriver } from '../../../domain/dispatch/offer-trace.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
-import { namedQuery } from '../../kit/database/named-query.ts'
+import { preparedQuery } from '../../kit/database/prepared-query.ts'
 
 const waiting = waitingStatuses.map((status) => `'${status}'`).join(', ')
 
@@ -24,7 +24,7 @@ export type WaveTrace = {
   drivers: readonly TracedDriver[]
 }
 
-const insertTrace = namedQuery<
+const insertTrace = preparedQuery<
   [
     bookingId: string,
     round: number,
@@ -87,7 +87,7 @@ export const keepTrace = async (tx: Tx, trace: WaveTrace): Promise<void> => {
   )
 }
 
-const copyAnswers = namedQuery<[bookingId: string, round: number], never>(
+const copyAnswers = preparedQuery<[bookingId: string, round: number], never>(
   'offer answers kept',
   `update offer_verdicts v
   set seen_at = o.seen_at, answer = o.state, decline_reason = o.decline_reason, answered_at = o.answered_at
@@ -101,7 +101,7 @@ export const saveRoundAnswers = async (tx: Tx, bookingId: string, round: number)
   await copyAnswers(tx, bookingId, round)
 }
 
-const deleteBefore = namedQuery<[before: string], never>(
+const deleteBefore = preparedQuery<[before: string], never>(
   'offer traces forgotten',
   'delete from offer_waves where at < $1',
 )
@@ -138,7 +138,7 @@ export type VerdictRow = {
 const toMs = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::float8`
 
 /** In the current round the offers themselves hold the outcome. */
-const selectVerdicts = namedQuery<[bookingId: string], VerdictRow>(
+const selectVerdicts = preparedQuery<[bookingId: string], VerdictRow>(
   'offer verdicts',
   `select v.round, v.wave, v.driver_id, a.full_name, v.verdict, v.reasons, v.place, v.eta_minutes, v.distance_km,
     ${toMs('coalesce(v.seen_at, o.seen_at)')} as seen_ms, coalesce(v.answer, o.state) as answer,
@@ -171,7 +171,7 @@ export type MissedRow = {
 }
 
 /** The last verdict of each job counts, and having been asked counts more than any later one. */
-const selectMissed = namedQuery<
+const selectMissed = preparedQuery<
   [driverId: string, since: string, limit: number, withinKm: number],
   MissedRow
 >(

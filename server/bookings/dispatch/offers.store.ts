@@ -7,7 +7,7 @@ import type { Urgency } from '../../../domain/bookings/casualty.ts'
 import type { DeclineReason } from '../../../domain/bookings/booking-words.ts'
 import { clockMs } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
-import { namedQuery } from '../../kit/database/named-query.ts'
+import { preparedQuery } from '../../kit/database/prepared-query.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 
@@ -89,7 +89,7 @@ export const offersOf = async (db: Queryable, bookingId: string): Promise<OfferR
   db.select().from(offers).where(eq(offers.bookingId, bookingId))
 
 /** The data that dispatch needs of a booking, with its offers and the time, read at once. */
-export const selectDispatched = namedQuery<
+export const selectDispatched = preparedQuery<
   [bookingId: string],
   Pick<BookingRow, 'status'> & {
     pickup: unknown

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { databaseClock, type Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { namedQuery } from '../database/named-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
 /** No window is longer than an hour. */
 export const forgetLimitWindows = async (db: Database): Promise<void> => {
@@ -39,7 +39,7 @@ const countsPerSweep = 500
 type Taken = { key: string; used: number; age: number }
 
 /** In the order of the keys, so that two statements never deadlock. */
-const takeRows = namedQuery<
+const takeRows = preparedQuery<
   [keys: string[], times: number[], seconds: number[], ahead: number],
   Taken
 >(

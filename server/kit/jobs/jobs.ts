@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import { afterCommit, type Tx } from '../database/database.ts'
-import { namedQuery } from '../database/named-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
 export type JobKind<S extends z.ZodType> = {
   /** JSON values only. No personal data: ids, and the handler reads the rest. */
@@ -72,12 +72,12 @@ export type JobsOf<C extends JobCatalogue> = {
   onWork: (wake: (jobs: number) => void) => () => void
 }
 
-const enqueueJob = namedQuery<JobArguments, Record<string, never>>(
+const enqueueJob = preparedQuery<JobArguments, Record<string, never>>(
   'enqueue job',
   'select enqueue_job($1, $2, $3, $4, $5)',
 )
 
-const enqueueJobs = namedQuery<
+const enqueueJobs = preparedQuery<
   [
     names: string[],
     payloads: string[],

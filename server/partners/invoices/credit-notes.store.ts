@@ -8,11 +8,11 @@ import {
 } from '../../../db/schema/partner-invoices.ts'
 import type { InvoiceLine } from '../../../domain/partners/partner-invoice.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
-import { namedQuery } from '../../kit/database/named-query.ts'
+import { preparedQuery } from '../../kit/database/prepared-query.ts'
 import { lineColumns, lineOf, wasChargedWithin, type LineRow } from './invoices.store.ts'
 
 /** Locks the counter's row until the transaction ends: the next transaction waits, and a rollback gives the number back. */
-const takeNumber = namedQuery<[year: number], { last: number }>(
+const takeNumber = preparedQuery<[year: number], { last: number }>(
   'partner credit note number',
   `insert into partner_credit_note_counters as c (year, last) values ($1, 1)
    on conflict (year) do update set last = c.last + 1

@@ -8,10 +8,10 @@ import {
 import type { InvoiceLine } from '../../../domain/partners/partner-invoice.ts'
 import { dublinDay } from '../../../domain/payments/tax-point.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
-import { namedQuery } from '../../kit/database/named-query.ts'
+import { preparedQuery } from '../../kit/database/prepared-query.ts'
 
 /** Locks the counter's row until the transaction ends: the next transaction waits, and a rollback gives the number back. */
-const takeNumber = namedQuery<[year: number], { last: number }>(
+const takeNumber = preparedQuery<[year: number], { last: number }>(
   'partner invoice number',
   `insert into partner_invoice_counters as c (year, last) values ($1, 1)
    on conflict (year) do update set last = c.last + 1

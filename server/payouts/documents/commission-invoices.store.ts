@@ -8,10 +8,10 @@ import type {
 import type { DriverOnDocument } from '../../../domain/payouts/statement.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { namedQuery } from '../../kit/database/named-query.ts'
+import { preparedQuery } from '../../kit/database/prepared-query.ts'
 
 /** Locks the counter's row until the transaction ends: the next transaction waits, and a rollback gives the number back. */
-const takeNumber = namedQuery<[series: CommissionInvoiceSeries, year: number], { last: number }>(
+const takeNumber = preparedQuery<[series: CommissionInvoiceSeries, year: number], { last: number }>(
   'commission invoice number',
   `insert into commission_invoice_counters as c (series, year, last) values ($1, $2, 1)
    on conflict (series, year) do update set last = c.last + 1

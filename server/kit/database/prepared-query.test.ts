@@ -5,7 +5,7 @@ import { timestamptz } from '../../../db/schema/columns.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { closeDatabase, inTransaction, openDatabase, type Database } from './database.ts'
 import { openLog } from '../log.ts'
-import { namedInsert } from './named-insert.ts'
+import { preparedInsert, preparedQuery } from './prepared-query.ts'
 
 const parcels = pgTable('parcels', {
   id: text('parcel_id').primaryKey(),
@@ -28,7 +28,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const insert = namedInsert('parcel insert', parcels, ['id', 'inside', 'sentAt'], {
+const insert = preparedInsert('parcel insert', parcels, ['id', 'inside', 'sentAt'], {
   onConflictDoNothing: ['id'],
 })
 
@@ -47,5 +47,13 @@ it('writes a row by the schema, and returns whether it did', async () => {
 })
 
 it('refuses a column without a name of its own', () => {
-  expect(() => namedInsert('nameless', parcels, ['nameless'])).toThrow('parcels.nameless')
+  expect(() => preparedInsert('nameless', parcels, ['nameless'])).toThrow('parcels.nameless')
+})
+
+it('a name belongs to one statement, wherever it is declared first', () => {
+  preparedQuery('one of its kind', 'select 1')
+  expect(() => preparedQuery('one of its kind', 'select 1')).not.toThrow()
+  expect(() => preparedQuery('one of its kind', 'select 2')).toThrow(
+    "two statements are named 'one of its kind'",
+  )
 })
