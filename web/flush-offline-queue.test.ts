@@ -103,21 +103,21 @@ it('the page of one account is loaded again as the next, whom another tab has si
 })
 
 it('what was lost is counted', async () => {
-  const { discardedWords } = await import('./flush-offline-queue.ts')
-  expect(discardedWords(0, 0)).toBeNull()
-  expect(discardedWords(0, 1)).toEqual({
+  const { discardedMessage } = await import('./flush-offline-queue.ts')
+  expect(discardedMessage(0, 0)).toBeNull()
+  expect(discardedMessage(0, 1)).toEqual({
     title: 'Pictures discarded',
     description: 'One picture that was not sent yet is no longer on this device.',
   })
-  expect(discardedWords(1, 2)).toEqual({
+  expect(discardedMessage(1, 2)).toEqual({
     title: 'Messages and pictures discarded',
     description: 'One message and 2 pictures that were not sent yet are no longer on this device.',
   })
-  expect(discardedWords(0, 0, 1)).toEqual({
+  expect(discardedMessage(0, 0, 1)).toEqual({
     title: 'Steps discarded',
     description: 'One step of a job that was not sent yet is no longer on this device.',
   })
-  expect(discardedWords(3, 1, 2)).toEqual({
+  expect(discardedMessage(3, 1, 2)).toEqual({
     title: 'Messages, pictures and steps discarded',
     description:
       '3 messages, one picture and 2 steps of a job that were not sent yet are no longer on this device.',

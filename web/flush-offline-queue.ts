@@ -70,7 +70,7 @@ const watchSigningOut = (client: QueryClient): void => {
 const forgetWaiting = async (accountId: string): Promise<void> => {
   const messages = (await discardMessages(accountId)) + (await discardDrafts())
   const steps = await discardSteps(accountId)
-  const words = discardedWords(messages, await discardPhotos(accountId), steps)
+  const words = discardedMessage(messages, await discardPhotos(accountId), steps)
   if (words) toast.failure(words)
 }
 
@@ -97,7 +97,7 @@ const kinds = [
 ] as const
 
 /** Null when nothing was lost. */
-export const discardedWords = (
+export const discardedMessage = (
   messages: number,
   photos: number,
   steps = 0,

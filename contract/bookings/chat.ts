@@ -5,7 +5,7 @@ import {
   chatSenders,
   chatTexts,
   checkChatMessage,
-  checkPhotoWords,
+  checkPhotoContent,
   isQuickStatus,
   type ChatSender,
 } from '../../domain/bookings/chat.ts'
@@ -77,7 +77,7 @@ export const chatMessageRequest = z
     clientId,
     messageType: z.enum(chatMessageTypes),
     /** The text, which may be empty with a photo; for a status update the label of the driver's button. */
-    content: textField(checkPhotoWords),
+    content: textField(checkPhotoContent),
   })
   .superRefine(({ messageType, content }, context) => {
     const message =

@@ -1,6 +1,6 @@
 /** Offers of a booking: choosing a driver while it waits, and why it went to which driver. */
 import { z } from 'zod'
-import { declineReasons, type DeclineReason } from '../../domain/bookings/booking-words.ts'
+import { declineReasons, type DeclineReason } from '../../domain/bookings/booking-labels.ts'
 import { exclusionReasons } from '../../domain/dispatch/matching.ts'
 import { offerVerdicts } from '../../domain/dispatch/offer-trace.ts'
 import { notificationChannels } from '../../domain/notifications/notification.ts'

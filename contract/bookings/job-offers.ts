@@ -1,6 +1,6 @@
 /** A job on its way to a driver: offered, accepted or declined. From acceptance on it is a booking like any other. */
 import { z } from 'zod'
-import { declineReasons, type DeclineReason } from '../../domain/bookings/booking-words.ts'
+import { declineReasons, type DeclineReason } from '../../domain/bookings/booking-labels.ts'
 import { drivers, ofBooking } from '../access.ts'
 import { booking } from './bookings.ts'
 import type { Routes } from '../route.ts'

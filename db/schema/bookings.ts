@@ -17,7 +17,7 @@ import type {
   PaidBy,
 } from '../../domain/bookings/booking.ts'
 import type { OfferState } from '../../domain/bookings/decide-transition.ts'
-import type { DeclineReason } from '../../domain/bookings/booking-words.ts'
+import type { DeclineReason } from '../../domain/bookings/booking-labels.ts'
 import type { Urgency } from '../../domain/bookings/casualty.ts'
 import type { Stars } from '../../domain/bookings/rating.ts'
 import type { ActorKind } from '../../domain/accounts/roles.ts'

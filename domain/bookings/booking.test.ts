@@ -12,7 +12,7 @@ import {
   type BookingStatus,
 } from './booking.ts'
 import { decide, type BookingFacts, type DriverFacts } from './decide-transition.ts'
-import { progressPercent } from './booking-words.ts'
+import { progressPercent } from './booking-labels.ts'
 import type { Actor, ActorKind } from '../accounts/roles.ts'
 
 const now = new Date('2026-12-04T18:00:00.000Z')

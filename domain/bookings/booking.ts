@@ -1,7 +1,7 @@
 /**
  * The life of a booking, in one table: transition · from · to · who may · when the clock makes it · its effects.
  * Specification: customer side §4, operator side §4; rulings "Time" and "Money". `decide-transition.ts` decides whether a transition
- * is allowed; the labels of statuses and transitions are in `booking-words.ts`.
+ * is allowed; the labels of statuses and transitions are in `booking-labels.ts`.
  */
 import type { ActorKind } from '../accounts/roles.ts'
 

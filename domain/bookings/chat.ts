@@ -62,7 +62,7 @@ export const checkChatMessage = (text: string): string | null => {
 }
 
 /** The same for the text of a photo message, which may be left out. */
-export const checkPhotoWords = (text: string): string | null =>
+export const checkPhotoContent = (text: string): string | null =>
   text.trim() === '' ? null : checkChatMessage(text)
 
 /** A customer whose recovery is paid on account has no Towline account to read messages in: they are called. */

@@ -45,7 +45,7 @@ export const isArrivalUnproven = (status: BookingStatus, proof: unknown): boolea
   status === 'driver_arrived' && proof === null
 
 /** What the driver can do about it, in a sentence. */
-export const howToProveWords = `It’s confirmed when your shared location is within ${provenWithinMetres} m of the pickup, you enter the start code, or the customer presses “My driver is here”.`
+export const howToProveText = `It’s confirmed when your shared location is within ${provenWithinMetres} m of the pickup, you enter the start code, or the customer presses “My driver is here”.`
 
 /** For pages: what proves it, as one clause after "once". */
-export const arrivalProofWords = `the truck’s position is within ${provenWithinMetres} m of the pickup, the customer gives the start code, or the customer presses “My driver is here”`
+export const arrivalProofText = `the truck’s position is within ${provenWithinMetres} m of the pickup, the customer gives the start code, or the customer presses “My driver is here”`

@@ -49,7 +49,7 @@ export const startCodeTexts = {
 } as const
 
 /** The driver's view of the question that the customer is asked about them, and of the answer. Null: not answered. */
-export const driverQuestionWords = (isDriver: boolean | null): string => {
+export const driverQuestionText = (isDriver: boolean | null): string => {
   if (isDriver === null) {
     return 'We’ve asked the customer on their phone whether you are their driver. Once they say yes you can start without the code.'
   }

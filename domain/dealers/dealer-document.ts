@@ -33,7 +33,7 @@ export const dealerDocument = (input: DealerDocumentInput): DealerDocument => {
       { label: 'Issued', value: formatDate(issuedAt) },
       { label: 'Statement', value: input.statementId },
     ],
-    bookings: lines.map(lineWords),
+    bookings: lines.map(lineLabel),
     totals: [
       { label: 'Paid', amountCents: input.paidCents },
       ...(input.returnedCents > 0
@@ -48,7 +48,7 @@ export const dealerDocument = (input: DealerDocumentInput): DealerDocument => {
   }
 }
 
-const lineWords = (line: DealerStatementLine): MoneyLine => {
+const lineLabel = (line: DealerStatementLine): MoneyLine => {
   const way = line.dropoff === null ? line.pickup : `${line.pickup} to ${line.dropoff}`
   const notes = [
     formatDate(new Date(line.bookedAt)),

@@ -22,7 +22,7 @@ export const truckTypeLabels: Record<TruckType, string> = {
 }
 
 /** `Old Betsy, flatbed`; a name that already contains the type is used alone. */
-export const truckWords = (name: string, type: TruckType): string => {
+export const truckLabel = (name: string, type: TruckType): string => {
   const kind = truckTypeLabels[type].toLowerCase()
   return name.toLowerCase().includes(kind) ? name : `${name}, ${kind}`
 }

@@ -103,13 +103,13 @@ export const checkApplication = (
       'duplicates',
       'Pictures and policy numbers against those of every other driver',
       duplicates
-        .map(({ kind, because }) => `${nameOf(kind)}: ${duplicateWords[because]}`)
+        .map(({ kind, because }) => `${nameOf(kind)}: ${duplicateLabels[because]}`)
         .join(', '),
     ),
   ]
 }
 
-const duplicateWords: Record<Duplicate['because'], string> = {
+const duplicateLabels: Record<Duplicate['because'], string> = {
   same_picture: 'the same picture was sent by another driver',
   same_policy: 'another driver has the same policy number',
 }

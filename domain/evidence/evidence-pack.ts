@@ -4,7 +4,7 @@
  * booking itself still shows once it has ended.
  */
 import { hasEnded, type BookingStatus, type CancelReason } from '../bookings/booking.ts'
-import { actorWords, happenings, statusLabels } from '../bookings/booking-words.ts'
+import { actorLabels, happenings, statusLabels } from '../bookings/booking-labels.ts'
 import { vehicleInWords } from '../bookings/casualty.ts'
 import { formatDate, formatTime } from '../time/dublin-time.ts'
 import { photoKindLabels, stageOf, type EvidenceSide, type PhotoKind } from './evidence.ts'
@@ -98,7 +98,7 @@ const documentAnswers = (casualty: Casualty): DocumentFact[] =>
       : [],
   )
 
-const proofWords: Record<ArrivalProof, string> = {
+const proofLabels: Record<ArrivalProof, string> = {
   position: 'by the position of the truck',
   start_code: 'by the start code',
   customer: 'by the customer',
@@ -123,7 +123,7 @@ export const arrivalFacts = (booking: PackBooking): DocumentFact[] => {
           {
             label: 'Arrival confirmed',
             value: arrivalProof
-              ? `${momentText(arrivalProof.at)}, ${proofWords[arrivalProof.by]}`
+              ? `${momentText(arrivalProof.at)}, ${proofLabels[arrivalProof.by]}`
               : 'Nothing confirmed it',
           },
         ]
@@ -132,21 +132,21 @@ export const arrivalFacts = (booking: PackBooking): DocumentFact[] => {
       ? [
           {
             label: 'Told to be late',
-            value: `On ${momentText(arrivalMissedAt)} both were told that ${missedWords(booking, arrivalMissedAt)}`,
+            value: `On ${momentText(arrivalMissedAt)} both were told that ${missedLabel(booking, arrivalMissedAt)}`,
           },
         ]
       : []),
-    { label: 'Start code', value: startCodeWords(booking) },
+    { label: 'Start code', value: startCodeLabel(booking) },
   ]
 }
 
 /** The messages that they got follow from the step the driver had marked by then. */
-const missedWords = ({ timeline }: PackBooking, missedAt: string): string =>
+const missedLabel = ({ timeline }: PackBooking, missedAt: string): string =>
   timeline.findLast((entry) => entry.at <= missedAt)?.status === 'driver_arrived'
     ? 'the arrival was not confirmed by the time promised'
     : 'the promise would be missed'
 
-const startCodeWords = (booking: PackBooking): string => {
+const startCodeLabel = (booking: PackBooking): string => {
   const { givenAt, waivedAt } = booking.startCode
   if (givenAt) return `Told to the driver by whoever had it, on ${momentText(givenAt)}`
   const { isDriver, answeredAt } = booking.driverQuestion ?? {}
@@ -163,7 +163,7 @@ export const timelineFacts = ({ timeline }: PackBooking): DocumentFact[] =>
   timeline.map((entry) => ({
     label: momentText(entry.at),
     value: [
-      `${happenings[entry.status]}, ${actorWords[entry.by]}`,
+      `${happenings[entry.status]}, ${actorLabels[entry.by]}`,
       ...(entry.estimatedArrival
         ? [`Arrival expected at ${momentText(entry.estimatedArrival)}`]
         : []),
@@ -182,15 +182,15 @@ export type PackPhoto = {
 
 export type PackCaption = { title: string; alt: string; lines: readonly string[]; fine: string }
 
-const whoseWords = ({ side, isOfFormerDriver }: PackPhoto): string =>
+const whoseLabel = ({ side, isOfFormerDriver }: PackPhoto): string =>
   isOfFormerDriver ? 'driver before, who could not come' : side
 
 /** Who took the photo, by which clock, and what proves that it is unchanged. */
 export const photoCaption = (photo: PackPhoto): PackCaption => ({
   title: photoKindLabels[photo.kind],
-  alt: `${photoKindLabels[photo.kind]}, a picture by the ${whoseWords(photo)}`,
+  alt: `${photoKindLabels[photo.kind]}, a picture by the ${whoseLabel(photo)}`,
   lines: [
-    `By the ${whoseWords(photo)}, received ${momentText(photo.createdAt.toISOString())}`,
+    `By the ${whoseLabel(photo)}, received ${momentText(photo.createdAt.toISOString())}`,
     ...(photo.takenAt
       ? [`Taken ${momentText(photo.takenAt.toISOString())} by the phone’s own clock`]
       : []),
@@ -220,7 +220,7 @@ export const photoChapters = <P extends Pick<PackPhoto, 'kind'>>(
 
 const kindOrder = Object.keys(photoKindLabels) as PhotoKind[]
 
-export const packWords = {
+export const packCopy = {
   title: 'Evidence pack',
   noPhotos: `No pictures are stored. They are kept ${evidenceMonths} months after the end of a recovery.`,
   noSignature: 'Nobody signed, or the signature is no longer stored.',

@@ -17,7 +17,7 @@ export const holdsSecret = (kind: string): boolean =>
 export const retryStops = ['too_late', 'not_kept'] as const
 export type RetryStop = (typeof retryStops)[number]
 
-export const retryStopWords: Record<RetryStop, string> = {
+export const retryStopLabels: Record<RetryStop, string> = {
   too_late: 'Too late: what it says is over.',
   not_kept: 'It held a link or a code. They can ask for a new one.',
 }
@@ -43,4 +43,4 @@ const failures: Readonly<Record<string, string>> = {
 }
 
 /** Why it failed, in words where there are some. */
-export const failureWords = (code: string): string => failures[code] ?? `Refused: ${code}`
+export const failureMessage = (code: string): string => failures[code] ?? `Refused: ${code}`

@@ -103,7 +103,7 @@ const renamed: Readonly<Record<string, AuditAction>> = {
 const known: Readonly<Record<string, string>> = words
 
 /** `disable_user` → `Disabled an account`; one of another time, which is no longer made, as it is written. */
-export const auditWords = (action: string): string => {
+export const auditLabel = (action: string): string => {
   const plain = action.replaceAll('_', ' ')
   return known[renamed[action] ?? action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }

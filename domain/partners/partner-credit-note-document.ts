@@ -7,7 +7,7 @@ import {
   csvLine,
   csvSum,
   lineRow,
-  monthWords,
+  monthLabel,
   partiesOf,
   vatOf,
   type InvoiceDocument,
@@ -37,7 +37,7 @@ export const creditNoteDocument = (
     facts: [
       ...partiesOf(content.companyName, vatNumber),
       { label: 'Credits invoice', value: `${invoiceNo} of ${formatDate(invoiceIssuedAt)}` },
-      { label: 'For', value: monthWords(content.invoiceMonth) },
+      { label: 'For', value: monthLabel(content.invoiceMonth) },
       { label: 'Issued', value: formatDate(issuedAt) },
     ],
     lines: note.lines.map(lineRow),

@@ -34,7 +34,7 @@ export type InvoiceDocument = PdfDocument & {
 
 export const invoiceDueOn = (issuedAt: Date): Date => addDublinDays(issuedAt, invoiceDueDays)
 
-export const monthWords = (key: string): string => {
+export const monthLabel = (key: string): string => {
   const month = readMonth(key)
   return month ? formatMonth(month) : key
 }
@@ -49,7 +49,7 @@ export const partnerInvoiceDocument = (
     title: `Invoice ${invoice.invoiceNo}`,
     facts: [
       ...partiesOf(content.companyName, vatNumber),
-      { label: 'For', value: monthWords(invoice.month) },
+      { label: 'For', value: monthLabel(invoice.month) },
       { label: 'Issued', value: formatDate(issuedAt) },
       ...(isPayable(invoice) ? [{ label: 'Due', value: formatDate(invoiceDueOn(issuedAt)) }] : []),
       {

@@ -173,11 +173,11 @@ export const cancellationFee = (question: CancellationQuestion): CancellationFee
   }
 }
 
-type BackWords = Pick<CancellationFee, 'refundCents' | 'returnedCents'>
+type BackCopy = Pick<CancellationFee, 'refundCents' | 'returnedCents'>
 
 /** "get €70.00 back", and what the person has back already. */
-const backWords = (
-  { refundCents, returnedCents }: BackWords,
+const backLabel = (
+  { refundCents, returnedCents }: BackCopy,
   get = 'get',
   have = 'have',
 ): string => {
@@ -189,10 +189,10 @@ const backWords = (
 const wordsFor = (
   reason: CancellationReason,
   status: BookingStatus,
-  money: BackWords & { feeCents: number },
+  money: BackCopy & { feeCents: number },
 ): string => {
   const fee = formatEuro(money.feeCents)
-  const back = backWords(money)
+  const back = backLabel(money)
   switch (reason) {
     case 'before_acceptance':
       return 'Cancelling is free. No driver has accepted yet, so the hold on your card is released.'
@@ -221,9 +221,9 @@ const wordsFor = (
     case 'given_up_by_driver':
       return 'The next drivers are asked and the customer pays nothing again. You are not asked for this job again.'
     case 'cancelled_by_driver':
-      return `The driver cancels, so the customer ${backWords(money, 'gets', 'has')} and pays nothing.`
+      return `The driver cancels, so the customer ${backLabel(money, 'gets', 'has')} and pays nothing.`
     case 'cancelled_by_platform':
-      return `Towline cancels, so the customer ${backWords(money, 'gets', 'has')} and pays nothing.`
+      return `Towline cancels, so the customer ${backLabel(money, 'gets', 'has')} and pays nothing.`
     default: {
       const unknown: never = reason
       throw new Error(`unknown reason ${String(unknown)}`)

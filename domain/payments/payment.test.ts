@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  cardRefusalWords,
+  cardRefusalMessage,
   mayTransitionPayment,
   paymentTransitions,
   paymentStatuses,
@@ -39,11 +39,11 @@ describe('words for a refused card', () => {
       undefined,
     ]
     for (const code of codes) {
-      const words = cardRefusalWords(code)
+      const words = cardRefusalMessage(code)
       expect(words).toMatch(/^[A-Z].*[a-z.]$/)
       if (code) expect(words).not.toContain(code)
     }
-    expect(cardRefusalWords('stolen_card')).toBe(
+    expect(cardRefusalMessage('stolen_card')).toBe(
       'Your card was declined. Contact your bank or try another card.',
     )
   })

@@ -53,7 +53,7 @@ export type IntentStatus =
   | 'canceled'
 
 /** What a person reads when their bank says no. Never the raw code (reliability.md, "Stripe facts"). */
-export const cardRefusalWords = (code: string | null | undefined): string => {
+export const cardRefusalMessage = (code: string | null | undefined): string => {
   switch (code) {
     case 'insufficient_funds':
       return 'Your card has insufficient funds. Try another card.'

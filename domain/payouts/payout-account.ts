@@ -29,7 +29,7 @@ export const payoutAccountStateOf = (
 }
 
 /** Labels of the provider's requirements, by the start of their names; the first match counts. */
-const requirementWords: readonly (readonly [start: string, words: string])[] = [
+const requirementLabels: readonly (readonly [start: string, words: string])[] = [
   ['external_account', 'A bank account'],
   ['individual.verification', 'Proof of who you are'],
   ['individual.id_number', 'Proof of who you are'],
@@ -45,11 +45,11 @@ const requirementWords: readonly (readonly [start: string, words: string])[] = [
 ]
 
 /** What is missing, as labels, each once. */
-export const missingWords = (due: readonly string[]): string[] => [
+export const missingLabel = (due: readonly string[]): string[] => [
   ...new Set(
     due.map(
       (code) =>
-        requirementWords.find(([start]) => code.startsWith(start))?.[1] ?? 'Further details',
+        requirementLabels.find(([start]) => code.startsWith(start))?.[1] ?? 'Further details',
     ),
   ),
 ]

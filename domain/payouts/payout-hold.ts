@@ -21,7 +21,7 @@ export type HoldFacts = {
 }
 
 /** The explanation for an operator, with the amounts. */
-export const holdWords = ({
+export const holdLabel = ({
   remainingCents,
   dates,
   coveredCents,

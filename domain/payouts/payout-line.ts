@@ -56,7 +56,7 @@ export const unpaidReasons = [
 ] as const
 export type UnpaidReason = (typeof unpaidReasons)[number]
 
-export const unpaidReasonWords: Record<UnpaidReason, string> = {
+export const unpaidReasonLabels: Record<UnpaidReason, string> = {
   before_its_friday: 'Paid on the Friday after its week',
   no_payout_account: 'Your bank details are not set up yet',
   payout_account_incomplete: 'Your bank details are not complete',

@@ -40,7 +40,7 @@ export type StatementOnDocument = {
 
 type Entry = StatementOnDocument['entries'][number]
 
-const earnedWords: Record<PayoutKind, string> = {
+const earnedLabels: Record<PayoutKind, string> = {
   completion: 'Recovery',
   cancellation_fee: 'Cancellation fee',
 }
@@ -49,7 +49,7 @@ const earnedWords: Record<PayoutKind, string> = {
 const entryLabels = ({ kind, payoutKind }: Entry): string => {
   switch (kind) {
     case 'earned':
-      return earnedWords[payoutKind]
+      return earnedLabels[payoutKind]
     case 'price_reduced':
       return 'Refund to the customer'
     case 'reversal':
@@ -126,7 +126,7 @@ export const statementDocument = (statement: StatementOnDocument): StatementDocu
 }
 
 const jobRow = (entry: Entry): MoneyLine => ({
-  label: `${formatMoment(entry.at)} · ${earnedWords[entry.payoutKind]} · ${entry.pickup}`,
+  label: `${formatMoment(entry.at)} · ${earnedLabels[entry.payoutKind]} · ${entry.pickup}`,
   note: `${entry.bookingId}. Price ${formatEuro(entry.grossCents)}, commission ${formatEuro(entry.commissionCents)}, VAT on it ${formatEuro(entry.vatCents)}`,
   amountCents: entry.amountCents,
 })

@@ -22,11 +22,11 @@ export const figureText = (unit: FigureUnit, value: number): string => {
   }
 }
 
-const cardWords = { online: 'online', phone: 'by phone', clock: null, recovery: null } as const
+const cardLabels = { online: 'online', phone: 'by phone', clock: null, recovery: null } as const
 
 /** `Call-out, online` */
 export const figureName = ({ label, group }: TariffFigure): string =>
-  cardWords[group] ? `${label}, ${cardWords[group]}` : label
+  cardLabels[group] ? `${label}, ${cardLabels[group]}` : label
 
 /** The factor from typed values to the stored unit: cents are typed as euro, hundredths of a percent as percent. */
 export const figurePerTyped: Readonly<Record<FigureUnit, number>> = {

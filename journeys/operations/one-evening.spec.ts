@@ -116,14 +116,14 @@ async function publishTariff(page: Page): Promise<string> {
   await expect(page.getByText('As they were booked')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expectToast(page, 'Tariff published', `It begins ${dayWords(startsOn)} at midnight.`)
+  await expectToast(page, 'Tariff published', `It begins ${dayLabel(startsOn)} at midnight.`)
   return startsOn
 }
 
-const dayWords = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`))
+const dayLabel = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`))
 
 async function withdrawTariff(page: Page, startsOn: string): Promise<void> {
-  const coming = part(page, `Version from ${dayWords(startsOn)}, coming`)
+  const coming = part(page, `Version from ${dayLabel(startsOn)}, coming`)
   await coming.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await coming.getByRole('button', { name: 'Withdraw it for good' }).click()
   await expectToast(page, 'Version withdrawn', 'What is in force stays in force.')

@@ -77,7 +77,7 @@ const placeIn = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date): Promise<Pl
     case 'fee':
       return post(tx, row, 'provider_fee', providerFeePostings(row.feeCents - row.amountCents), at)
     case 'unknown':
-      return { ask: 'provider_movement', note: unknownWords(row) }
+      return { ask: 'provider_movement', note: unknownMessage(row) }
     default: {
       const unknown: never = meaning
       throw new Error(`unknown meaning ${String(unknown)}`)
@@ -101,7 +101,7 @@ const post = async (
 /** The fee of a capture may come after the capture itself: then it is posted here. */
 const placeCharge = async (tx: Tx, row: MovementRow, at: Date): Promise<Place> => {
   const payment = row.intentId === null ? null : await paymentOfIntent(tx, row.intentId)
-  if (!payment) return { ask: 'provider_movement', note: unknownWords(row) }
+  if (!payment) return { ask: 'provider_movement', note: unknownMessage(row) }
   if (payment.capturedCents !== row.amountCents) return 'later'
   const lateCents = row.feeCents - payment.processingFeeCents
   if (lateCents !== 0) {
@@ -122,7 +122,7 @@ const placeRefund = async (tx: Tx, row: MovementRow): Promise<Place> => {
   if (row.sourceId !== null && (await refundState(tx, row.sourceId)) !== 'unknown') return 'booked'
   if (row.refundId !== null) return 'later'
   const payment = row.intentId === null ? null : await paymentOfIntent(tx, row.intentId)
-  if (!payment) return { ask: 'provider_movement', note: unknownWords(row) }
+  if (!payment) return { ask: 'provider_movement', note: unknownMessage(row) }
   const amount = formatEuro(0 - row.amountCents)
   return {
     ask: 'refund_outside',
@@ -133,7 +133,7 @@ const placeRefund = async (tx: Tx, row: MovementRow): Promise<Place> => {
 
 /** For a refund that was never recorded here: both lines together moved nothing. */
 const placeRefundFailure = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date): Promise<Place> => {
-  if (row.sourceId === null) return { ask: 'provider_movement', note: unknownWords(row) }
+  if (row.sourceId === null) return { ask: 'provider_movement', note: unknownMessage(row) }
   const state = await refundState(tx, row.sourceId)
   if (state === 'failed') return 'booked'
   if (state === 'made' || row.refundId !== null) {
@@ -173,7 +173,7 @@ const flagWhenLate = async (
   })
 }
 
-const unknownWords = (row: MovementRow): string => {
+const unknownMessage = (row: MovementRow): string => {
   const way = row.amountCents < 0 ? 'took' : 'added'
   const what = row.description === null ? row.type : `${row.type}: ${row.description}`
   const fee = row.feeCents === 0 ? '' : `, with a fee of ${formatEuro(row.feeCents)}`

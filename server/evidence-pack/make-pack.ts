@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { Download } from '../../contract/route.ts'
-import { evidencePackRefusal, packWords } from '../../domain/evidence/evidence-pack.ts'
+import { evidencePackRefusal, packCopy } from '../../domain/evidence/evidence-pack.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { findBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
@@ -35,8 +35,8 @@ export const makePack = async (
   try {
     const pack = await loadPack(ctx, row, viewer)
     const document = openPdf({
-      title: `${packWords.title}, ${pack.booking.pickup.label}, Towline`,
-      footer: `Towline · ${packWords.title} · ${bookingId}`,
+      title: `${packCopy.title}, ${pack.booking.pickup.label}, Towline`,
+      footer: `Towline · ${packCopy.title} · ${bookingId}`,
       madeAt: pack.madeAt,
     })
     void writePack(ctx, document, pack)

@@ -2,7 +2,7 @@
 import { formatDate, formatTime } from '../../domain/time/dublin-time.ts'
 import {
   arrivalFacts,
-  packWords,
+  packCopy,
   photoCaption,
   photoChapters,
   recoveryFacts,
@@ -38,7 +38,7 @@ export const writePack = async (
   pack: Pack,
 ): Promise<void> => {
   const { booking, photos, signature, madeAt } = pack
-  writeHeading(document, 1, packWords.title)
+  writeHeading(document, 1, packCopy.title)
   writeText(
     document,
     `Made for ${readers[booking.viewer]} on ${formatDate(madeAt)}, ${formatTime(madeAt)}, from what Towline has on record.`,
@@ -53,8 +53,8 @@ export const writePack = async (
   await writePhotos(ctx, document, photos)
   writeSignature(document, signature)
   writeRule(document)
-  writeText(document, packWords.proof, 'muted')
-  if (signature) writeText(document, packWords.signatureProof, 'muted')
+  writeText(document, packCopy.proof, 'muted')
+  if (signature) writeText(document, packCopy.signatureProof, 'muted')
   document.finish()
 }
 
@@ -66,7 +66,7 @@ const writePhotos = async (
   const chapters = photoChapters(photos)
   if (chapters.length === 0) {
     writeHeading(document, 2, 'Pictures')
-    writeText(document, packWords.noPhotos)
+    writeText(document, packCopy.noPhotos)
   }
   for (const { title, photos: found } of chapters) {
     writeHeading(document, 2, title, photoRowHeight)
@@ -83,26 +83,26 @@ const photoOf = async (ctx: Pick<Ctx, 'files' | 'log'>, photo: Photo): Promise<D
   const caption = photoCaption(photo)
   try {
     const image = await shrinkPhoto(ctx, keyOf(photo, 'full'))
-    return { ...caption, image, instead: packWords.missingFile }
+    return { ...caption, image, instead: packCopy.missingFile }
   } catch (error) {
     ctx.log.error('a picture of an evidence pack could not be read', {
       bookingId: photo.bookingId,
       error,
     })
-    return { ...caption, image: null, instead: packWords.unreadableFile }
+    return { ...caption, image: null, instead: packCopy.unreadableFile }
   }
 }
 
 const writeSignature = (document: PdfDocument, signature: Pack['signature']): void => {
   writeHeading(document, 2, 'Signature at hand-over', 170)
-  if (!signature) return writeText(document, packWords.noSignature)
+  if (!signature) return writeText(document, packCopy.noSignature)
   const { signerName, path, signedAt, sha256 } = signature
   if (path !== null) {
     writeDrawing(document, { path, pad: signaturePad, alt: `The signature of ${signerName}` })
   }
   writeFacts(document, [
     { label: 'Name', value: signerName },
-    ...(path === null ? [{ label: 'Signature', value: packWords.typedSignature }] : []),
+    ...(path === null ? [{ label: 'Signature', value: packCopy.typedSignature }] : []),
     { label: 'Signed', value: `${formatDate(signedAt)}, ${formatTime(signedAt)}` },
     { label: 'SHA-256', value: sha256 },
   ])

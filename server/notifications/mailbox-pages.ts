@@ -127,7 +127,7 @@ export const outboxListPage = ({
                     <a href="/dev/mailbox/${notification.id}">${notification.subject}</a>
                     <div class="muted">
                       ${channelLabels[notification.channel]} · ${receiverOf(notification)} ·
-                      ${formatMoment(notification.createdAt)} ${stateWords(notification)}
+                      ${formatMoment(notification.createdAt)} ${stateLabel(notification)}
                     </div>
                   </li>`,
               )}
@@ -146,7 +146,7 @@ export const outboxNotificationPage = (notification: NotificationRow): Markup =>
         <a href="/dev/mailbox?address=${encodeURIComponent(notification.address)}"
           >${receiverOf(notification)}</a
         >
-        · ${formatMoment(notification.createdAt)} ${stateWords(notification)}
+        · ${formatMoment(notification.createdAt)} ${stateLabel(notification)}
       </p>
       ${notification.channel === 'email' ? mailBody(notification) : shortBody(notification)}`,
   )
@@ -172,7 +172,7 @@ const receiverOf = ({ channel, address }: NotificationRow): string => {
 const whatIsKept = (channel: NotificationChannel): string =>
   channel === 'push' ? 'Push to whoever has no device' : channelLabels[channel]
 
-const stateWords = ({ state }: NotificationRow): string => {
+const stateLabel = ({ state }: NotificationRow): string => {
   switch (state) {
     case 'queued':
       return '· on its way'

@@ -23,7 +23,7 @@ export type Intent = {
   capturedCents: number
   /** The provider's fee on a captured amount. */
   processingFeeCents: number
-  /** The last refusal's code, for `cardRefusalWords`. */
+  /** The last refusal's code, for `cardRefusalMessage`. */
   refusalCode: string | null
 }
 

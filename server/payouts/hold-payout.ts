@@ -1,4 +1,4 @@
-import { holdWords, type HoldResolution } from '../../domain/payouts/payout-hold.ts'
+import { holdLabel, type HoldResolution } from '../../domain/payouts/payout-hold.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
@@ -29,7 +29,7 @@ export const flagHold = async (tx: Tx, bookingId: string, at: Date): Promise<voi
     return closeTask(tx, { kind, subject: bookingId, note, at })
   }
   const facts = { remainingCents: left.priceCents, dates: left.dates, coveredCents }
-  const note = holdWords({ ...facts, askedCents: askedCents ?? 0 })
+  const note = holdLabel({ ...facts, askedCents: askedCents ?? 0 })
   await annotateTask(tx, { kind, subject: bookingId, bookingId, driverId: left.driverId, note, at })
 }
 

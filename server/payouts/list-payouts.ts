@@ -4,7 +4,7 @@ import { bookings } from '../../db/schema/bookings.ts'
 import { driverPayouts, payoutTransfers } from '../../db/schema/payouts.ts'
 import {
   payoutStatusOf,
-  unpaidReasonWords,
+  unpaidReasonLabels,
   whyUnpaid,
   type PayoutBar,
   type PayoutEntryKind,
@@ -120,7 +120,7 @@ const viewPayout = (line: Line, bar: PayoutBar | null, now: Date): Payout => {
     paidCents: facts.transferredCents,
     outstandingCents: payout.outstandingCents,
     status: payoutStatusOf(facts),
-    whyNotPaid: reason && { reason, words: unpaidReasonWords[reason] },
+    whyNotPaid: reason && { reason, words: unpaidReasonLabels[reason] },
     payoutDate: payoutRunDate(week),
     paidAt: line.transferState === 'paid' ? (line.settledAt?.toISOString() ?? null) : null,
   }

@@ -1,5 +1,5 @@
 import type { PayoutAccount } from '../../contract/drivers/payouts.ts'
-import { missingWords } from '../../domain/payouts/payout-account.ts'
+import { missingLabel } from '../../domain/payouts/payout-account.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { PayoutAccountRow } from '../../db/schema/payouts.ts'
 import type { Ctx } from '../context.ts'
@@ -37,7 +37,7 @@ export const loadPayoutAccount = async (
   const isFresh =
     row.checkedAt !== null && now.getTime() - row.checkedAt.getTime() < lookAgainAfterMs
   const shown = row.state === 'payable' || isFresh ? row : ((await refreshAccount(ctx, row)) ?? row)
-  return accepted({ state: shown.state, missing: missingWords(shown.due) })
+  return accepted({ state: shown.state, missing: missingLabel(shown.due) })
 }
 
 /**

@@ -12,7 +12,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { resolveWhereabouts, type KnownPlace } from './resolve-whereabouts.ts'
 
 /** The two ends of a recovery as the booking form sends them. */
-export type EndWords = NonNullable<QuoteRequest['pickup'] | QuoteRequest['dropoff']>
+export type EndCopy = NonNullable<QuoteRequest['pickup'] | QuoteRequest['dropoff']>
 export type EndField = 'pickup' | 'dropoff'
 
 /** An end of a recovery: always a text, and a point when it is on the map. */
@@ -39,7 +39,7 @@ const ownPlaces: Partial<
  * Puts one end on the map, if it can be. An Eircode of an unknown routing key is no refusal: the distance is then entered
  * by hand. Refusals name the field: `invalid_eircode`, `place_not_found`, `outside_ireland`.
  */
-export const resolveEnd = (words: EndWords, field: EndField): Outcome<ResolvedEnd> => {
+export const resolveEnd = (words: EndCopy, field: EndField): Outcome<ResolvedEnd> => {
   const own = ownPlaces[words.location]
   const where = words.where ?? (own ? { kind: 'place' as const, ...own } : null)
   if (!where) return accepted(offTheMap(words, null))
@@ -54,7 +54,7 @@ export const resolveEnd = (words: EndWords, field: EndField): Outcome<ResolvedEn
   return refused(code, { fields: { [path]: problems[code].detail } })
 }
 
-const onTheMap = (words: EndWords, place: KnownPlace): ResolvedEnd => ({
+const onTheMap = (words: EndCopy, place: KnownPlace): ResolvedEnd => ({
   label: labelOf(words, place.area),
   area: place.area,
   eircode: place.eircode,
@@ -62,7 +62,7 @@ const onTheMap = (words: EndWords, place: KnownPlace): ResolvedEnd => ({
   isEircodeUnknown: false,
 })
 
-const offTheMap = (words: EndWords, eircode: string | null): ResolvedEnd => ({
+const offTheMap = (words: EndCopy, eircode: string | null): ResolvedEnd => ({
   label: labelOf(words, null),
   area: null,
   eircode,
@@ -72,7 +72,7 @@ const offTheMap = (words: EndWords, eircode: string | null): ResolvedEnd => ({
 
 const locationLabels = { ...pickupLocationLabels, ...dropoffLocationLabels }
 
-const labelOf = ({ location, text }: EndWords, area: string | null): string => {
+const labelOf = ({ location, text }: EndCopy, area: string | null): string => {
   const words = text || locationLabels[location]
   if (!area) return words
   // "Dublin Airport, Dublin Airport, Co. Dublin" says it twice.

@@ -1,5 +1,5 @@
 import type { JobOffer } from '../../contract/bookings/job-offers.ts'
-import type { DeclineReason } from '../../domain/bookings/booking-words.ts'
+import type { DeclineReason } from '../../domain/bookings/booking-labels.ts'
 
 export type ChosenAnswer = { answer: 'accept' } | { answer: 'decline'; reason: DeclineReason }
 

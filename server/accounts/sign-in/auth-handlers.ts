@@ -36,13 +36,13 @@ import { twoFactorHandlers } from '../two-factor/two-factor-handlers.ts'
 import { findTwoFactor, handOnSecondStep } from '../two-factor/two-factor.store.ts'
 
 /** The answer and its timing are the same for every address, so that they do not reveal who has an account here. */
-const sentWords = {
+const sentMessages = {
   code: 'If there is an account for this email, we have sent it a code.',
   reset: 'If there is an account for this email, we have sent it a link to set a new password.',
   verification: 'If this email still needs verifying, we have sent it a new link.',
 }
 /** A mail went out a moment ago, no matter who requested it: its code or link works. */
-const sentBeforeWords = {
+const sentBeforeMessages = {
   code: 'If there is an account for this email, we sent it a code a few minutes ago at most. Use that one, and look in the spam folder too.',
   reset:
     'If there is an account for this email, we sent it a link to set a new password a few minutes ago at most. Use that one, and look in the spam folder too.',
@@ -71,7 +71,7 @@ export const authHandlers = (
 
   /** Sends the mail, unless one has just been sent; the answer is the same for everyone. */
   const sent = async (
-    kind: keyof typeof sentWords,
+    kind: keyof typeof sentMessages,
     email: string,
     send: () => Promise<AuthAnswer | void>,
   ): Promise<Outcome<Done>> => {
@@ -79,7 +79,7 @@ export const authHandlers = (
     const [answer] = await Promise.all([isDue ? send() : undefined, pause(evenMs)])
     const refusal = answer ? refusalOfAnswer(answer) : null
     if (refusal) return { ok: false, refusal }
-    return accepted({ value: { message: (isDue ? sentWords : sentBeforeWords)[kind] } })
+    return accepted({ value: { message: (isDue ? sentMessages : sentBeforeMessages)[kind] } })
   }
 
   const route = <K extends AuthRouteKey>(key: K, answer: Answer<K>) => authGuard(deps, key, answer)

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../../../domain/bookings/booking-words.ts'
+import type { DeclineReason } from '../../../domain/bookings/booking-labels.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database/database.ts'

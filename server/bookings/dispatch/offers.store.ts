@@ -4,7 +4,7 @@ import { bookings, offers, type BookingRow } from '../../../db/schema/bookings.t
 import { driverProfiles } from '../../../db/schema/drivers.ts'
 import { waitingStatuses } from '../../../domain/bookings/booking.ts'
 import type { Urgency } from '../../../domain/bookings/casualty.ts'
-import type { DeclineReason } from '../../../domain/bookings/booking-words.ts'
+import type { DeclineReason } from '../../../domain/bookings/booking-labels.ts'
 import { clockMs } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
 import { preparedQuery } from '../../kit/database/prepared-query.ts'

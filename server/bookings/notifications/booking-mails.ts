@@ -1,10 +1,10 @@
 /** The mail that each transition sends to each side, written from the booking as saved. Null: this side gets none. */
 import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
-import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { vehicleInWords } from '../../../domain/bookings/casualty.ts'
 import { addMinutes } from '../../../domain/bookings/arrival.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
-import { cardRefusalWords } from '../../../domain/payments/payment.ts'
+import { cardRefusalMessage } from '../../../domain/payments/payment.ts'
 import { isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import { roughMinutes } from '../../../domain/places/rough-distance.ts'
 import { splitDatesOf } from '../../../domain/payments/tax-point.ts'
@@ -89,7 +89,7 @@ export const customerMailFor = (context: MailContext): Mail | null => {
       return nobodyAcceptedMail(facts)
     case 'capture_refused':
     case 'hold_lost':
-      return cardRefusedMail({ ...facts, words: cardRefusalWords(null) })
+      return cardRefusedMail({ ...facts, words: cardRefusalMessage(null) })
     case 'cancel_before_acceptance':
       return booking.cancelReason === 'operator_cancelled'
         ? cancelledByOperatorMail({ ...facts, money: { wasCharged: false } })

@@ -1,4 +1,4 @@
-import { cardRefusalWords } from '../../../domain/payments/payment.ts'
+import { cardRefusalMessage } from '../../../domain/payments/payment.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { paymentOfBooking } from '../../payments/index.ts'
@@ -22,7 +22,7 @@ export const confirmHold = async (ctx: Ctx, bookingId: string): Promise<Outcome<
       const { refusalCode } = read.value
       return refused(
         'payment_not_held',
-        refusalCode ? { detail: cardRefusalWords(refusalCode) } : {},
+        refusalCode ? { detail: cardRefusalMessage(refusalCode) } : {},
       )
     }
     await syncPaymentIntent(ctx, intentId)

@@ -5,12 +5,12 @@ const maxFields = 20
 
 /** For `schema.safeParse(input, { error: plainMessage })`: the message where the contract itself has none. */
 export const plainMessage: z.core.$ZodErrorMap = (issue) => {
-  const field = fieldWords(issue.path ?? [])
+  const field = fieldLabel(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
         ? `${field} is missing`
-        : `${field} ${typeWords(issue.expected)}`
+        : `${field} ${typeLabel(issue.expected)}`
     case 'invalid_value':
       return issue.input === undefined
         ? `${field} is missing`
@@ -20,11 +20,11 @@ export const plainMessage: z.core.$ZodErrorMap = (issue) => {
         ? `${field} is missing`
         : `${field} is not one of the choices`
     case 'too_small':
-      return `${field} ${sizeWords(issue.origin, 'at least', issue.minimum)}`
+      return `${field} ${sizeLabel(issue.origin, 'at least', issue.minimum)}`
     case 'too_big':
-      return `${field} ${sizeWords(issue.origin, 'at most', issue.maximum)}`
+      return `${field} ${sizeLabel(issue.origin, 'at most', issue.maximum)}`
     case 'invalid_format':
-      return `${field} ${formatWords(issue.format)}`
+      return `${field} ${formatLabel(issue.format)}`
     case 'unrecognized_keys':
       return `${field} is not asked for`
     default:
@@ -45,7 +45,7 @@ export const fieldProblems = (error: z.ZodError): Record<string, string> => {
       if (fields.size >= maxFields || fields.has(name)) continue
       fields.set(
         name,
-        issue.code === 'unrecognized_keys' ? `${fieldWords(path)} is not asked for` : issue.message,
+        issue.code === 'unrecognized_keys' ? `${fieldLabel(path)} is not asked for` : issue.message,
       )
     }
   }
@@ -66,7 +66,7 @@ const isTellable = (key: string): boolean => /^[a-z_]\w{0,39}$/i.test(key) && ke
 const ownSpelling: Record<string, string> = { eircode: 'Eircode', id: 'ID' }
 
 /** `['pickup', 'eircode']` → "Pickup Eircode"; `['vehicleType']` → "Vehicle type". */
-const fieldWords = (path: readonly PropertyKey[]): string => {
+const fieldLabel = (path: readonly PropertyKey[]): string => {
   if (path.length === 0) return 'The request'
   const words = path
     .flatMap((part) =>
@@ -81,7 +81,7 @@ const fieldWords = (path: readonly PropertyKey[]): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const typeWords = (expected: string): string => {
+const typeLabel = (expected: string): string => {
   switch (expected) {
     case 'string':
       return 'must be text'
@@ -100,14 +100,14 @@ const typeWords = (expected: string): string => {
   }
 }
 
-const sizeWords = (origin: string, bound: string, size: number | bigint): string => {
+const sizeLabel = (origin: string, bound: string, size: number | bigint): string => {
   if (origin === 'string')
     return `must be ${bound} ${size} ${size === 1 ? 'character' : 'characters'}`
   if (origin === 'array') return `must have ${bound} ${size} ${size === 1 ? 'entry' : 'entries'}`
   return `must be ${bound} ${size}`
 }
 
-const formatWords = (format: string): string => {
+const formatLabel = (format: string): string => {
   switch (format) {
     case 'email':
       return 'must be an e-mail address'

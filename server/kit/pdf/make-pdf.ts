@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import type { PdfDocument as DocumentWords } from '../../../domain/pdf-document.ts'
+import type { PdfDocument as DocumentCopy } from '../../../domain/pdf-document.ts'
 import { openPdf, type PdfDocument } from './open-pdf.ts'
 import { writeFacts, writeHeading, writeRule, writeText } from './write-pdf.ts'
 
 /** A PDF of a page or two, whole and in memory: its name and facts, what `write` adds, and its notes. */
 export const makePdf = async (
-  { title, issued, facts, notes }: DocumentWords,
+  { title, issued, facts, notes }: DocumentCopy,
   madeAt: Date,
   write: (document: PdfDocument) => void,
 ): Promise<Uint8Array<ArrayBuffer>> => {

@@ -35,7 +35,7 @@ export const cancelledByCustomerMail = (
   facts: BookingMailFacts & { money: CancellationMoney },
 ): Mail =>
   customerMail(facts, 'Booking Cancelled', 'You cancelled your booking', [
-    textPart(moneyWords(facts)),
+    textPart(moneyLabel(facts)),
     factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
     ...(facts.money.wasCharged && facts.money.feeCents > 0 ? [receiptPart(facts)] : []),
   ])
@@ -50,7 +50,7 @@ export const cancelledByDriverMail = (
     'Your driver had to cancel',
     [
       textPart(
-        `We are sorry: ${facts.driverName} can no longer do your recovery. ${moneyWords(facts)}`,
+        `We are sorry: ${facts.driverName} can no longer do your recovery. ${moneyLabel(facts)}`,
       ),
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
       textPart('Open the booking to ask another driver.'),
@@ -63,11 +63,11 @@ export const cancelledByOperatorMail = (
   facts: BookingMailFacts & { money: CancellationMoney },
 ): Mail =>
   customerMail(facts, 'Booking Cancelled by Towline', 'We cancelled your booking', [
-    textPart(`We are sorry: we had to cancel your recovery. ${moneyWords(facts)}`),
+    textPart(`We are sorry: we had to cancel your recovery. ${moneyLabel(facts)}`),
     factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
   ])
 
-export const moneyWords = ({
+export const moneyLabel = ({
   money,
   priceCents,
 }: {
@@ -79,11 +79,11 @@ export const moneyWords = ({
   }
   const fee = formatEuro(money.feeCents)
   if (money.feeCents === priceCents) return `The cancellation fee is the full price of ${fee}.`
-  const back = backWords(money)
+  const back = backLabel(money)
   return money.feeCents === 0 ? back : `The cancellation fee is ${fee}. ${back}`
 }
 
-const backWords = ({ refundCents, returnedCents }: ChargedMoney): string => {
+const backLabel = ({ refundCents, returnedCents }: ChargedMoney): string => {
   const before = `You already have ${formatEuro(returnedCents)} back.`
   if (refundCents === 0) return before
   const now = `${formatEuro(refundCents)} goes back to your card. ${backOnCard}`

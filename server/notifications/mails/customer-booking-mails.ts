@@ -14,7 +14,7 @@ import {
   type BookingMailFacts,
   type MissedArrival,
 } from './booking-mail-facts.ts'
-import { moneyWords, type CancellationMoney } from './cancellation-mails.ts'
+import { moneyLabel, type CancellationMoney } from './cancellation-mails.ts'
 import type { Mail } from './mail-layout.ts'
 
 /**
@@ -162,7 +162,7 @@ export const nobodyTookOverMail = (facts: BookingMailFacts & { money: Cancellati
     'No other driver accepted in time',
     [
       textPart(
-        `We are sorry: your driver had to cancel, and no other driver could take your recovery. The booking is cancelled. ${moneyWords(facts)}`,
+        `We are sorry: your driver had to cancel, and no other driver could take your recovery. The booking is cancelled. ${moneyLabel(facts)}`,
       ),
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
       textPart('Open the booking to try again with other drivers or at another time.'),
@@ -186,7 +186,7 @@ export const nobodyAcceptedMail = (facts: BookingMailFacts): Mail =>
     'Try again',
   )
 
-/** The bank refused when the held money was captured, or the hold ended early. `words` come from `cardRefusalWords`. */
+/** The bank refused when the held money was captured, or the hold ended early. `words` come from `cardRefusalMessage`. */
 export const cardRefusedMail = (facts: BookingMailFacts & { words: string }): Mail =>
   customerMail(
     facts,

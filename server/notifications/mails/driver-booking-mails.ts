@@ -5,7 +5,7 @@
 import { formatDay, formatMoment, formatTime } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { payoutRunAt, payoutWeekOf } from '../../../domain/payouts/payout.ts'
-import { howToProveWords } from '../../../domain/bookings/proven-arrival.ts'
+import { howToProveText } from '../../../domain/bookings/proven-arrival.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import {
   bookingFact,
@@ -136,7 +136,7 @@ export const jobArrivalUnprovenMail = (
         `You pressed “I have arrived”, but we can’t confirm it from the truck’s position. You were due by ${formatTime(facts.promisedBy)}. The customer has been told, and may cancel free of charge until your arrival is confirmed.`,
       ),
       textPart(
-        `Share your location at the pickup, or ask the customer for the start code and enter it. ${howToProveWords}`,
+        `Share your location at the pickup, or ask the customer for the start code and enter it. ${howToProveText}`,
       ),
       factsPart([
         ['Promised by', formatMoment(facts.promisedBy)],

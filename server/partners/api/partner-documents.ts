@@ -1,6 +1,6 @@
 /** Documents of an insurer's booking. */
 import type { PartnerDocument } from '../../../contract/partners/partner-documents.ts'
-import { evidencePackRefusal, packWords } from '../../../domain/evidence/evidence-pack.ts'
+import { evidencePackRefusal, packCopy } from '../../../domain/evidence/evidence-pack.ts'
 import type { Ctx } from '../../context.ts'
 
 type Facts = Parameters<typeof evidencePackRefusal>[0]
@@ -14,7 +14,7 @@ export const documentsOf = (
   items: [
     {
       kind: 'evidence_pack',
-      title: packWords.title,
+      title: packCopy.title,
       media_type: 'application/pdf',
       is_ready: evidencePackRefusal(booking) === null,
       url: `${config.publicOrigin}/api/partner/v1/bookings/${bookingId}/documents/evidence-pack`,

@@ -3,7 +3,7 @@ import { formatDate } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
   invoiceDueOn,
-  monthWords,
+  monthLabel,
   type IssuedInvoice,
 } from '../../../domain/partners/partner-invoice-document.ts'
 import { isPayable } from '../../../domain/partners/partner-invoice.ts'
@@ -24,7 +24,7 @@ export const dashboardUrl = (
   `${publicOrigin}/insurance-dashboard?${new URLSearchParams({ partner: partnerId, tab: 'overview' })}`
 
 export const invoiceMail = ({ companyName, invoice, url }: InvoiceMailFacts): Mail => {
-  const month = monthWords(invoice.month)
+  const month = monthLabel(invoice.month)
   return layOutMail({
     subject: `Invoice ${invoice.invoiceNo} for ${month}`,
     heading: `Your invoice for ${month}`,

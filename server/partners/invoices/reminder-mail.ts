@@ -3,7 +3,7 @@ import { formatDate } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
   invoiceDueOn,
-  monthWords,
+  monthLabel,
   type IssuedInvoice,
 } from '../../../domain/partners/partner-invoice-document.ts'
 import { supportContact } from '../../../domain/support.ts'
@@ -29,7 +29,7 @@ export const reminderMail = ({ companyName, invoice, openCents, url }: ReminderM
         kind: 'facts',
         facts: [
           ['For', companyName],
-          ['Month', monthWords(invoice.month)],
+          ['Month', monthLabel(invoice.month)],
           ...(openCents < totalCents
             ? [
                 ['Invoice', formatEuro(totalCents)] as const,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Download } from '../../../contract/route.ts'
-import { happenings } from '../../../domain/bookings/booking-words.ts'
+import { happenings } from '../../../domain/bookings/booking-labels.ts'
 import { formatDate, formatTime } from '../../../domain/time/dublin-time.ts'
-import { evidencePackRefusal, packWords } from '../../../domain/evidence/evidence-pack.ts'
+import { evidencePackRefusal, packCopy } from '../../../domain/evidence/evidence-pack.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { SandboxBookingRow } from '../../../db/schema/sandbox.ts'
 import { openPdf } from '../../kit/pdf/open-pdf.ts'
@@ -13,11 +13,11 @@ export const sandboxPack = (booking: SandboxBookingRow, now: Date): Outcome<Down
   const why = evidencePackRefusal(booking)
   if (why) return refused(why)
   const document = openPdf({
-    title: `${packWords.title}, sandbox, Towline`,
+    title: `${packCopy.title}, sandbox, Towline`,
     footer: `Towline · Sandbox · ${booking.id}`,
     madeAt: now,
   })
-  writeHeading(document, 1, `${packWords.title} (sandbox)`)
+  writeHeading(document, 1, `${packCopy.title} (sandbox)`)
   writeText(
     document,
     'Nobody drove and nothing was recovered. A real pack has pictures and a signature.',

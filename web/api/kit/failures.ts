@@ -6,7 +6,7 @@ import type { Problem } from '../../../contract/problem-document.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
 
 /** The words for the user. `requestId` is for support. */
-export type FailureWords = { title: string; detail: string; requestId?: string }
+export type FailureCopy = { title: string; detail: string; requestId?: string }
 
 /** The server refused, in a problem document (RFC 9457). */
 export class ProblemError extends Error {
@@ -27,20 +27,20 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }
 
-const offlineWords: FailureWords = {
+const offlineMessage: FailureCopy = {
   title: 'No connection',
   detail: 'Towline cannot be reached. Nothing you typed is lost. Try again when you are connected.',
 }
 
-const faultWords: FailureWords = {
+const faultMessage: FailureCopy = {
   title: 'Something went wrong',
   detail: 'An unexpected error occurred. Please try again.',
 }
 
 /** The words for whatever was thrown, for a toast or a page. */
-export const wordsOf = (failure: unknown): FailureWords => {
-  if (failure instanceof OfflineError) return offlineWords
-  if (!(failure instanceof ProblemError)) return faultWords
+export const wordsOf = (failure: unknown): FailureCopy => {
+  if (failure instanceof OfflineError) return offlineMessage
+  if (!(failure instanceof ProblemError)) return faultMessage
   const { title, detail, requestId } = failure.problem
   return { title, detail, ...(requestId ? { requestId } : {}) }
 }

@@ -29,7 +29,7 @@ export const addPhotos = async (
   const queued: { clientId: string; file: File }[] = []
   for (const file of files) {
     if (waitingPhotos().length >= mostWaiting) {
-      problems.push(fullWords)
+      problems.push(fullMessage)
       break
     }
     const photo = queuedOf(file, { bookingId, purpose, words, accountId: sender.accountId })
@@ -40,7 +40,7 @@ export const addPhotos = async (
     const blob = await preparePhoto(file)
     if (!blob || bytesWaiting(clientId) + blob.size > mostWaitingBytes) {
       await dropPhoto(clientId)
-      problems.push(blob ? fullWords : unreadableWords)
+      problems.push(blob ? fullMessage : unreadableMessage)
     } else {
       await keepPhoto(clientId, { blob })
       void sendPhotos(sender)
@@ -49,8 +49,8 @@ export const addPhotos = async (
   return problems
 }
 
-const fullWords = `${mostWaiting} pictures are waiting on this device already. Send those first, or discard some.`
-const unreadableWords = 'This picture cannot be read here. Try a photo.'
+const fullMessage = `${mostWaiting} pictures are waiting on this device already. Send those first, or discard some.`
+const unreadableMessage = 'This picture cannot be read here. Try a photo.'
 
 const queuedOf = (
   file: File,

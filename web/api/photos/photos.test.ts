@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitingPhotosDays } from '../../../domain/accounts/retention.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 import { fromKept, toKept, type QueuedPhoto } from './queued-photo.ts'
-import { waitingWords } from './waiting-words.ts'
+import { waitingLabel } from './waiting-labels.ts'
 
 const photo = (change: Partial<QueuedPhoto> = {}): QueuedPhoto => ({
   clientId: 'abcdefghijklmnopqrstuvwx',
@@ -51,12 +51,12 @@ describe('what is kept', () => {
 
 it('says what happens to photos that wait', () => {
   const waiting = { ...photo(), isKept: true, isPreparing: false, progress: null }
-  expect(waitingWords([])).toBeNull()
-  expect(waitingWords([{ ...waiting, problem: 'no' }])).toBeNull()
-  expect(waitingWords([{ ...waiting, progress: 0.4 }])).toBeNull()
-  expect(waitingWords([waiting])).toMatch(/^One picture waits since Fri 4 Dec, 18:20\. .*close/)
-  expect(waitingWords([waiting, waiting])).toMatch(/^2 pictures wait, the oldest since Fri 4 Dec/)
-  expect(waitingWords([{ ...waiting, isKept: false }])).toMatch(/Keep this page open until then/)
+  expect(waitingLabel([])).toBeNull()
+  expect(waitingLabel([{ ...waiting, problem: 'no' }])).toBeNull()
+  expect(waitingLabel([{ ...waiting, progress: 0.4 }])).toBeNull()
+  expect(waitingLabel([waiting])).toMatch(/^One picture waits since Fri 4 Dec, 18:20\. .*close/)
+  expect(waitingLabel([waiting, waiting])).toMatch(/^2 pictures wait, the oldest since Fri 4 Dec/)
+  expect(waitingLabel([{ ...waiting, isKept: false }])).toMatch(/Keep this page open until then/)
   expect(waitingPhotosDays).toBeGreaterThan(1)
 })
 

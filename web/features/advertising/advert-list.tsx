@@ -15,7 +15,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { stateLooks } from './advert-words.ts'
+import { stateLooks } from './advert-labels.ts'
 
 /** Draws an advert as on the site; passed in by the screen, because it belongs to another feature. */
 export type ShowAdvert = (advert: Advert, position: AdvertPosition) => ReactNode

@@ -69,7 +69,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
           <li key={sessionId} className="flex items-center justify-between gap-3 py-2.5">
             <div className="min-w-0 text-sm">
               <p className="font-medium">{device}</p>
-              <p className="text-ink-muted">{seenWords(session)}</p>
+              <p className="text-ink-muted">{seenLabel(session)}</p>
             </div>
             {!isCurrent && (
               <Button
@@ -90,7 +90,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
   )
 }
 
-const seenWords = ({ isCurrent, lastSeenAt, startedAt }: Session): string => {
+const seenLabel = ({ isCurrent, lastSeenAt, startedAt }: Session): string => {
   if (isCurrent) return 'This device'
   return lastSeenAt
     ? `Last seen ${formatMoment(new Date(lastSeenAt))}`

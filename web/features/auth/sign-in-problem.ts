@@ -6,7 +6,7 @@ import {
   type SignInProblem,
 } from '../../../contract/accounts/sign-in.ts'
 
-export type ProblemWords = {
+export type ProblemCopy = {
   title: string
   detail: string
   /** `toast`: the result of a button that was pressed. `alert`: something to read before continuing. */
@@ -18,7 +18,7 @@ const isProblem = (text: string): text is SignInProblem => Object.hasOwn(signInP
 const pressed: readonly SignInProblem[] = ['provider_cancelled', 'provider_failed']
 
 /** Null without a problem; an unknown one reads as an invalid link. */
-export const signInProblemOf = (search: URLSearchParams): ProblemWords | null => {
+export const signInProblemOf = (search: URLSearchParams): ProblemCopy | null => {
   const named = search.get('problem')
   if (named === null) return null
   const problem = isProblem(named) ? named : 'link_not_valid'

@@ -6,9 +6,9 @@ import { splitPrice } from '../../../domain/payments/commission.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
 import { allAt } from '../../../domain/payments/tax-point.ts'
 import { OfflineError, ProblemError } from '../../api/kit/failures.ts'
-import { confirmedWords } from './confirmed-words.ts'
+import { confirmedCopy } from './confirmed-labels.ts'
 import { checkContact, contactOf, restoreContact } from './contact.ts'
-import { divisionOf, payDisabledReason, payLabel, preAuthorisedLine } from './payment-words.ts'
+import { divisionOf, payDisabledReason, payLabel, preAuthorisedLine } from './payment-labels.ts'
 import {
   placeBooking,
   type BookingOrder,
@@ -232,7 +232,7 @@ describe('the words of step 3', () => {
 
 describe('step 4', () => {
   const seen = (more: Partial<Booking>) =>
-    confirmedWords(
+    confirmedCopy(
       bookingWith({ priceCents: 9500, assignment: 'auto', chosenDriverDeclined: false, ...more }),
     )
 

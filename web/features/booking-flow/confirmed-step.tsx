@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/data/countdown.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { confirmedWords } from './confirmed-words.ts'
+import { confirmedCopy } from './confirmed-labels.ts'
 import { StepActions } from './step-actions.tsx'
 
 /** Draws the photos of the damage; it loads its own scripts when it is drawn. */
@@ -71,7 +71,7 @@ export function ConfirmedStep({
 type ConfirmedBookingProps = Pick<ConfirmedStepProps, 'renderPhotos'> & { booking: Booking }
 
 function ConfirmedBooking({ booking, renderPhotos }: ConfirmedBookingProps) {
-  const { headline, next } = confirmedWords(booking)
+  const { headline, next } = confirmedCopy(booking)
   const isWaiting = booking.status === 'pending_driver_acceptance' && booking.acceptBy !== null
   return (
     <div className="flex flex-col gap-6">

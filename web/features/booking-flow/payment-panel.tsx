@@ -12,7 +12,7 @@ import type { BookingSubject } from './booking-subject.ts'
 import { DriverSummary } from './driver-summary.tsx'
 import {
   consentProblems,
-  consentWords,
+  consentCopy,
   divisionOf,
   obligationLine,
   payBusyLabel,
@@ -22,7 +22,7 @@ import {
   protectionLine,
   protectionTitle,
   securityLine,
-} from './payment-words.ts'
+} from './payment-labels.ts'
 import { StepActions } from './step-actions.tsx'
 import type { Payment } from './use-payment.ts'
 
@@ -131,7 +131,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           <Checkbox
             key={key}
             id={consentId(key)}
-            label={consentWords[key]}
+            label={consentCopy[key]}
             required
             checked={consents.isTicked(key)}
             onChange={({ target }) => consents.tick(key, target.checked)}

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import type { CardPanel } from './payment-panel.tsx'
 import {
   consentProblems,
-  consentWords,
+  consentCopy,
   obligationLine,
   payBusyLabel,
   payDisabledReason,
@@ -24,7 +24,7 @@ import {
   protectionLine,
   protectionTitle,
   securityLine,
-} from './payment-words.ts'
+} from './payment-labels.ts'
 import type { RenderCard } from './payment-step.tsx'
 import type { CardPort } from './use-placing.ts'
 import { usePhoneConfirmation, type AgreedByPhone } from './use-phone-confirmation.ts'
@@ -138,7 +138,7 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
           <Checkbox
             key={key}
             id={tickId(key)}
-            label={consentWords[key]}
+            label={consentCopy[key]}
             required
             checked={ticked.includes(key)}
             onChange={({ target }) =>

@@ -5,7 +5,7 @@ import { call } from '../../api/kit/call.ts'
 import { keepBooking } from '../../api/kit/persist-query-cache.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Contact } from './contact.ts'
-import { successToast } from './payment-words.ts'
+import { successToast } from './payment-labels.ts'
 import {
   paymentFailures,
   type BookingOrder,

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import {
-  howToProveWords,
+  howToProveText,
   isArrivalUnproven,
   mayConfirmArrival,
 } from '../../../domain/bookings/proven-arrival.ts'
@@ -15,7 +15,7 @@ export function ArrivalNote({ booking }: { booking: Booking }) {
     return null
   return (
     <Alert tone="warning" title="Your arrival isn’t confirmed yet">
-      <p>{howToProveWords}</p>
+      <p>{howToProveText}</p>
       <p>If the customer cancels before that, you count as on the way.</p>
     </Alert>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { bookingTransitions } from '../../../domain/bookings/booking.ts'
 import { endingOf } from '../../../domain/bookings/booking-ending.ts'
-import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import {
   answerDriverQuestion,
   cancelBooking,

@@ -4,7 +4,7 @@
  */
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { endingOf } from '../../../domain/bookings/booking-ending.ts'
-import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { formatDay, formatTime } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { cardWindowMinutes } from '../../../domain/payments/payment.ts'
@@ -45,7 +45,7 @@ const customerNext = (booking: Booking): string => {
       return `Your card is not confirmed yet, so no driver has been asked and nothing is charged. Without a card this booking ends by itself at ${formatTime(cardBy)}.`
     }
     case 'pending_driver_acceptance':
-      return waitingWords(booking)
+      return waitingLabel(booking)
     case 'pending_new_driver': {
       const until = booking.acceptBy ? ` by ${timeOf(booking.acceptBy)}` : ''
       return `Your driver had to cancel, so we are asking others. You pay nothing again. If nobody accepts${until}, you get ${formatEuro(booking.priceCents)} back.`
@@ -73,7 +73,7 @@ const customerNext = (booking: Booking): string => {
   }
 }
 
-const waitingWords = (booking: Booking): string => {
+const waitingLabel = (booking: Booking): string => {
   const until = booking.acceptBy ? ` by ${timeOf(booking.acceptBy)}` : ''
   const otherwise = `If nobody accepts${until}, the hold on your card is released and you pay nothing.`
   if (booking.chosenDriverDeclined) return otherwise
@@ -103,7 +103,7 @@ const driverNext = (booking: Booking): string => {
         ? `Bring the vehicle to ${booking.dropoff.label}, and complete the job there.`
         : 'Bring the vehicle where the customer asks, and complete the job there.'
     case 'completed':
-      return `Done. ${payoutWords(booking)}`
+      return `Done. ${payoutLabel(booking)}`
     case 'cancelled':
       return endingOf(booking).next
     default: {
@@ -113,7 +113,7 @@ const driverNext = (booking: Booking): string => {
   }
 }
 
-const payoutWords = ({ driverNetCents, completedAt }: Booking): string => {
+const payoutLabel = ({ driverNetCents, completedAt }: Booking): string => {
   if (driverNetCents === null || completedAt === null) return 'It counts towards this week.'
   const friday = payoutRunAt(payoutWeekOf(new Date(completedAt)))
   return `${formatEuro(driverNetCents)} is paid out on ${formatDay(friday)}.`

@@ -25,7 +25,7 @@ export const vehicleFacts = (identity: VehicleIdentity | null | undefined): Casu
 }
 
 /** The unusual traits that were answered with yes: `Luxury vehicle`, `Accident scene`. */
-export const casualtyTraitWords = (casualty: Casualty): string[] =>
+export const casualtyTraitLabel = (casualty: Casualty): string[] =>
   casualtyFieldList.flatMap(([name, field]) =>
     field.kind === 'trait' && casualty[name] === true ? [field.label] : [],
   )

@@ -1,5 +1,5 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { driverQuestionWords } from '../../../domain/bookings/start-code.ts'
+import { driverQuestionText } from '../../../domain/bookings/start-code.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +68,7 @@ export function QuestionNote({ booking }: { booking: Booking }) {
   const tone = isDriver === null ? 'info' : isDriver ? 'success' : 'danger'
   return (
     <Alert tone={tone} isLive>
-      {driverQuestionWords(isDriver)}
+      {driverQuestionText(isDriver)}
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfferWave } from '../../../contract/bookings/dispatch.ts'
-import { declineReasons } from '../../../domain/bookings/booking-words.ts'
+import { declineReasons } from '../../../domain/bookings/booking-labels.ts'
 import { exclusionReasonLabels } from '../../../domain/dispatch/matching.ts'
 import { offerVerdictLabels } from '../../../domain/dispatch/offer-trace.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
@@ -109,17 +109,17 @@ type TracedDriver = OfferWave['drivers'][number]
 
 const columns: readonly Column<TracedDriver>[] = [
   { id: 'driver', header: 'Driver', isTitle: true, cell: ({ name }) => name },
-  { id: 'verdict', header: 'Verdict', cell: (driver) => verdictWords(driver) },
-  { id: 'where', header: 'Rank', cell: (driver) => whereWords(driver) },
-  { id: 'answer', header: 'Answer', cell: (driver) => answerWords(driver) },
+  { id: 'verdict', header: 'Verdict', cell: (driver) => verdictLabel(driver) },
+  { id: 'where', header: 'Rank', cell: (driver) => whereLabel(driver) },
+  { id: 'answer', header: 'Answer', cell: (driver) => answerLabel(driver) },
 ]
 
-const verdictWords = ({ verdict, reasons }: TracedDriver): string =>
+const verdictLabel = ({ verdict, reasons }: TracedDriver): string =>
   reasons.length > 0
     ? reasons.map((reason) => exclusionReasonLabels[reason]).join(', ')
     : offerVerdictLabels[verdict]
 
-const whereWords = ({ place, etaMinutes, distanceKm }: TracedDriver): string =>
+const whereLabel = ({ place, etaMinutes, distanceKm }: TracedDriver): string =>
   [
     place === null ? null : `No. ${place}`,
     distanceKm === null ? null : `${Math.max(1, Math.round(distanceKm))} km`,
@@ -128,7 +128,7 @@ const whereWords = ({ place, etaMinutes, distanceKm }: TracedDriver): string =>
     .filter(Boolean)
     .join(', ') || '–'
 
-const channelWords = { email: 'e-mail', push: 'push', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+const channelCopy = { email: 'e-mail', push: 'push', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 
 const answers: Record<NonNullable<TracedDriver['answer']>, string> = {
   open: 'not answered yet',
@@ -138,10 +138,10 @@ const answers: Record<NonNullable<TracedDriver['answer']>, string> = {
   given_up: 'accepted, then cancelled',
 }
 
-const answerWords = (driver: TracedDriver): string => {
+const answerLabel = (driver: TracedDriver): string => {
   const { verdict, told, seenAt, answer, answeredAt, declineReason } = driver
   if (verdict !== 'asked') return '–'
-  const ways = told.map((channel) => channelWords[channel]).join(', ')
+  const ways = told.map((channel) => channelCopy[channel]).join(', ')
   const said = answer && `${answers[answer]}${answeredAt ? ` at ${timeOf(answeredAt)}` : ''}`
   const why = declineReason ? ` (${declineReasons[declineReason]})` : ''
   const words = [

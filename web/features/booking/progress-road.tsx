@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../../domain/bookings/booking.ts'
-import { progressPercent } from '../../../domain/bookings/booking-words.ts'
+import { progressPercent } from '../../../domain/bookings/booking-labels.ts'
 import { RecoveryTruckIllustration } from '../../ui/illustrations/vehicles.tsx'
 
 type ProgressRoadProps = { status: BookingStatus; label: string }

@@ -1,7 +1,7 @@
 /** The history of a booking and its remaining steps, as the timeline shows them. */
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { hasEnded, type BookingStatus } from '../../../domain/bookings/booking.ts'
-import { actorWords, happenings } from '../../../domain/bookings/booking-words.ts'
+import { actorLabels, happenings } from '../../../domain/bookings/booking-labels.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 
 export type HistoryEntry = {
@@ -24,7 +24,7 @@ const toCome: readonly [BookingStatus, string][] = [
 ]
 
 const detailsOf = (entry: Booking['timeline'][number]): string[] => [
-  ...(entry.status === 'cancelled' ? [actorWords[entry.by]] : []),
+  ...(entry.status === 'cancelled' ? [actorLabels[entry.by]] : []),
   ...(entry.estimatedArrival
     ? [`Arrival expected at ${formatTime(new Date(entry.estimatedArrival))}`]
     : []),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DriverTransition } from '../../../domain/bookings/booking.ts'
-import { driverTransitionLabels } from '../../../domain/bookings/booking-words.ts'
+import { driverTransitionLabels } from '../../../domain/bookings/booking-labels.ts'
 import { startCodeLength } from '../../../domain/bookings/start-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,14 +1,14 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { Tag } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { casualtyFacts, casualtyTraitWords, vehicleFacts } from './casualty-facts.ts'
+import { casualtyFacts, casualtyTraitLabel, vehicleFacts } from './casualty-facts.ts'
 
 /** The same without a card around it: inside a job offer. */
 export function VehicleFacts({
   casualty,
   vehicleIdentity,
 }: Pick<Booking, 'casualty'> & Partial<Pick<Booking, 'vehicleIdentity'>>) {
-  const traits = casualtyTraitWords(casualty)
+  const traits = casualtyTraitLabel(casualty)
   return (
     <>
       {traits.length > 0 && (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { driverTransitionLabels } from '../../../domain/bookings/booking-words.ts'
+import { driverTransitionLabels } from '../../../domain/bookings/booking-labels.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -67,7 +67,7 @@ export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
           </ul>
           {refused.length > 0
             ? 'We’ll send this after the step above is settled.'
-            : waitingWords(waiting.length)}
+            : waitingLabel(waiting.length)}
         </Alert>
       )}
     </div>
@@ -91,7 +91,7 @@ const nextFor = (step: JobStep): string => {
 const waitingTitle = (count: number): string =>
   count === 1 ? '1 step waiting for a connection' : `${count} steps waiting for a connection`
 
-const waitingWords = (count: number): string => {
+const waitingLabel = (count: number): string => {
   const it = count === 1 ? 'it' : 'them'
   return `We’ll send ${it} as soon as you’re connected, even if you close this page. Signing out discards ${it}.`
 }

@@ -4,7 +4,7 @@ import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { progressWords, type MessageLine, type Progress } from './chat-lines.ts'
+import { progressLabels, type MessageLine, type Progress } from './chat-lines.ts'
 import { ChatPhoto } from './chat-photo.tsx'
 
 type ChatBubbleProps = {
@@ -82,7 +82,7 @@ export function ChatBubble({
         {progress && (
           <>
             {marks[progress]}
-            <span>{progressWords[progress]}</span>
+            <span>{progressLabels[progress]}</span>
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import {
   chatMessageMaxLength,
   checkChatMessage,
-  checkPhotoWords,
+  checkPhotoContent,
   quickStatuses,
   type WordType,
 } from '../../../domain/bookings/chat.ts'
@@ -45,7 +45,7 @@ export function ChatComposer({
   const send = (): void => {
     // The second Enter of two, which had nothing left to send.
     if (isSending && !photo && text.trim() === '') return
-    const wrong = photo ? checkPhotoWords(text) : checkChatMessage(text)
+    const wrong = photo ? checkPhotoContent(text) : checkChatMessage(text)
     setProblem(wrong)
     if (wrong) return
     if (photo) onSendPhoto?.(photo, text.trim())

@@ -9,7 +9,7 @@ import type { Outgoing } from './chat-outbox.ts'
 /** The delivery state of an own message. */
 export type Progress = 'waiting' | 'sending' | 'refused' | 'sent' | 'delivered' | 'read'
 
-export const progressWords: Record<Progress, string> = {
+export const progressLabels: Record<Progress, string> = {
   waiting: 'Waiting for a connection',
   sending: 'Sending',
   refused: 'Not sent',

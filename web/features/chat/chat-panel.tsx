@@ -6,7 +6,7 @@ import type { Conversation } from '../../../contract/bookings/chat.ts'
 import { mayShareContact } from '../../../domain/bookings/booking.ts'
 import { noteMarks } from '../../api/chat/chat-marks.ts'
 import { dropPhoto } from '../../api/photos/queue-state.ts'
-import { waitingWords } from '../../api/photos/waiting-words.ts'
+import { waitingLabel } from '../../api/photos/waiting-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -97,7 +97,7 @@ function Shown({ booking, conversation }: ChatPanelProps & { conversation: Conve
       onDraft={(text) => changeDraft(bookingId, text)}
       onSend={send}
       photos={photos}
-      photosNote={waitingWords(photos)}
+      photosNote={waitingLabel(photos)}
       onSendPhoto={chatPhotos.send}
       onLinksEnded={useFreshLinks(bookingId)}
       onSendAgain={(name) => (isPhoto(name) ? chatPhotos.sendAgain(name) : sendAgain(name))}

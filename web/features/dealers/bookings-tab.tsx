@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { DealerBooking } from '../../../contract/dealers.ts'
-import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { purchaseOrderMaxLength } from '../../../domain/dealers/dealer.ts'
 import {
   dealerBookingsQuery,

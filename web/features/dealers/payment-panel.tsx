@@ -12,14 +12,14 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { holdCard, type CardPort, type DealerOrder, type Held, type Opened } from './hold-cards.ts'
-import { totalWords, type Priced } from './request-form.tsx'
+import { totalLabel, type Priced } from './request-form.tsx'
 import { dealerDraft, type Vehicle } from './vehicle-draft.ts'
 
 const consentKeys = ['obligationToPay', 'startAtOnce'] as const
 type ConsentKey = (typeof consentKeys)[number]
 
 /** The words of the agreement, passed in from the booking flow. */
-export type AgreementWords = {
+export type AgreementCopy = {
   obligationLine: string
   preAuthorisedLine: string
   securityLine: string
@@ -31,7 +31,7 @@ export type PaymentPanelProps = {
   priced: readonly Priced[]
   purchaseOrder: string
   contact: DealerOrder['contact']
-  words: AgreementWords
+  words: AgreementCopy
   /** The version of the wording agreed to, as the server knows it. */
   textVersion: DealerOrder['consent']['textVersion']
   card: { view: ReactNode; isReady: boolean; isAtBank: boolean; port: CardPort | null }
@@ -123,7 +123,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         </ol>
         <p className="border-line mt-3 flex justify-between border-t pt-3 text-lg font-bold">
           <span>Total</span>
-          <span className="tabular-nums">{totalWords(priced)}</span>
+          <span className="tabular-nums">{totalLabel(priced)}</span>
         </p>
       </Card>
       {isDone ? (
@@ -168,7 +168,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
               isBusy={isBusy}
               busyLabel={card.isAtBank ? 'Waiting for your bank' : 'Booking'}
             >
-              {buttonWords(priced, opened !== null)}
+              {buttonCopy(priced, opened !== null)}
             </Button>
             {!opened && (
               <Button variant="quiet" onClick={onChange}>
@@ -182,10 +182,10 @@ export function PaymentPanel(props: PaymentPanelProps) {
   )
 }
 
-const buttonWords = (priced: readonly Priced[], isOpened: boolean): string => {
+const buttonCopy = (priced: readonly Priced[], isOpened: boolean): string => {
   if (isOpened) return 'Try the others again'
   const what = priced.length === 1 ? 'Book One Vehicle' : `Book ${priced.length} Vehicles`
-  return `Pre-Authorize ${totalWords(priced)} & ${what}`
+  return `Pre-Authorize ${totalLabel(priced)} & ${what}`
 }
 
 const identityPart = ({ identity }: Vehicle) => {

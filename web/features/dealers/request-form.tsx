@@ -163,4 +163,4 @@ const priceOf = async (vehicle: Vehicle): Promise<Priced | { vehicle: Vehicle; w
 export const totalOf = (priced: readonly Priced[]): number =>
   priced.reduce((sum, { quote }) => sum + quote.anyDriver.priceCents, 0)
 
-export const totalWords = (priced: readonly Priced[]): string => formatEuro(totalOf(priced))
+export const totalLabel = (priced: readonly Priced[]): string => formatEuro(totalOf(priced))

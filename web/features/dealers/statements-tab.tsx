@@ -15,7 +15,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 
-const monthWords = (key: string): string => {
+const monthLabel = (key: string): string => {
   const month = readMonth(key)
   return month ? formatMonth(month) : key
 }
@@ -52,7 +52,7 @@ export function StatementsTab() {
 }
 
 const columns: readonly Column<DealerStatement>[] = [
-  { id: 'month', header: 'Month', isTitle: true, cell: ({ month }) => monthWords(month) },
+  { id: 'month', header: 'Month', isTitle: true, cell: ({ month }) => monthLabel(month) },
   { id: 'bookings', header: 'Bookings', isNumeric: true, cell: ({ bookings }) => bookings },
   {
     id: 'paid',
@@ -90,7 +90,7 @@ function StatementDownload({ statement: { statementId, month } }: { statement: D
       size="sm"
       icon={<Download aria-hidden />}
       isBusy={isSaving}
-      aria-label={`Download the statement for ${monthWords(month)}, PDF`}
+      aria-label={`Download the statement for ${monthLabel(month)}, PDF`}
       onClick={save}
     >
       PDF

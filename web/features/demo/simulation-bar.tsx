@@ -13,7 +13,7 @@ type SimulationBarProps = {
   onReset: () => void
 }
 
-export const paceWords = (pace: Pace): string =>
+export const paceLabel = (pace: Pace): string =>
   pace === 1 ? 'Simulated, as fast as real' : `Simulated, ${pace} times faster`
 
 const paceLabels: Record<Pace, string> = { 1: 'As real', 10: '10 times', 60: '60 times' }
@@ -34,7 +34,7 @@ export function SimulationBar({
     >
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 lg:justify-start">
-          <StatusBadge tone="info">{paceWords(pace)}</StatusBadge>
+          <StatusBadge tone="info">{paceLabel(pace)}</StatusBadge>
           <p className="text-sm tabular-nums">
             <span className="text-ink-muted">Its clock: </span>
             <span className="font-bold">{formatTime(new Date(atMs))}</span>

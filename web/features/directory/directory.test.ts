@@ -9,7 +9,7 @@ import {
   readFilters,
   writeFilters,
 } from './directory-filters.ts'
-import { countWords, firstNameOf, serviceTags, truckWords } from './driver-words.ts'
+import { countLabel, firstNameOf, serviceTags, truckLabel } from './driver-labels.ts'
 
 const read = (text: string) => readFilters(new URLSearchParams(text))
 
@@ -70,8 +70,8 @@ describe('a driver', () => {
   })
 
   it('has a truck whose type is stated once', () => {
-    expect(truckWords('Tilt and slide, 3.5 t', 'tilt_and_slide')).toBe('Tilt and slide, 3.5 t')
-    expect(truckWords('Old Betsy', 'flatbed')).toBe('Old Betsy, flatbed')
+    expect(truckLabel('Tilt and slide, 3.5 t', 'tilt_and_slide')).toBe('Tilt and slide, 3.5 t')
+    expect(truckLabel('Old Betsy', 'flatbed')).toBe('Old Betsy, flatbed')
   })
 
   it('is booked by the first name', () => {
@@ -79,7 +79,7 @@ describe('a driver', () => {
   })
 
   it('is counted', () => {
-    expect([countWords(0, false), countWords(1, false), countWords(24, true)]).toEqual([
+    expect([countLabel(0, false), countLabel(1, false), countLabel(24, true)]).toEqual([
       'Nobody',
       '1 driver',
       '24 drivers, and more below',

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { RatingStars } from '../../ui/data/rating.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { firstNameOf, serviceTags, truckWords } from './driver-words.ts'
+import { firstNameOf, serviceTags, truckLabel } from './driver-labels.ts'
 
 export const driverCardId = (driverId: string): string => `driver-${driverId}`
 
@@ -36,7 +36,7 @@ export function DriverCard({ driver }: { driver: PublicDriver }) {
       <dl className="mt-4 flex flex-col gap-1 text-sm">
         <div className="flex justify-between gap-4">
           <dt className="text-ink-muted">Truck</dt>
-          <dd className="text-right">{truckWords(truck, truckType)}</dd>
+          <dd className="text-right">{truckLabel(truck, truckType)}</dd>
         </div>
         <div className="flex justify-between gap-4">
           <dt className="text-ink-muted">Rate per km</dt>

@@ -14,7 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { isNarrowed, noFilters, type DirectoryFilters } from './directory-filters.ts'
 import { DriverCard, DriverCardComing, driverCardId } from './driver-card.tsx'
-import { countWords } from './driver-words.ts'
+import { countLabel } from './driver-labels.ts'
 import { useDirectoryFilters } from './use-directory-filters.ts'
 
 const FilterForm = island(async () => (await import('./filter-form.tsx')).FilterForm)
@@ -54,7 +54,7 @@ function Drawn() {
   return (
     <>
       <p className={countLook}>
-        {countWords(directory.items.length, directory.nextCursor !== null)}
+        {countLabel(directory.items.length, directory.nextCursor !== null)}
       </p>
       <DriverGrid drivers={directory.items} />
     </>
@@ -96,7 +96,7 @@ function Results() {
   return (
     <>
       <p role="status" className={countLook}>
-        {countWords(drivers.length, query.hasNextPage)}
+        {countLabel(drivers.length, query.hasNextPage)}
       </p>
       {drivers.length === 0 ? (
         <Nobody filters={filters} narrow={narrow} />

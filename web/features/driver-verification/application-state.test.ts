@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
 import { checklistOf } from '../../../domain/drivers/verification-checklist.ts'
-import { stateWords } from './application-state.ts'
+import { stateLabel } from './application-state.ts'
 
 const nothing = {
   phone: 'counts' as const,
@@ -34,7 +34,7 @@ describe('the message to a verified driver', () => {
 
   // Seen to fail with: the checklist not checked.
   it('is a note with the end while a document is still to do, whatever else is', () => {
-    const words = stateWords(verified(lines))
+    const words = stateLabel(verified(lines))
     expect(words?.tone).toBe('info')
     expect(words?.title).toBe('7 papers are still to do')
     expect(words?.text).toContain('until the end of Tue 30 Jun 2099')
@@ -42,8 +42,8 @@ describe('the message to a verified driver', () => {
 
   // Seen to fail with: always a note.
   it('is a warning in the last thirty days', () => {
-    expect(stateWords(verified(lines, '2026-12-22T00:00:00.000Z'))?.tone).toBe('warning')
-    expect(stateWords(verified(lines, '2026-12-23T00:00:00.000Z'))?.tone).toBe('info')
+    expect(stateLabel(verified(lines, '2026-12-22T00:00:00.000Z'))?.tone).toBe('warning')
+    expect(stateLabel(verified(lines, '2026-12-23T00:00:00.000Z'))?.tone).toBe('info')
   })
 
   it('is that all is well when every document is there, whatever else is not', () => {
@@ -51,6 +51,6 @@ describe('the message to a verified driver', () => {
     const whole = lines.map((line) =>
       undone.includes(line.code) ? line : { ...line, state: 'done' as const },
     )
-    expect(stateWords(verified(whole))?.tone).toBe('success')
+    expect(stateLabel(verified(whole))?.tone).toBe('success')
   })
 })

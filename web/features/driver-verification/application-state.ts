@@ -10,20 +10,20 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 export type Step = DriverApplication['checklist'][number]
 
-type StateWords = {
+type StateCopy = {
   tone: 'info' | 'success' | 'warning' | 'danger'
   title: string
   text: string
 }
 
 /** Null: the remaining steps say it all. */
-export const stateWords = ({
+export const stateLabel = ({
   state,
   reason,
   documentsValidUntil,
   checklist,
   serverNow,
-}: DriverApplication): StateWords | null => {
+}: DriverApplication): StateCopy | null => {
   switch (state) {
     case 'draft':
       return null

@@ -3,14 +3,14 @@ import { applicationQuery } from '../../api/drivers/verification-application.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { stateWords } from './application-state.ts'
+import { stateLabel } from './application-state.ts'
 
 /** For the dashboard of a driver who may not be offered jobs, yet or any more: why, and where to continue. Otherwise draws nothing. */
 export function VerificationBanner() {
   const { data } = useQuery({ ...applicationQuery, refetchOnWindowFocus: 'always' })
   if (!data) return null
   const undone = data.checklist.filter(({ state }) => state !== 'done').length
-  const words = stateWords(data)
+  const words = stateLabel(data)
   if (data.state === 'verified' && (words?.tone === 'success' || words?.tone === 'info'))
     return null
   const isBegun = data.driverId !== null

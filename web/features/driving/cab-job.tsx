@@ -1,9 +1,9 @@
 import { Navigation, Phone } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { howToProveWords, isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
+import { howToProveText, isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import {
-  driverQuestionWords,
+  driverQuestionText,
   startCodeLength,
   startCodePattern,
   startCodeTexts,
@@ -13,7 +13,7 @@ import { buttonStyles } from '../../ui/button-styles.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { mapsLink } from '../../ui/map/maps-link.ts'
 import { CabLarge, CabLayout, CabLine, cabButton } from './cab-parts.tsx'
-import { cabTransitionLabels } from './cab-words.ts'
+import { cabTransitionLabels } from './cab-labels.ts'
 
 /** Whether the step was taken, and the problem with the code. */
 export type CabTransitionAnswer = { isTaken: boolean; codeProblem: string | null }
@@ -75,10 +75,10 @@ export function CabJob({ booking, headline, isAdvancing, onAdvance }: CabJobProp
         <CabLarge>{placeOf(booking)}</CabLarge>
         {customer && <CabLine>{`For ${customer.name}`}</CabLine>}
         {isArrivalUnproven(booking.status, booking.arrivalProof) && !question && (
-          <CabLine isQuiet>{`Your arrival isn’t confirmed yet. ${howToProveWords}`}</CabLine>
+          <CabLine isQuiet>{`Your arrival isn’t confirmed yet. ${howToProveText}`}</CabLine>
         )}
         {question && (question.isDriver !== null || !problem) && (
-          <CabLine isQuiet>{driverQuestionWords(question.isDriver)}</CabLine>
+          <CabLine isQuiet>{driverQuestionText(question.isDriver)}</CabLine>
         )}
         {isCodeAsked && (
           <div className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
-import { declineReasons, type DeclineReason } from '../../../domain/bookings/booking-words.ts'
+import { declineReasons, type DeclineReason } from '../../../domain/bookings/booking-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'

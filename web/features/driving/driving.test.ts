@@ -3,9 +3,9 @@ import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import { plainCasualty } from '../../../domain/bookings/casualty.ts'
 import { problems } from '../../../contract/problems.ts'
 import { acceptReason } from './accept-reason.ts'
-import { spokenOffer } from './cab-words.ts'
+import { spokenOffer } from './cab-labels.ts'
 import { kmText } from './km-text.ts'
-import { noJobsWords } from './no-jobs-words.ts'
+import { noJobsMessage } from './no-jobs-labels.ts'
 import {
   expiredShownMs,
   isRingWanted,
@@ -141,6 +141,6 @@ describe('the accept button', () => {
 // Seen to fail with: verification not checked.
 it('tells only verified drivers to go on duty', () => {
   const off = { isOnDuty: false, activeBookingId: null }
-  expect(noJobsWords({ ...off, isVerified: true }).title).toBe('You are off duty')
-  expect(noJobsWords({ ...off, isVerified: false }).words).not.toMatch(/Go on duty/)
+  expect(noJobsMessage({ ...off, isVerified: true }).title).toBe('You are off duty')
+  expect(noJobsMessage({ ...off, isVerified: false }).words).not.toMatch(/Go on duty/)
 })

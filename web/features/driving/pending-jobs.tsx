@@ -6,7 +6,7 @@ import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
-import { noJobsWords } from './no-jobs-words.ts'
+import { noJobsMessage } from './no-jobs-labels.ts'
 import { OfferCard } from './offer-card.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import type { PendingJobsState } from './use-pending-jobs.ts'
@@ -84,7 +84,7 @@ export function PendingJobs({
 }
 
 function NoJobs({ driver }: { driver: DriverSelf }) {
-  const { title, words } = noJobsWords(driver)
+  const { title, words } = noJobsMessage(driver)
   return (
     <div className="border-line bg-surface rounded-xl border">
       <EmptyState photo={<NoJobsScene />} title={title}>

@@ -1,7 +1,7 @@
 /** Reads each new offer out, once, while that is switched on and the browser can. The choice is kept on the device. */
 import { useEffect } from 'react'
 import { openPersistedState } from '../../ui/persisted-state.ts'
-import { spokenOffer } from './cab-words.ts'
+import { spokenOffer } from './cab-labels.ts'
 import { offerKey, type ShownOffer } from './offers-on-screen.ts'
 import { speak, stopSpeaking } from './speech.ts'
 

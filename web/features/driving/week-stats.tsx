@@ -25,12 +25,12 @@ export function WeekStats({ driver, now }: WeekStatsProps) {
       />
       <Stat label="VAT on it" value={<Money cents={-week.vatOnCommissionCents} />} />
       <Stat label="Net, yours" value={<Money cents={week.netCents} />} />
-      <Stat label="Your rating" value={formatRating(rating)} note={ratedWords(ratingCount)} />
+      <Stat label="Your rating" value={formatRating(rating)} note={ratedLabel(ratingCount)} />
     </StatRow>
   )
 }
 
-const ratedWords = (count: number): string => {
+const ratedLabel = (count: number): string => {
   if (count === 0) return 'Not rated yet'
   return count === 1 ? 'From one rating' : `From ${count} ratings`
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   payoutStatuses,
-  unpaidReasonWords,
+  unpaidReasonLabels,
   unpaidReasons,
 } from '../../../domain/payouts/payout-line.ts'
-import { hourAxisText, hourText, shareText } from './analytics-words.ts'
+import { hourAxisText, hourText, shareText } from './analytics-labels.ts'
 import { irishDay } from './irish-day.ts'
-import { payoutNote, payoutStates } from './payout-words.ts'
+import { payoutNote, payoutStates } from './payout-labels.ts'
 
 describe('figures in words', () => {
   it('writes shares, and a dash without data', () => {
@@ -23,7 +23,7 @@ describe('a payout line', () => {
   it('has a label in every state, and says why an unpaid one is not paid', () => {
     for (const status of payoutStatuses) expect(payoutStates[status].label).not.toBe('')
     for (const reason of unpaidReasons) {
-      const words = unpaidReasonWords[reason]
+      const words = unpaidReasonLabels[reason]
       expect(payoutNote({ status: 'payable', whyNotPaid: { reason, words } })).toBe(words)
     }
     expect(payoutNote({ status: 'paid', whyNotPaid: null })).toBeNull()

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { accountWords } from './payout-words.ts'
+import { accountLabel } from './payout-labels.ts'
 
 type PayoutAccountCardProps = {
   /** The page to which the payment company's page returns. */
@@ -27,7 +27,7 @@ export function PayoutAccountCard({ returnTo = '/driver' }: PayoutAccountCardPro
       </Loading>
     )
   }
-  const { label, tone, detail, button } = accountWords[data.state]
+  const { label, tone, detail, button } = accountLabel[data.state]
   const open = (): void =>
     opening.mutate(
       { returnTo },

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { maxPhotosOfKind, photoRefusal } from '../../../domain/evidence/evidence.ts'
-import { waitingWords } from '../../api/photos/waiting-words.ts'
+import { waitingLabel } from '../../api/photos/waiting-labels.ts'
 import { PhotoButtons } from '../../ui/forms/photo-buttons.tsx'
 import { outgoingOfKind, PhotoGrid, photosOfKind } from './photo-grid.tsx'
 import { useEvidence, usePhotoActions } from './use-evidence.ts'
@@ -15,7 +15,7 @@ export function AddDamagePhotos({ booking }: { booking: Booking }) {
   if (photoRefusal({ status, completedAt }, 'customer', 'damage', now) !== null) return null
   const there = photosOfKind(data?.photos ?? [], 'damage')
   const outgoing = outgoingOfKind(actions.outgoing, 'damage')
-  const waiting = waitingWords(outgoing)
+  const waiting = waitingLabel(outgoing)
   return (
     <section aria-labelledby="book-pictures" className="flex flex-col gap-3">
       <h4 id="book-pictures" className="text-base">

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/evidence/evidence.ts'
 import { FileButton } from '../../ui/forms/file-button.tsx'
 import { outgoingOfKind, PhotoGrid, photosOfKind } from './photo-grid.tsx'
-import { formerDriverWords, neverTakenWords, stageTitles } from './photo-words.ts'
+import { formerDriverLabel, neverTakenMessage, stageTitles } from './photo-labels.ts'
 import type { PhotoActions } from './use-evidence.ts'
 
 type CornerPhotosProps = {
@@ -56,12 +56,12 @@ export function CornerPhotos({ stage, photos, actions, mayAdd, isOver }: CornerP
       )}
       {former.length > 0 && (
         <div className="flex flex-col gap-2">
-          <h4 className="text-ink-muted text-sm">{formerDriverWords}</h4>
+          <h4 className="text-ink-muted text-sm">{formerDriverLabel}</h4>
           <PhotoGrid photos={former} outgoing={[]} actions={actions} />
         </div>
       )}
       {isOver && missing.length > 0 && (
-        <p className="text-ink-muted text-sm">{neverTakenWords(missing)}</p>
+        <p className="text-ink-muted text-sm">{neverTakenMessage(missing)}</p>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { photoRefusal } from '../../../domain/evidence/evidence.ts'
 import { OfflineError, wordsOf } from '../../api/kit/failures.ts'
-import { waitingWords } from '../../api/photos/waiting-words.ts'
+import { waitingLabel } from '../../api/photos/waiting-labels.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -48,7 +48,7 @@ export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
     viewer !== 'operator' && photoRefusal({ status, completedAt }, viewer, kind, now) === null
   const parts = { photos, actions }
   const isEmpty = photos.length + actions.outgoing.length === 0 && signature === null
-  const waiting = waitingWords(actions.outgoing)
+  const waiting = waitingLabel(actions.outgoing)
   /** When there is no evidence at all, one note says so, not one for each part. */
   const isOver = status === 'completed' && !isEmpty
 

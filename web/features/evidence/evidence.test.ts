@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Evidence, Photo } from '../../../contract/bookings/evidence.ts'
 import { evidenceWith, evidenceWithout, laterEvidence } from '../../api/kit/live-changes.ts'
-import { missingWords, neverTakenWords, photoWords } from './photo-words.ts'
+import { missingLabel, neverTakenMessage, photoLabel } from './photo-labels.ts'
 
 const photo = (photoId: string, createdAt: string): Photo => ({
   photoId,
@@ -40,14 +40,14 @@ describe('the known photos and signature', () => {
 
 describe('words', () => {
   it('say what a photo shows, from whom and when', () => {
-    expect(photoWords(one)).toBe('Rear, at pickup, from the driver, 18:00')
+    expect(photoLabel(one)).toBe('Rear, at pickup, from the driver, 18:00')
   })
 
   it('name the corners that are missing, before and after', () => {
-    expect(missingWords('pickup', [])).toBeNull()
-    expect(missingWords('dropoff', ['rear', 'left'])).toMatch(
+    expect(missingLabel('pickup', [])).toBeNull()
+    expect(missingLabel('dropoff', ['rear', 'left'])).toMatch(
       /^No drop-off picture yet: rear, left side\./,
     )
-    expect(neverTakenWords(['front'])).toBe('No picture was taken of: front.')
+    expect(neverTakenMessage(['front'])).toBe('No picture was taken of: front.')
   })
 })

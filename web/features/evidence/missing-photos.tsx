@@ -1,7 +1,7 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { missingCorners, openStage } from '../../../domain/evidence/evidence.ts'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
-import { missingWords } from './photo-words.ts'
+import { missingLabel } from './photo-labels.ts'
 import { useEvidence } from './use-evidence.ts'
 
 /** For the driver, beside the next step: which corners have no photo yet. It never blocks the step. */
@@ -10,6 +10,6 @@ export function MissingPhotos({ booking }: { booking: Pick<Booking, 'bookingId' 
   const stage = openStage(booking.status)
   if (!stage) return null
   if (!data) return isPending && <SkeletonText lines={3} />
-  const words = missingWords(stage, missingCorners(stage, data.photos))
+  const words = missingLabel(stage, missingCorners(stage, data.photos))
   return words && <p className="text-ink-muted text-sm">{words}</p>
 }

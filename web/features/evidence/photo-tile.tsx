@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { Photo } from '../../../contract/bookings/evidence.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { photoWords } from './photo-words.ts'
+import { photoLabel } from './photo-labels.ts'
 
 const frame = 'bg-sunken relative aspect-4/3 w-full overflow-hidden rounded-lg'
 
@@ -9,7 +9,7 @@ type PhotoTileProps = { photo: Photo; onRemove: (photoId: string) => void }
 
 /** One photo, small; a press opens it in its own tab at full size. */
 export function PhotoTile({ photo, onRemove }: PhotoTileProps) {
-  const words = photoWords(photo)
+  const words = photoLabel(photo)
   return (
     <div className={frame}>
       <a href={photo.link} target="_blank" rel="noreferrer" className="block size-full">

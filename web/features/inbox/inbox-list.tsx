@@ -15,7 +15,7 @@ import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters } from '../../ui/data/use-address-filters.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { stateLooks } from './inbox-words.ts'
+import { stateLooks } from './inbox-labels.ts'
 import { MessageCard } from './message-card.tsx'
 
 const messagesAtOnce = 30
@@ -91,7 +91,7 @@ export function InboxList() {
         </Button>
       </div>
       <p role="status" className="text-ink-muted min-h-[1.45em] text-sm">
-        {shown ? countWords(shown.messages.length, shown.total) : ''}
+        {shown ? countLabel(shown.messages.length, shown.total) : ''}
       </p>
       <ListScreen
         list={{
@@ -126,7 +126,7 @@ export function InboxList() {
   )
 }
 
-const countWords = (shown: number, total: number): string => {
+const countLabel = (shown: number, total: number): string => {
   const all = total === 1 ? '1 message' : `${total} messages`
   return shown < total ? `${shown} of ${all}` : all
 }

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { stateLooks } from './inbox-words.ts'
+import { stateLooks } from './inbox-labels.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 export type Operator = { accountId: string; name: string }

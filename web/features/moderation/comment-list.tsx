@@ -12,7 +12,7 @@ const labels: Record<CommentState, string> = {
   shown: 'Shown to the driver',
   hidden: 'Hidden',
 }
-const emptyWords: Record<CommentState, string> = {
+const emptyMessages: Record<CommentState, string> = {
   waiting: 'No comment waits',
   shown: 'No comment is shown',
   hidden: 'No comment is hidden',
@@ -36,7 +36,7 @@ export function CommentList({ state, onState }: CommentListProps) {
           }}
         />
         <p role="status" className="text-ink-muted min-h-[1.45em] text-sm">
-          {list.answer ? countWords(list.answer.comments.length, list.answer.total) : ''}
+          {list.answer ? countLabel(list.answer.comments.length, list.answer.total) : ''}
         </p>
       </div>
       <ListScreen
@@ -46,7 +46,7 @@ export function CommentList({ state, onState }: CommentListProps) {
         rowKey={({ bookingId }) => bookingId}
         renderRow={(comment) => <CommentCard comment={comment} />}
         empty={
-          <EmptyState title={emptyWords[state]}>
+          <EmptyState title={emptyMessages[state]}>
             A comment with a listed word waits here until an operator decides. Its stars count
             meanwhile.
           </EmptyState>
@@ -56,7 +56,7 @@ export function CommentList({ state, onState }: CommentListProps) {
   )
 }
 
-const countWords = (shown: number, total: number): string => {
+const countLabel = (shown: number, total: number): string => {
   const all = total === 1 ? '1 comment' : `${total} comments`
   return shown < total ? `${shown} of ${all}` : all
 }

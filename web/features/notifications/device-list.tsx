@@ -7,7 +7,7 @@ import { removeDevice, sendTestPush } from '../../api/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { whyNotHere } from './notification-words.ts'
+import { whyNotHere } from './notification-labels.ts'
 import { turnOff } from './push-here.ts'
 import { usePushHere } from './use-push-here.ts'
 

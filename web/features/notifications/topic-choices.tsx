@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '../../../contract/notifications.ts'
 import { switchOf, type NotificationSwitch } from '../../../domain/notifications/notification.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { topicWords, wayLabels } from './notification-words.ts'
+import { topicLabels, wayLabels } from './notification-labels.ts'
 
 type TopicChoicesProps = {
   topics: NotificationSettings['topics']
@@ -17,8 +17,8 @@ export function TopicChoices({ topics, switchedOff, onChange }: TopicChoicesProp
     <div className="flex flex-col gap-5">
       {topics.map(({ topic, maySwitchOff }) => (
         <fieldset key={topic} className="min-w-0">
-          <legend className="font-bold">{topicWords[topic].label}</legend>
-          <p className="text-ink-muted text-sm">{topicWords[topic].detail}</p>
+          <legend className="font-bold">{topicLabels[topic].label}</legend>
+          <p className="text-ink-muted text-sm">{topicLabels[topic].detail}</p>
           <div className="flex flex-wrap gap-x-6">
             {maySwitchOff.map((way) => {
               const one = switchOf(topic, way)

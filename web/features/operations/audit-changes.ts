@@ -1,7 +1,7 @@
 /** The details of an audit log entry, line by line and in words. Pure. */
 import type { AuditRow } from '../../../contract/operations/audit.ts'
 import { advertPositionLabels } from '../../../domain/adverts/advert-fields.ts'
-import { driverTransitionLabels } from '../../../domain/bookings/booking-words.ts'
+import { driverTransitionLabels } from '../../../domain/bookings/booking-labels.ts'
 import { formatRate } from '../../../domain/payments/commission.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -9,8 +9,8 @@ import { incidentLabels } from '../../../domain/partners/partner-company.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { tariffFigures } from '../../../domain/tariffs/tariff-figures.ts'
 import { figureName, figureText } from '../../../domain/tariffs/tariff-rules.ts'
-import { objectWords } from './audit-objects.ts'
-import { operatorStatusLabels } from './operations-words.ts'
+import { objectLabel } from './audit-objects.ts'
+import { operatorStatusLabels } from './operations-labels.ts'
 
 /** Null: missing on that side. */
 export type Change = { name: string; was: string | null; is: string | null }
@@ -122,12 +122,12 @@ const textOf = (key: string, value: unknown): string | null => {
   const label = labels[key]?.[value]
   if (label) return label
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(new Date(value))
-  if (/^[a-z]+(_[a-z]+)*$/.test(value)) return plainWords(value)
-  return objectWords(value) ?? value
+  if (/^[a-z]+(_[a-z]+)*$/.test(value)) return plainLabel(value)
+  return objectLabel(value) ?? value
 }
 
 /** `in_review` → `In review` */
-const plainWords = (code: string): string =>
+const plainLabel = (code: string): string =>
   code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 
 const numberText = (key: string, value: number): string => {

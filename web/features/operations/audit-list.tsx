@@ -1,7 +1,7 @@
 /** The audit log: who did what to which object, and when. The filters are kept in the address, as they name no person. */
 import type { ReactNode } from 'react'
 import type { AuditRow } from '../../../contract/operations/audit.ts'
-import { auditWords, isLook } from '../../../domain/operations/audit.ts'
+import { auditLabel, isLook } from '../../../domain/operations/audit.ts'
 import { dublinInstant } from '../../../domain/time/dublin-time.ts'
 import { auditQuery, type AuditWanted } from '../../api/operations/audit.ts'
 import { useList } from '../../api/kit/use-list.ts'
@@ -16,7 +16,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters, type AddressFilters } from '../../ui/data/use-address-filters.ts'
 import { changesOf } from './audit-changes.ts'
-import { objectPage, objectWords } from './audit-objects.ts'
+import { objectPage, objectLabel } from './audit-objects.ts'
 
 const filters = ['by', 'kind', 'action', 'object', 'from', 'to'] as const
 
@@ -51,7 +51,7 @@ export function AuditList() {
           name="action"
           className="max-lg:col-span-2"
           address={address}
-          options={actions.map((action) => ({ value: action, label: auditWords(action) }))}
+          options={actions.map((action) => ({ value: action, label: auditLabel(action) }))}
         />
         <TextField
           label="Number of a booking, person or company"
@@ -148,7 +148,7 @@ function Row({ row, isAlone }: { row: AuditRow; isAlone: boolean }) {
   const changes = changesOf(before, after, isLook(action))
   return (
     <article className="border-line bg-surface flex flex-col gap-2 rounded-lg border p-4 text-sm">
-      <h2 className="text-base">{auditWords(action)}</h2>
+      <h2 className="text-base">{auditLabel(action)}</h2>
       <p className="text-ink-muted flex flex-wrap gap-x-3 gap-y-1">
         <TextLink to={paths.adminUser(by.accountId)}>{by.name}</TextLink>
         <DateTime at={at} />
@@ -157,7 +157,7 @@ function Row({ row, isAlone }: { row: AuditRow; isAlone: boolean }) {
             <ObjectLink objectId={row.objectId} />
             {!isAlone && (
               <TextLink to={paths.adminAuditOf(row.objectId)}>
-                Its record<span className="sr-only">: {objectWords(row.objectId)}</span>
+                Its record<span className="sr-only">: {objectLabel(row.objectId)}</span>
               </TextLink>
             )}
           </>
@@ -186,7 +186,7 @@ const isNamed = ({ action, objectId }: AuditRow): boolean =>
   !isLook(action) || objectId?.includes('_') === true
 
 function ObjectLink({ objectId }: { objectId: string }): ReactNode {
-  const words = objectWords(objectId) ?? objectId
+  const words = objectLabel(objectId) ?? objectId
   const to = objectPage(objectId)
   return to ? <TextLink to={to}>{words}</TextLink> : <span>{words}</span>
 }

@@ -31,7 +31,7 @@ const readId = (text: string) => {
 }
 
 /** `Booking …hq2ta7`; null: no identifier. */
-export const objectWords = (text: string): string | null => {
+export const objectLabel = (text: string): string | null => {
   const id = readId(text)
   return id && (id.kind ? `${id.kind.word} ${id.end}` : id.end)
 }

@@ -1,6 +1,6 @@
 /** The filter of the board: everything, what needs an operator, or one status. Kept in the address. Pure. */
 import { bookingStatuses, type BookingStatus } from '../../../domain/bookings/booking.ts'
-import { operatorStatusLabels } from './operations-words.ts'
+import { operatorStatusLabels } from './operations-labels.ts'
 import type { Board, Watched } from './watch-board.ts'
 
 export type BoardFilter = 'all' | 'trouble' | BookingStatus

@@ -1,6 +1,6 @@
 import { mapCredit } from '../../../domain/places/map-credit.ts'
 import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
-import { placeWords } from './board-words.ts'
+import { placeCopy } from './board-labels.ts'
 import type { Board, Watched } from './watch-board.ts'
 
 /** The map of the board: pickups that wait or are in trouble, and trucks on a job, each to about a kilometre. */
@@ -34,7 +34,7 @@ const pointsOf = ({ booking, exceptions }: Watched): MapPoint[] => {
             ...pickup,
             id: `${bookingId} pickup`,
             kind: 'pickup' as const,
-            label: `Pickup, ${placeWords(booking)}${isTroubled ? ', needs you' : ''}`,
+            label: `Pickup, ${placeCopy(booking)}${isTroubled ? ', needs you' : ''}`,
           },
         ]
       : []),

@@ -4,15 +4,15 @@ import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import {
-  clockWords,
-  exceptionWords,
+  clockLabel,
+  exceptionLabel,
   remediesEach,
   remedyLabels,
   remedyPath,
   statusTones,
-  titleWords,
-} from './board-words.ts'
-import { operatorStatusLabels } from './operations-words.ts'
+  titleLabel,
+} from './board-labels.ts'
+import { operatorStatusLabels } from './operations-labels.ts'
 import type { Watched } from './watch-board.ts'
 
 /** `level` 4: below a heading that states the status. */
@@ -22,7 +22,7 @@ type BoardRowProps = { watched: Watched; nowMs: number; level: 3 | 4 }
 export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: BoardRowProps) {
   const Heading = `h${level}` as const
   const to = paths.booking(booking.bookingId)
-  const title = titleWords(booking)
+  const title = titleLabel(booking)
   return (
     <article className="border-line bg-surface flex flex-col gap-2 rounded-lg border p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
@@ -45,7 +45,7 @@ export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: Boa
             <li key={exception.kind} className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <StatusBadge tone={exception.isUrgent ? 'danger' : 'warning'}>
                 <span className="whitespace-normal">
-                  {exceptionWords(exception, booking, nowMs)}
+                  {exceptionLabel(exception, booking, nowMs)}
                 </span>
               </StatusBadge>
               {remedies.map((remedy) => (
@@ -63,7 +63,7 @@ export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: Boa
         </ul>
       )}
       <p className="text-ink-muted text-sm tabular-nums">
-        {[booking.driver?.name, ...clockWords(booking, nowMs)].filter(Boolean).join(' · ')}
+        {[booking.driver?.name, ...clockLabel(booking, nowMs)].filter(Boolean).join(' · ')}
       </p>
     </article>
   )

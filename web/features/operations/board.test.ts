@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BoardBooking } from '../../../contract/operations/operations.ts'
 import { exceptionsOf } from '../../../domain/bookings/booking-exceptions.ts'
 import { filterBoard, filterOptions, readFilter } from './board-filter.ts'
-import { clockWords, exceptionWords, remediesEach } from './board-words.ts'
+import { clockLabel, exceptionLabel, remediesEach } from './board-labels.ts'
 import { watchBoard } from './watch-board.ts'
 
 const nowMs = Date.parse('2026-11-23T01:00:00Z')
@@ -80,9 +80,9 @@ it('says of an unproven arrival that it is not confirmed, and never that the tru
   const pressed: BoardBooking = { ...plain, promisedBy: ago(7) }
   const [slipping] = exceptionsOf(pressed, nowMs)
   if (!slipping) throw new Error('nothing is wrong with it')
-  expect(exceptionWords(slipping, pressed, nowMs)).toBe(
+  expect(exceptionLabel(slipping, pressed, nowMs)).toBe(
     'Arrival not confirmed 7 min after promised',
   )
-  expect(clockWords(pressed, nowMs)).toContain('marked arrived 00:59, not confirmed')
-  expect(clockWords({ ...pressed, arrivalProvenAt: ago(1) }, nowMs)).toContain('there since 00:59')
+  expect(clockLabel(pressed, nowMs)).toContain('marked arrived 00:59, not confirmed')
+  expect(clockLabel({ ...pressed, arrivalProvenAt: ago(1) }, nowMs)).toContain('there since 00:59')
 })

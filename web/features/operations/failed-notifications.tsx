@@ -4,8 +4,8 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import type { FailedNotification } from '../../../contract/operations/failed-notifications.ts'
 import {
   dismissReasonMaxLength,
-  failureWords,
-  retryStopWords,
+  failureMessage,
+  retryStopLabels,
 } from '../../../domain/notifications/failed-notification.ts'
 import type { NotificationChannel } from '../../../domain/notifications/notification.ts'
 import {
@@ -26,7 +26,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 
-const channelWords: Record<NotificationChannel, string> = {
+const channelCopy: Record<NotificationChannel, string> = {
   email: 'Email',
   push: 'Push',
   sms: 'SMS',
@@ -68,7 +68,7 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-base wrap-anywhere">{subject}</h2>
-        <RoleBadge>{channelWords[channel]}</RoleBadge>
+        <RoleBadge>{channelCopy[channel]}</RoleBadge>
       </div>
       <p className="wrap-anywhere">
         To{' '}
@@ -79,11 +79,11 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
         )}
         , {address ?? 'a device of theirs'}
       </p>
-      <p>{failureWords(notification.failure)}</p>
+      <p>{failureMessage(notification.failure)}</p>
       <p className="text-ink-muted flex flex-wrap gap-x-4 gap-y-1">
         <span>
-          Tried {timesWords(notification.attempts)}
-          {notification.retries > 0 && `, sent again ${timesWords(notification.retries)}`}
+          Tried {timesLabel(notification.attempts)}
+          {notification.retries > 0 && `, sent again ${timesLabel(notification.retries)}`}
         </span>
         <span>
           Given up <DateTime at={notification.failedAt} />
@@ -99,7 +99,7 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
             variant="secondary"
             isBusy={retry.isPending}
             busyLabel="Sending"
-            disabledReason={retryStop && retryStopWords[retryStop]}
+            disabledReason={retryStop && retryStopLabels[retryStop]}
             onClick={send}
           >
             Send again
@@ -113,7 +113,7 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
   )
 }
 
-const timesWords = (count: number): string => (count === 1 ? 'once' : `${count} times`)
+const timesLabel = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
 function DismissForm({ notificationId, onLeave }: { notificationId: string; onLeave: () => void }) {
   const { mutate, isPending } = useMutation(dismissNotification)

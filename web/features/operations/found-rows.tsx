@@ -5,8 +5,8 @@ import { operatorSearchWayLabels } from '../../../domain/operations/operator-sea
 import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { adjustPath } from './board-words.ts'
-import { operatorStatusLabels } from './operations-words.ts'
+import { adjustPath } from './board-labels.ts'
+import { operatorStatusLabels } from './operations-labels.ts'
 
 const row =
   'hover:bg-sunken focus-visible:bg-sunken block rounded-md px-2 py-2 no-underline text-ink min-h-12'

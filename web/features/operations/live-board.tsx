@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { filterBoard, filterOptions, readFilter } from './board-filter.ts'
 import { BoardRow } from './board-row.tsx'
-import { operatorStatusLabels } from './operations-words.ts'
+import { operatorStatusLabels } from './operations-labels.ts'
 import { RefundRequests } from './refund-requests.tsx'
 import { TaskList } from './task-list.tsx'
 import { useBoardClock } from './use-board-clock.ts'
@@ -80,7 +80,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
       <div className="flex min-w-0 flex-col gap-8">
         <div className="-mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <p role="status" className="text-ink-muted text-sm">
-            {standingWords(board, tasks.length + refundRequests.length, total)}
+            {standingLabel(board, tasks.length + refundRequests.length, total)}
           </p>
           {bookings.length > 0 && (
             <div className="flex items-end gap-3 max-sm:w-full">
@@ -160,7 +160,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
 }
 
 /** `tasks`: those from automatic checks, and refunds to decide. */
-const standingWords = ({ troubled }: Board, tasks: number, total: number): string =>
+const standingLabel = ({ troubled }: Board, tasks: number, total: number): string =>
   [
     `${total} under way`,
     `${troubled.length} ${troubled.length === 1 ? 'needs' : 'need'} you`,

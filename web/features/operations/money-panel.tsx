@@ -1,6 +1,6 @@
 import type { OperatorBooking } from '../../../contract/operations/operator-booking.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { ledgerAccountLabels, ledgerKindLabel } from '../../../domain/payments/ledger-words.ts'
+import { ledgerAccountLabels, ledgerKindLabel } from '../../../domain/payments/ledger-labels.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
@@ -20,14 +20,14 @@ const refundLooks: Record<RefundState, { tone: Tone; word: string }> = {
   returned_outside: { tone: 'success', word: 'Not needed: refunded at the card provider' },
 }
 
-const moneyWords: Record<Booking['paidBy'], { taken: string; givenBack: string }> = {
+const moneyLabel: Record<Booking['paidBy'], { taken: string; givenBack: string }> = {
   card: { taken: 'Taken', givenBack: 'Given back' },
   account: { taken: 'Put on the account', givenBack: 'Taken off the account' },
 }
 
 /** The money of a booking: payments and refunds, every line of the ledger, and a form for another refund. */
 export function MoneyPanel({ view, paidBy }: { view: OperatorBooking } & Pick<Booking, 'paidBy'>) {
-  const words = moneyWords[paidBy]
+  const words = moneyLabel[paidBy]
   const { payment, refunds, refundRequests, ledger, mostRefundCents } = view
   const isProposed = refundRequests.some(({ state }) => state === 'open')
   return (

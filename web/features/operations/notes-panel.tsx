@@ -59,9 +59,9 @@ const readers = (hasDriver: boolean) => [
     .map((side) => ({ value: side, label: messageSideLabels[side] })),
 ]
 
-type SendWords = { button: string; hint: string; title: string; description: string }
+type SendCopy = { button: string; hint: string; title: string; description: string }
 
-const sendWords = (to: Reader): SendWords =>
+const sendLabel = (to: Reader): SendCopy =>
   to === null
     ? {
         button: 'Save note',
@@ -84,7 +84,7 @@ function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boo
   const [to, setTo] = useState<Reader>(asked === 'driver' && !hasDriver ? null : asked)
   const [content, setContent] = useState('')
   const [isTried, setTried] = useState(false)
-  const { button, hint, title: done, description } = sendWords(to)
+  const { button, hint, title: done, description } = sendLabel(to)
   const refusal = fieldsOf(to === null ? note.error : message.error)['content']
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { PhoneBooking } from '../../../contract/bookings/phone-bookings.ts'
-import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { linkStages } from '../../../domain/bookings/phone-booking.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
@@ -24,7 +24,7 @@ import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 type LinkStage = (typeof linkStages)[number]
 
-const linkWords: Record<LinkStage, { tone: Tone; word: string }> = {
+const linkLabels: Record<LinkStage, { tone: Tone; word: string }> = {
   link_failed: { tone: 'danger', word: 'The link did not arrive' },
   link_sent: { tone: 'info', word: 'Link sent' },
   link_opened: { tone: 'info', word: 'Link opened' },
@@ -36,7 +36,7 @@ const isOfLink = (stage: PhoneBooking['stage']): stage is LinkStage =>
   linkStages.some((one) => one === stage)
 
 const lookOf = (stage: PhoneBooking['stage']): { tone: Tone; word: string } => {
-  if (isOfLink(stage)) return linkWords[stage]
+  if (isOfLink(stage)) return linkLabels[stage]
   if (stage === 'pending') return { tone: 'info', word: 'Confirmed, waiting for the card' }
   const tone = stage === 'completed' ? 'success' : stage === 'cancelled' ? 'neutral' : 'info'
   return { tone, word: statusLabels[stage] }

@@ -9,7 +9,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { RatingStars } from '../../ui/data/rating.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
-import { serviceWords, vehicleWords, verificationTones } from './operations-words.ts'
+import { serviceLabel, vehicleLabel, verificationTones } from './operations-labels.ts'
 
 /** A driver with everything an operator needs to call, check or help them. */
 export function RegisteredDriverCard({ driver }: { driver: RegisteredDriver }) {
@@ -37,7 +37,7 @@ export function RegisteredDriverCard({ driver }: { driver: RegisteredDriver }) {
             <RatingStars value={rating} count={ratingCount} />
           )}
         </Fact>
-        <Fact label="Vehicle">{vehicleWords(truck, truckType)}</Fact>
+        <Fact label="Vehicle">{vehicleLabel(truck, truckType)}</Fact>
         <Fact label="Email">
           <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>
         </Fact>
@@ -57,7 +57,7 @@ export function RegisteredDriverCard({ driver }: { driver: RegisteredDriver }) {
         <ul aria-label="Services" className="flex flex-wrap gap-1.5">
           {services.map((service) => (
             <li key={service}>
-              <Tag>{serviceWords(service)}</Tag>
+              <Tag>{serviceLabel(service)}</Tag>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
-import { countWords } from './operations-words.ts'
+import { countLabel } from './operations-labels.ts'
 import { RegisteredDriverCard, RegisteredDriverComing } from './registered-driver-card.tsx'
 
 const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
@@ -34,7 +34,7 @@ export function RegisteredDrivers() {
             Registered Drivers
           </h2>
           <p role="status" className="text-ink-muted mt-1 min-h-[1.45em] text-sm">
-            {total === undefined ? '' : countWords(total)}
+            {total === undefined ? '' : countLabel(total)}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-2 max-sm:w-full">

@@ -12,7 +12,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { moneyPath } from './board-words.ts'
+import { moneyPath } from './board-labels.ts'
 import { TaskActions } from './task-actions.tsx'
 
 export function TaskList({ tasks }: { tasks: readonly OperatorTask[] }) {

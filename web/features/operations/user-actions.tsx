@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { operatorStatusLabels } from './operations-words.ts'
+import { operatorStatusLabels } from './operations-labels.ts'
 
 const words: Record<UserAction, { label: string; what: string; done: string; told: string }> = {
   disable: {

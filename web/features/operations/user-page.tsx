@@ -11,7 +11,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { UserActions } from './user-actions.tsx'
-import { operatorStatusLabels } from './operations-words.ts'
+import { operatorStatusLabels } from './operations-labels.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 

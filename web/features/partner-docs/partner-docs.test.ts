@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { curlOf, exampleOf, typeScriptOf } from './made-examples.ts'
-import { fieldsIn, partnerOperations, typeWords, type Json } from './read-document.ts'
+import { fieldsIn, partnerOperations, typeLabel, type Json } from './read-document.ts'
 
 const document: Json = {
   paths: {
@@ -61,13 +61,13 @@ describe('the reference of the partner API', () => {
       ['reason', false],
       ['self', false],
     ])
-    expect(fields.map(({ schema }) => typeWords(schema))).toEqual([
+    expect(fields.map(({ schema }) => typeLabel(schema))).toEqual([
       'integer',
       'string or null',
       'Cancel',
     ])
-    expect(typeWords({ enum: ['car', 'van'] })).toBe('"car" | "van"')
-    expect(typeWords({ type: 'array', items: { $ref: '#/x/PriceLine' } })).toBe('list of PriceLine')
+    expect(typeLabel({ enum: ['car', 'van'] })).toBe('"car" | "van"')
+    expect(typeLabel({ type: 'array', items: { $ref: '#/x/PriceLine' } })).toBe('list of PriceLine')
   })
 
   it('makes an example where the document gives none, and ends on one that contains itself', () => {

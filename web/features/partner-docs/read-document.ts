@@ -89,16 +89,16 @@ const parameterOf = (parameter: Json): Parameter => ({
 })
 
 /** `string`, `one of "car", "van"`, `list of PriceLine`, `integer or null`. */
-export const typeWords = (schema: Json): string => {
+export const typeLabel = (schema: Json): string => {
   const name = nameOfRef(schema)
   if (name !== null) return name
   if ('const' in schema) return JSON.stringify(schema['const'])
   const choices = listOf(schema['enum'])
   if (choices.length > 0) return choices.map((one) => JSON.stringify(one)).join(' | ')
   const either = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].filter(isJson)
-  if (either.length > 0) return either.map(typeWords).join(' or ')
+  if (either.length > 0) return either.map(typeLabel).join(' or ')
   const { type, items, format } = schema
-  if (type === 'array') return isJson(items) ? `list of ${typeWords(items)}` : 'list'
+  if (type === 'array') return isJson(items) ? `list of ${typeLabel(items)}` : 'list'
   if (Array.isArray(type)) return type.map(String).join(' or ')
   return [textOf(type) || 'anything', textOf(format) && `(${textOf(format)})`]
     .filter(Boolean)

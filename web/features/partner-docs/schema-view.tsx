@@ -2,7 +2,7 @@ import {
   fieldsIn,
   meant,
   nameOfRef,
-  typeWords,
+  typeLabel,
   isJson,
   type Field,
   type Json,
@@ -18,7 +18,7 @@ export function FieldList({ document, schema, depth = 0 }: SchemaProps & { depth
   const fields = fieldsIn(document, schema)
   if (fields.length === 0) {
     const shape = meant(document, schema) ?? schema
-    return <p className="text-sm wrap-anywhere">{typeWords(shape)}</p>
+    return <p className="text-sm wrap-anywhere">{typeLabel(shape)}</p>
   }
   return (
     <dl className="divide-line border-line divide-y rounded-md border text-sm">
@@ -43,7 +43,7 @@ function FieldRow({ document, field, depth }: FieldRowProps) {
         <span className="text-ink-muted block text-xs">{isRequired ? 'required' : 'optional'}</span>
       </dt>
       <dd className="min-w-0">
-        <span className="wrap-anywhere">{typeWords(schema)}</span>
+        <span className="wrap-anywhere">{typeLabel(schema)}</span>
         {typeof described === 'string' && (
           <span className="text-ink-muted block wrap-anywhere">{described}</span>
         )}

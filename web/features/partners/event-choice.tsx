@@ -2,7 +2,7 @@ import { partnerEventTypes, type PartnerEventType } from '../../../domain/partne
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { eventLabels } from './partner-words.ts'
+import { eventLabels } from './partner-labels.ts'
 
 /** The events that an endpoint receives. Null: all, including those added later. */
 export type ChosenEvents = readonly PartnerEventType[] | null

@@ -24,7 +24,7 @@ export function InvoiceState({ invoice, onPaid }: InvoiceStateProps) {
   if (paidOn !== null) {
     const moreCents = invoice.paidCents - invoice.totalCents
     const more = moreCents > 0 ? `, ${formatEuro(moreCents)} too much` : ''
-    return <StatusBadge tone="success">{`Paid ${dayWords(paidOn)}${more}`}</StatusBadge>
+    return <StatusBadge tone="success">{`Paid ${dayLabel(paidOn)}${more}`}</StatusBadge>
   }
   if (dueOn === null) return <StatusBadge tone="neutral">Nothing to pay</StatusBadge>
   const isLate = isInvoiceLate(new Date(dueOn), serverNow())
@@ -60,7 +60,7 @@ export function InvoiceState({ invoice, onPaid }: InvoiceStateProps) {
 }
 
 /** `Tue 15 Dec 2026`, of `2026-12-15`. */
-const dayWords = (day: string): string => {
+const dayLabel = (day: string): string => {
   const date = readDate(day)
   return date ? formatDate(dublinInstant(date, 12)) : day
 }

@@ -144,7 +144,7 @@ const mostTyped = 10_000_000
 const oneCent = 0.01
 
 /** What remains open after an amount. */
-const amountWords = (cents: number, openCents: number): string => {
+const amountLabel = (cents: number, openCents: number): string => {
   if (cents < openCents) return `${formatEuro(openCents - cents)} of the invoice stays open.`
   if (cents === openCents) return 'That is all that is open.'
   return `That is ${formatEuro(cents - openCents)} more than is open. It is set against the next invoice.`
@@ -198,7 +198,7 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
       }
     >
       <form id="invoice-payment" onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <p>{amountWords(cents, openCents)} This is on record and cannot be taken back.</p>
+        <p>{amountLabel(cents, openCents)} This is on record and cannot be taken back.</p>
         <TextField
           label="Amount"
           prefix="€"

@@ -17,7 +17,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CopyButton } from './copy-button.tsx'
 import { IssueQuestion, RevokeQuestion } from './key-questions.tsx'
-import { keyStates, maskedKey, modeLabels, scopeLabel, stateOfKey } from './partner-words.ts'
+import { keyStates, maskedKey, modeLabels, scopeLabel, stateOfKey } from './partner-labels.ts'
 
 type KeyCardProps = { partner: Partner; mode: PartnerKeyMode }
 type Key = Partner['keys'][number]

@@ -8,7 +8,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { modeLabels, scopeLabel } from './partner-words.ts'
+import { modeLabels, scopeLabel } from './partner-labels.ts'
 
 type IssueQuestionProps = {
   isOpen: boolean

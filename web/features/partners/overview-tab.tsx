@@ -10,7 +10,7 @@ import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { Fact } from './fact.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
-import { commitmentWords, discountWords, responseWords } from './partner-words.ts'
+import { commitmentLabel, discountLabel, responseLabel } from './partner-labels.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 
@@ -62,7 +62,7 @@ function Figures({ overview }: { overview: PartnerOverview }) {
         />
         <Stat
           label="Avg Response"
-          value={responseWords(averageResponseSeconds)}
+          value={responseLabel(averageResponseSeconds)}
           note="From offer to acceptance"
         />
       </StatRow>
@@ -135,9 +135,9 @@ function Contact({ partner }: { partner: Partner }) {
             'None given'
           )}
         </Fact>
-        <Fact name="Monthly commitment">{commitmentWords(partner.monthlyVolumeCommitment)}</Fact>
+        <Fact name="Monthly commitment">{commitmentLabel(partner.monthlyVolumeCommitment)}</Fact>
         <Fact name="Discount when it is met">
-          {discountWords(partner.volumeDiscountBasisPoints)}
+          {discountLabel(partner.volumeDiscountBasisPoints)}
         </Fact>
       </dl>
     </Card>

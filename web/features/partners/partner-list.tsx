@@ -4,7 +4,7 @@ import type { Partner } from '../../../contract/partners/partners.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { commitmentWords } from './partner-words.ts'
+import { commitmentLabel } from './partner-labels.ts'
 
 type PartnerListProps = {
   partners: readonly Partner[]
@@ -40,7 +40,7 @@ export function PartnerList({ partners, selectedId, tab }: PartnerListProps) {
                   {partner.companyName}
                 </span>
                 <span className="text-ink-muted block text-sm">
-                  {commitmentWords(partner.monthlyVolumeCommitment)}
+                  {commitmentLabel(partner.monthlyVolumeCommitment)}
                 </span>
               </span>
               <ActiveBadge isActive={partner.isActive} />

@@ -7,7 +7,7 @@ import { ActiveSwitch, AgreementForm } from './agreement-form.tsx'
 import { ContactsForm } from './contacts-form.tsx'
 import { Fact } from './fact.tsx'
 import { PeopleCard } from './people-card.tsx'
-import { commitmentWords, discountWords } from './partner-words.ts'
+import { commitmentLabel, discountLabel } from './partner-labels.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
 type SettingsTabProps = {
@@ -50,9 +50,9 @@ function Agreed(partner: Partner) {
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Fact name="Monthly commitment">{commitmentWords(partner.monthlyVolumeCommitment)}</Fact>
+        <Fact name="Monthly commitment">{commitmentLabel(partner.monthlyVolumeCommitment)}</Fact>
         <Fact name="Discount when it is met">
-          {discountWords(partner.volumeDiscountBasisPoints)}
+          {discountLabel(partner.volumeDiscountBasisPoints)}
         </Fact>
         <Fact name="Covered">
           {isAll

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { eventsWords, modeLabels } from './partner-words.ts'
+import { eventsLabel, modeLabels } from './partner-labels.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookEventsDialog } from './webhook-events-dialog.tsx'
 
@@ -67,7 +67,7 @@ export function WebhookRow({ partner, endpoint, onSecret }: WebhookRowProps) {
           <StatusBadge tone="neutral">{disabledWhy ? whyOff[disabledWhy] : 'Off'}</StatusBadge>
         )}
       </p>
-      <p className="text-ink-muted text-sm">{eventsWords(eventTypes)}</p>
+      <p className="text-ink-muted text-sm">{eventsLabel(eventTypes)}</p>
       {failingSince && (
         <p className="text-ink-muted text-sm">
           It has taken nothing since <DateTime at={failingSince} />.

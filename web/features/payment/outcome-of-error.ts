@@ -1,4 +1,4 @@
-import { cardRefusalWords } from '../../../domain/payments/payment.ts'
+import { cardRefusalMessage } from '../../../domain/payments/payment.ts'
 import type { CardOutcome } from './card-form.ts'
 
 /** An error as Stripe.js gives it (docs.stripe.com/api/errors); the fake's have the same shape. */
@@ -16,7 +16,7 @@ const authenticationFailed = 'payment_intent_authentication_failure'
 export const outcomeOfError = ({ type, code, decline_code: reason }: ConfirmError): CardOutcome => {
   if (type === 'validation_error') return { kind: 'incomplete' }
   if (type === 'card_error' || code === authenticationFailed) {
-    return { kind: 'refused', words: cardRefusalWords(reason ?? code) }
+    return { kind: 'refused', words: cardRefusalMessage(reason ?? code) }
   }
   return { kind: 'unknown' }
 }

@@ -19,11 +19,11 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { CityTimesNote } from './city/city-times-note.tsx'
 import {
-  driverCountWords,
-  measuredWords,
-  onDutyCountWords,
-  ratingWords,
-} from './living-facts-words.ts'
+  driverCountLabel,
+  measuredLabel,
+  onDutyCountLabel,
+  ratingLabel,
+} from './living-facts-labels.ts'
 
 type KnownFacts =
   | { state: 'coming'; facts: null }
@@ -40,7 +40,7 @@ const useFacts = (): KnownFacts => {
 export function CityFacts({ city }: { city: City }) {
   const known = useFacts()
   const { name, averageResponse } = cityFacts[city]
-  const measured = known.facts && measuredWords(known.facts.cities[city].measuredResponse)
+  const measured = known.facts && measuredLabel(known.facts.cities[city].measuredResponse)
   const drivers = known.facts?.cities[city]
   return (
     // On a phone a range of minutes takes the whole width.
@@ -50,7 +50,7 @@ export function CityFacts({ city }: { city: City }) {
           label="Verified drivers"
           value={
             <Figure state={known.state}>
-              {drivers && driverCountWords(drivers.verifiedDrivers)}
+              {drivers && driverCountLabel(drivers.verifiedDrivers)}
             </Figure>
           }
           note={`Based in and around ${name}`}
@@ -59,7 +59,7 @@ export function CityFacts({ city }: { city: City }) {
           label="On duty"
           value={
             <Figure state={known.state}>
-              {drivers && onDutyCountWords(drivers.onDutyDrivers)}
+              {drivers && onDutyCountLabel(drivers.onDutyDrivers)}
             </Figure>
           }
           note={`In and around ${name}`}
@@ -84,7 +84,7 @@ export function CityFacts({ city }: { city: City }) {
 export function NetworkFacts() {
   const known = useFacts()
   const { state, facts } = known
-  const rating = facts && ratingWords(facts.ratings)
+  const rating = facts && ratingLabel(facts.ratings)
   return (
     <div>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
@@ -92,13 +92,13 @@ export function NetworkFacts() {
           <Stat
             label="Verified drivers"
             value={
-              <Figure state={state}>{facts && driverCountWords(facts.drivers.verified)}</Figure>
+              <Figure state={state}>{facts && driverCountLabel(facts.drivers.verified)}</Figure>
             }
             note="Papers checked"
           />
           <Stat
             label="On duty"
-            value={<Figure state={state}>{facts && onDutyCountWords(facts.drivers.onDuty)}</Figure>}
+            value={<Figure state={state}>{facts && onDutyCountLabel(facts.drivers.onDuty)}</Figure>}
             note="At the last count"
           />
           <Stat
@@ -147,7 +147,7 @@ function Responses({ known: { state, facts } }: { known: KnownFacts }) {
             <td className={`${cellLook} pl-3 whitespace-nowrap`}>{formatResponse(response)}</td>
             <td className={`${cellLook} pl-3 font-bold whitespace-nowrap`}>
               <Figure state={state} isSmall>
-                {facts && measuredWords(facts.regions[region].measuredResponse).figure}
+                {facts && measuredLabel(facts.regions[region].measuredResponse).figure}
               </Figure>
             </td>
           </tr>

@@ -6,13 +6,13 @@ import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { DriverLine } from './driver-line.tsx'
 import {
-  arrivalWords,
+  arrivalCopy,
   choiceOf,
   driverOrderLabels,
   driverOrders,
   sortDrivers,
   type DriverOrder,
-} from './quote-words.ts'
+} from './quote-labels.ts'
 
 type DriverChoiceProps = {
   quote: Quote
@@ -78,7 +78,7 @@ function AnyoneLine({ quote: { anyDriver } }: { quote: Quote }) {
       <span className="min-w-0 grow">
         <span className="block font-bold">Ask the best drivers for me</span>
         <span className="text-ink-muted block text-sm font-regular">
-          {`${arrivalWords(anyDriver.bestEtaMinutes)} · the first to accept comes`}
+          {`${arrivalCopy(anyDriver.bestEtaMinutes)} · the first to accept comes`}
         </span>
       </span>
       <Money cents={anyDriver.priceCents} className="font-bold" />

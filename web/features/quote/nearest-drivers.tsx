@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/kit/use-answer.ts'
 import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
 import { mapCreditId } from '../../ui/map/map-credit-id.ts'
 import { DriverLine } from './driver-line.tsx'
-import { onDutyWords, sortDrivers } from './quote-words.ts'
+import { onDutyLabel, sortDrivers } from './quote-labels.ts'
 
 /** More would not be "the nearest" any more. */
 const shownDrivers = 3
@@ -31,7 +31,7 @@ export function DriversMap({ quote, shape }: Props) {
       shape={shape}
       credit={
         <>
-          {hasPickup || !data ? '' : `${onDutyWords(data.onDutyCount)}. `}
+          {hasPickup || !data ? '' : `${onDutyLabel(data.onDutyCount)}. `}
           {hasPickup || all.length > 0 ? 'Positions are rounded to about a kilometre. ' : ''}
           <a href={`#${mapCreditId}`}>Map credits</a>
         </>

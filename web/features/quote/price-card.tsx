@@ -3,7 +3,7 @@ import { wordsOf } from '../../api/kit/failures.ts'
 import { Money } from '../../ui/data/money.tsx'
 import { PriceLines } from '../../ui/data/price-lines.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { arrivalWords, choiceOf, distanceWords } from './quote-words.ts'
+import { arrivalCopy, choiceOf, distanceLabel } from './quote-labels.ts'
 import type { LiveQuote } from './use-quote.ts'
 
 type PriceCardProps = {
@@ -46,7 +46,7 @@ function QuotedPrice({ live, driverId }: Pick<PriceCardProps, 'live' | 'driverId
   const { quote, isPricing } = live
   if (!quote) return null
   const { priceCents, lines, etaMinutes, driver } = choiceOf(quote, driverId)
-  const distance = distanceWords(quote.distance)
+  const distance = distanceLabel(quote.distance)
   const isNobody = quote.eligibleCount === 0
   return (
     <>
@@ -61,7 +61,7 @@ function QuotedPrice({ live, driverId }: Pick<PriceCardProps, 'live' | 'driverId
           {!isNobody && (
             <span className="block font-bold">
               {driver ? `${driver.name}: ` : ''}
-              {arrivalWords(etaMinutes)}
+              {arrivalCopy(etaMinutes)}
             </span>
           )}
           {distance && <span className="text-ink-muted block">{distance}</span>}

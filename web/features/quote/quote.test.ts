@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { quoteRequest, type Quote, type QuotedDriver } from '../../../contract/bookings/quotes.ts'
 import { checkRecovery, isDistanceWanted } from './check-recovery.ts'
 import {
-  arrivalWords,
-  awayWords,
+  arrivalCopy,
+  awayLabel,
   choiceOf,
-  distanceWords,
-  onDutyWords,
+  distanceLabel,
+  onDutyLabel,
   sortDrivers,
-} from './quote-words.ts'
+} from './quote-labels.ts'
 import { eircodeProblem, namesMotorway, readWhere } from './read-where.ts'
 import { casualtyOf, emptyRecovery, manualKmOf, quoteRequestOf, type Recovery } from './recovery.ts'
 import { restoreRecovery } from './restore-recovery.ts'
@@ -263,7 +263,7 @@ describe('step 1', () => {
 
 describe('the available drivers', () => {
   it('counts the drivers on duty in plain words', () => {
-    expect([0, 1, 40].map(onDutyWords)).toEqual([
+    expect([0, 1, 40].map(onDutyLabel)).toEqual([
       'Nobody is on duty now',
       'One driver on duty now',
       '40 drivers on duty now',
@@ -291,14 +291,14 @@ describe('the available drivers', () => {
   })
 
   it('says how soon and how far', () => {
-    expect(arrivalWords(75)).toBe('About 1 h 15 min')
-    expect(arrivalWords(null)).toBe('Calculating...')
-    expect(awayWords(0)).toBe('Less than 1 km away')
-    expect(awayWords(9.4)).toBe('9.4 km away')
-    expect(awayWords(null)).toBeNull()
-    expect(distanceWords(quote().distance)).toBe('10 km, estimate')
-    expect(distanceWords({ ...quote().distance, isMinimumCharge: true })).toBe('10 km, the minimum')
-    expect(distanceWords({ ...quote().distance, source: 'entered' })).toBe('10 km, as you entered')
-    expect(distanceWords(withoutDistance.distance)).toBeNull()
+    expect(arrivalCopy(75)).toBe('About 1 h 15 min')
+    expect(arrivalCopy(null)).toBe('Calculating...')
+    expect(awayLabel(0)).toBe('Less than 1 km away')
+    expect(awayLabel(9.4)).toBe('9.4 km away')
+    expect(awayLabel(null)).toBeNull()
+    expect(distanceLabel(quote().distance)).toBe('10 km, estimate')
+    expect(distanceLabel({ ...quote().distance, isMinimumCharge: true })).toBe('10 km, the minimum')
+    expect(distanceLabel({ ...quote().distance, source: 'entered' })).toBe('10 km, as you entered')
+    expect(distanceLabel(withoutDistance.distance)).toBeNull()
   })
 })

@@ -87,7 +87,7 @@ export function WhereField(props: WhereFieldProps) {
         onBlur={leave}
         load={load}
         words={{
-          none: noneWords(value.typed, isUnknownKey),
+          none: noneLabel(value.typed, isUnknownKey),
           failed: 'No connection, so no suggestions. An address in your own words is fine.',
           count: (n) => `${n} ${n === 1 ? 'suggestion' : 'suggestions'}`,
         }}
@@ -98,7 +98,7 @@ export function WhereField(props: WhereFieldProps) {
   )
 }
 
-const noneWords = (typed: string, isUnknownKey: boolean): string => {
+const noneLabel = (typed: string, isUnknownKey: boolean): string => {
   if (isUnknownKey) return 'No area has this routing key. You can enter the distance below.'
   return readWhere(typed).kind === 'eircode_attempt'
     ? 'An Eircode has seven characters.'

@@ -13,7 +13,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { chargeLooks, chargeName } from './revenue-words.ts'
+import { chargeLooks, chargeName } from './revenue-labels.ts'
 
 /** Invoices to advertisers, newest first, and their state. */
 export function ChargeList({ charges }: { charges: readonly AdvertCharge[] }) {

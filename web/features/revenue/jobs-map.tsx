@@ -2,11 +2,11 @@ import { mapCredit } from '../../../domain/places/map-credit.ts'
 import type { CallAnswer } from '../../api/kit/call.ts'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { IrelandMap } from '../../ui/map/ireland-map.tsx'
-import { dotRadius } from './revenue-words.ts'
+import { dotRadius } from './revenue-labels.ts'
 
 type JobsMapProps = Pick<CallAnswer<'GET /api/revenue/reports'>, 'jobs' | 'places'>
 
-const jobsWords = (jobs: number): string =>
+const jobsLabel = (jobs: number): string =>
   jobs === 1 ? '1 job' : `${jobs.toLocaleString('en-IE')} jobs`
 
 /** A dot for each town, sized by its number of jobs; the same as a table. */
@@ -17,11 +17,11 @@ export function JobsMap({ jobs, places }: JobsMapProps) {
     <>
       <IrelandMap
         className="max-w-form"
-        label={`Map of Ireland with ${jobsWords(jobs)} by the town of the pickup`}
+        label={`Map of Ireland with ${jobsLabel(jobs)} by the town of the pickup`}
         points={places.map((place) => ({
           id: place.area,
           kind: 'area',
-          label: `${place.area}, ${jobsWords(place.jobs)}`,
+          label: `${place.area}, ${jobsLabel(place.jobs)}`,
           lat: place.lat,
           lon: place.lon,
           radius: dotRadius(place.jobs, most),
@@ -36,7 +36,7 @@ export function JobsMap({ jobs, places }: JobsMapProps) {
         }
       />
       {elsewhere > 0 && (
-        <p className="text-ink-muted mt-2 text-sm">{`${jobsWords(elsewhere)} more, not on the map.`}</p>
+        <p className="text-ink-muted mt-2 text-sm">{`${jobsLabel(elsewhere)} more, not on the map.`}</p>
       )}
       <details className="group/places mt-2">
         <summary className="text-link inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-[0.2em]">

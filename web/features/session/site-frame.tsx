@@ -82,7 +82,7 @@ function ConnectionLine() {
   const shownAsOf = useShownAsOf()
   const words =
     connection === 'fine' || shownAsOf === null
-      ? connectionWords[connection]
+      ? connectionMessages[connection]
       : keptWords(new Date(shownAsOf))
   return <ConnectionBanner isRetrying={connection === 'reconnecting'}>{words}</ConnectionBanner>
 }
@@ -91,7 +91,7 @@ function ConnectionLine() {
 const keptWords = (at: Date): string =>
   `No connection. This is what your device saved at ${formatTime(at)}.`
 
-const connectionWords = {
+const connectionMessages = {
   fine: null,
   reconnecting: 'Connection lost. Reconnecting; nothing is missed.',
   offline: 'You are offline. Nothing you typed is lost.',

@@ -13,7 +13,7 @@ type Changed = TariffPreview['biggest'][number]
 
 const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatEuro(cents)}`
 
-const bandWords = ({ fromPercent, untilPercent }: Band): string => {
+const bandLabel = ({ fromPercent, untilPercent }: Band): string => {
   if (fromPercent === null) return `More than ${Math.abs(untilPercent ?? 0)} % cheaper`
   if (untilPercent === null) return `${fromPercent} % dearer, or more`
   const [low, high] = fromPercent < 0 ? [-untilPercent, -fromPercent] : [fromPercent, untilPercent]
@@ -88,8 +88,8 @@ export function PreviewResult({ preview }: { preview: TariffPreview }) {
             barName="Change in percent"
             series={[{ id: 'bookings', label: 'Bookings' }]}
             bars={bands.map((band) => ({
-              id: bandWords(band),
-              label: bandWords(band),
+              id: bandLabel(band),
+              label: bandLabel(band),
               axisLabel: shortWords(band),
               values: { bookings: band.bookings },
             }))}

@@ -96,7 +96,7 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
         onSuccess: () => {
           toast.success({
             title: 'Tariff published',
-            description: `It begins ${dayWords(startsOn)} at midnight.`,
+            description: `It begins ${dayLabel(startsOn)} at midnight.`,
           })
           void navigate(paths.adminTariffs)
         },
@@ -187,7 +187,7 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
       {isAsked && (
         <Suspense>
           <PublishDialog
-            day={dayWords(startsOn)}
+            day={dayLabel(startsOn)}
             changes={changes}
             isBusy={publishing.isPending}
             onPublish={publish}
@@ -199,7 +199,7 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
   )
 }
 
-const dayWords = (startsOn: string): string => {
+const dayLabel = (startsOn: string): string => {
   const [year = 0, month = 0, day = 0] = startsOn.split('-').map(Number)
   const date: DublinDate = { year, month, day }
   return formatDate(tariffStart(date))

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { useServerNow } from '../../ui/use-server-now.ts'
-import { locationWords, type LocationWords } from './location-words.ts'
+import { locationLabel, type LocationCopy } from './location-labels.ts'
 import { TripMap } from './trip-map.tsx'
 import { focusOf, type TripMarks } from './trip-marks.ts'
 
@@ -40,7 +40,7 @@ export function LocationCard({
   const { status, pickup, dropoff, driverPosition } = trip
   const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(trip.serverNow)
   const config = useQuery(configQuery)
-  const words = locationWords(trip, nowMs)
+  const words = locationLabel(trip, nowMs)
   const ends = { pickup: pickup.point, dropoff: dropoff?.point ?? null }
   const minutes = etaMinutes ?? minutesToGo(status, driverPosition, ends)
   const marks: TripMarks = { ...ends, truck: driverPosition, truckName, trail }
@@ -61,7 +61,7 @@ export function LocationCard({
   )
 }
 
-type WhereLineProps = { truckName: string; words: LocationWords; minutes: number | null }
+type WhereLineProps = { truckName: string; words: LocationCopy; minutes: number | null }
 
 function WhereLine({ truckName, words, minutes }: WhereLineProps) {
   return (
@@ -84,7 +84,7 @@ function WhereLine({ truckName, words, minutes }: WhereLineProps) {
 }
 
 type MapInWordsProps = Pick<LocationCardProps, 'trip' | 'truckName'> & {
-  words: LocationWords | null
+  words: LocationCopy | null
   trailLength: number
 }
 

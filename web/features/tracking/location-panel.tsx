@@ -18,7 +18,7 @@ export function LocationPanel({ sharing, level = 2 }: LocationPanelProps) {
       <div className="flex flex-col gap-4">
         <Switch
           label="Live location"
-          state={stateWords[state]}
+          state={stateLabel[state]}
           isOn={isOn}
           isBusy={state === 'starting'}
           onChange={(next) => (next ? sharing.start() : sharing.stop())}
@@ -27,7 +27,7 @@ export function LocationPanel({ sharing, level = 2 }: LocationPanelProps) {
         <SpeedLine sharing={sharing} />
         {waitingCount > 0 && (
           <p role="status" className="text-ink-muted text-sm">
-            {waitingWords(waitingCount)}
+            {waitingLabel(waitingCount)}
           </p>
         )}
         <Button
@@ -43,7 +43,7 @@ export function LocationPanel({ sharing, level = 2 }: LocationPanelProps) {
   )
 }
 
-const stateWords: Record<SharingState, string> = {
+const stateLabel: Record<SharingState, string> = {
   off: 'Off duty, nothing is sent',
   paused: 'Off: others see the last known place',
   ask: 'Not shared yet',
@@ -56,7 +56,7 @@ const stateWords: Record<SharingState, string> = {
 }
 
 /** `3 positions wait for a connection. They are sent with their own times.` */
-export const waitingWords = (count: number): string =>
+export const waitingLabel = (count: number): string =>
   count === 1
     ? '1 position waits for a connection. It is sent with its own time.'
     : `${count} positions wait for a connection. They are sent with their own times.`

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SentPosition } from '../../../contract/bookings/tracking.ts'
 import { greatCircleKm } from '../../../domain/places/point.ts'
 import { glideMs, poseBetween } from './glide.ts'
-import { agoWords, directionWords, locationWords } from './location-words.ts'
+import { agoLabel, directionLabel, locationLabel } from './location-labels.ts'
 import { circleAround, lineThrough } from './map-style.ts'
 import {
   claimWaiting,
@@ -139,17 +139,17 @@ describe('where the driver is, in words', () => {
     [53.2272, 3, 'Live', '800 m from the pickup, seen just now'],
     [53.2205, 200, 'Last known', 'at the pickup, seen 3 min ago'],
   ])('lat %d, %d s old: %s, %s', (lat, age, state, where) => {
-    expect(locationWords(trip(truckAt(lat, age)), nowMs)).toMatchObject({ state, where })
+    expect(locationLabel(trip(truckAt(lat, age)), nowMs)).toMatchObject({ state, where })
   })
 
   it('is last known as soon as sharing is off, however recent', () => {
-    const words = locationWords(trip(truckAt(53.256, 0, { isSharing: false })), nowMs)
+    const words = locationLabel(trip(truckAt(53.256, 0, { isSharing: false })), nowMs)
     expect(words).toMatchObject({ state: 'Last known', isLive: false, movement: null })
   })
 
   it('states speed in km/h and the direction, where the device does', () => {
     const movement = (more: object) =>
-      locationWords(trip(truckAt(53.256, 0, more)), nowMs)?.movement
+      locationLabel(trip(truckAt(53.256, 0, more)), nowMs)?.movement
     expect(movement({})).toBe('50 km/h towards north-east')
     expect(movement({ heading: null })).toBe('50 km/h')
     expect(movement({ speedMps: 0.5 })).toBe('standing')
@@ -157,20 +157,20 @@ describe('where the driver is, in words', () => {
   })
 
   it('measures from the drop-off with the vehicle on the truck, and from nothing in between', () => {
-    const where = (more: object) => locationWords(trip(truckAt(53.32, 0), more), nowMs)?.where
+    const where = (more: object) => locationLabel(trip(truckAt(53.32, 0), more), nowMs)?.where
     expect(where({ status: 'in_progress' })).toBe('23 km from the drop-off, seen just now')
     expect(where({ status: 'driver_arrived' })).toBe('seen just now')
     expect(where({ pickup: { ...pickup, point: null } })).toBe('seen just now')
-    expect(locationWords(trip(null), nowMs)).toBeNull()
+    expect(locationLabel(trip(null), nowMs)).toBeNull()
   })
 
   it('reads a position from the future as just now', () => {
-    expect(agoWords(-4000)).toBe('just now')
-    expect(agoWords(2 * 3_600_000)).toBe('2 h ago')
+    expect(agoLabel(-4000)).toBe('just now')
+    expect(agoLabel(2 * 3_600_000)).toBe('2 h ago')
   })
 
   it('names the eight directions', () => {
-    expect([0, 22, 23, 180, 337, 338, 360].map(directionWords)).toEqual([
+    expect([0, 22, 23, 180, 337, 338, 360].map(directionLabel)).toEqual([
       'north',
       'north',
       'north-east',

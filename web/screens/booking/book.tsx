@@ -12,7 +12,7 @@ import {
   recoveryFields,
   type RecoveryField,
 } from '../../features/quote/check-recovery.ts'
-import { choiceOf } from '../../features/quote/quote-words.ts'
+import { choiceOf } from '../../features/quote/quote-labels.ts'
 import { RecoveryDetails } from '../../features/quote/recovery-details.tsx'
 import { clearRecovery, useRecovery } from '../../features/quote/recovery-draft.ts'
 import { clearQuote, useQuote } from '../../features/quote/use-quote.ts'

@@ -1,7 +1,7 @@
 /** A recovery as anyone with its link sees it: status, arrival, map. No account, no name, no price. */
 import { useParams } from 'react-router'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
-import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { tripQuery, type Trip, type TripUnderWay } from '../../api/bookings/trips.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'

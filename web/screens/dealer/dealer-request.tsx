@@ -5,11 +5,11 @@ import { ContactFields } from '../../features/booking-flow/contact-fields.tsx'
 import { checkContact, contactDraft, contactOf } from '../../features/booking-flow/contact.ts'
 import {
   consentProblems,
-  consentWords,
+  consentCopy,
   obligationLine,
   preAuthorisedLine,
   securityLine,
-} from '../../features/booking-flow/payment-words.ts'
+} from '../../features/booking-flow/payment-labels.ts'
 import { PaymentPanel } from '../../features/dealers/payment-panel.tsx'
 import { RequestForm, totalOf } from '../../features/dealers/request-form.tsx'
 import { VerifyEmail } from '../../features/booking-flow/verify-email.tsx'
@@ -21,7 +21,7 @@ const words = {
   obligationLine,
   preAuthorisedLine,
   securityLine,
-  consents: consentWords,
+  consents: consentCopy,
   problems: consentProblems,
 }
 

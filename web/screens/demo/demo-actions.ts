@@ -1,7 +1,7 @@
 /** The buttons of a booking, like those of the real screen (`features/booking/booking-actions.ts`), acting on the simulation. */
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { bookingTransitions } from '../../../domain/bookings/booking.ts'
-import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import type { BookingActions } from '../../features/booking/booking-actions.ts'
 import { transitionRequest } from '../../features/booking/transition-values.ts'
 import { play } from '../../features/demo/use-simulation.ts'

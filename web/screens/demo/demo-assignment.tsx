@@ -11,7 +11,7 @@ import { driverOf } from '../../features/demo/shown-booking.ts'
 import type { SimulatedTrip } from '../../features/demo/simulation.ts'
 import { play } from '../../features/demo/use-simulation.ts'
 import { DriverChoice } from '../../features/quote/driver-choice.tsx'
-import { arrivalWords, awayWords } from '../../features/quote/quote-words.ts'
+import { arrivalCopy, awayLabel } from '../../features/quote/quote-labels.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -124,7 +124,7 @@ function Choosing({ simulation: { request, quote }, onTab }: Played) {
 
 type Offer = SimulatedTrip['offers'][number]
 
-const offerWords: Record<Offer['state'], { tone: Tone; words: string }> = {
+const offerLabels: Record<Offer['state'], { tone: Tone; words: string }> = {
   open: { tone: 'info', words: 'Asked' },
   declined: { tone: 'warning', words: 'Said no' },
   accepted: { tone: 'success', words: 'Accepted' },
@@ -139,7 +139,7 @@ function Asking({ simulation, trip, booking, onSide }: Played) {
       <ul aria-label="Drivers asked" className="divide-line mt-3 divide-y">
         {trip.offers.map(({ driverId, state }) => {
           const driver = driverOf(simulation, driverId)
-          const { tone, words } = offerWords[state]
+          const { tone, words } = offerLabels[state]
           return (
             driver && (
               <li
@@ -149,7 +149,7 @@ function Asking({ simulation, trip, booking, onSide }: Played) {
                 <p className="min-w-0">
                   <span className="block font-bold">{driver.name}</span>
                   <span className="text-ink-muted block text-sm">
-                    {[arrivalWords(driver.etaMinutes), awayWords(driver.distanceKm)]
+                    {[arrivalCopy(driver.etaMinutes), awayLabel(driver.distanceKm)]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

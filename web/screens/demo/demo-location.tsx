@@ -40,7 +40,7 @@ export function DemoLocation(played: Played) {
         {isDriver && trip && isActiveJob(trip.status) ? (
           <LocationPanel sharing={sharingOf(played)} />
         ) : (
-          <p className="text-ink-muted text-sm">{whenWords(played)}</p>
+          <p className="text-ink-muted text-sm">{whenLabel(played)}</p>
         )}
       </div>
     </div>
@@ -52,7 +52,7 @@ const truckNameOf = ({ simulation, trip }: Played): string =>
     ?.name.trim()
     .split(/\s+/)[0] ?? 'The driver'
 
-const whenWords = ({ trip, side }: Played): string => {
+const whenLabel = ({ trip, side }: Played): string => {
   if (side === 'driver') return 'A driver’s place is sent from acceptance to the end of the job.'
   return trip && isActiveJob(trip.status)
     ? 'The truck drives in a straight line, as long as the roads are reckoned to take. What is sent of it is for the driver to say.'

@@ -1,6 +1,6 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import { mayShareContact } from '../../../domain/bookings/booking.ts'
-import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

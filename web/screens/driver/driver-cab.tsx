@@ -21,10 +21,10 @@ import { CabFrame } from '../../features/driving/cab-frame.tsx'
 import { CabJob } from '../../features/driving/cab-job.tsx'
 import { CabOffer } from '../../features/driving/cab-offer.tsx'
 import { CabLarge, CabLayout, CabLine, cabButton } from '../../features/driving/cab-parts.tsx'
-import { cabHeadlines } from '../../features/driving/cab-words.ts'
+import { cabHeadlines } from '../../features/driving/cab-labels.ts'
 import { DeclineQuestion } from '../../features/driving/decline-question.tsx'
 import { loadFailed } from '../../features/driving/driving-toasts.ts'
-import { noJobsWords } from '../../features/driving/no-jobs-words.ts'
+import { noJobsMessage } from '../../features/driving/no-jobs-labels.ts'
 import { usePendingJobs } from '../../features/driving/use-pending-jobs.ts'
 import { useSpokenOffers, voiceSwitch } from '../../features/driving/use-spoken-offers.ts'
 import { useTouched } from '../../features/driving/use-touched.ts'
@@ -161,7 +161,7 @@ type NothingProps = { driver: DriverSelf; onGoOnDuty: () => void; isSilent: bool
 
 function NothingInCab({ driver, onGoOnDuty, isSilent }: NothingProps) {
   const duty = useMutation(changeDuty)
-  const { title, words } = noJobsWords(driver)
+  const { title, words } = noJobsMessage(driver)
   const { isOnDuty } = driver
   return (
     <CabLayout

@@ -16,7 +16,7 @@ import { PayoutAccountCard } from '../../features/earnings/payout-account-card.t
 import { BaseStep } from '../../features/driver-verification/base-step.tsx'
 import { ContactStep } from '../../features/driver-verification/contact-step.tsx'
 import { DocumentStep } from '../../features/driver-verification/document-step.tsx'
-import { stateWords, type Step } from '../../features/driver-verification/application-state.ts'
+import { stateLabel, type Step } from '../../features/driver-verification/application-state.ts'
 import { LicenceStep } from '../../features/driver-verification/licence-step.tsx'
 import { SendApplication } from '../../features/driver-verification/send-application.tsx'
 import { StepList } from '../../features/driver-verification/step-list.tsx'
@@ -91,7 +91,7 @@ function Application({ account, application }: OfApplication) {
   const step = checklist.find(({ code }) => code === search.get('step')) ?? null
   // Where there is room beside the list, the next step to do is open.
   const next = mayChangeTruck(state) ? checklist.find((one) => one.state !== 'done') : undefined
-  const words = stateWords(application)
+  const words = stateLabel(application)
   return (
     <Container>
       <PageHeader title={title} lead={leads[state]} />

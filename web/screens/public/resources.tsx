@@ -1,6 +1,6 @@
-import { driverTransitionLabels } from '../../../domain/bookings/booking-words.ts'
+import { driverTransitionLabels } from '../../../domain/bookings/booking-labels.ts'
 import { freeCancellationMinutes } from '../../../domain/payments/cancellation.ts'
-import { arrivalProofWords } from '../../../domain/bookings/proven-arrival.ts'
+import { arrivalProofText } from '../../../domain/bookings/proven-arrival.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { CallToAction } from '../../features/public/call-to-action.tsx'
 import { InfoPage } from '../../features/public/info-page.tsx'
@@ -34,7 +34,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'The customer cancels when I am on my way.',
-    answer: `More than ${freeCancellationMinutes} minutes after acceptance, or once your arrival is confirmed, you get the fee in the table above, less commission, in the same payout as your other jobs. An arrival is confirmed once ${arrivalProofWords}; until then you count as on the way.`,
+    answer: `More than ${freeCancellationMinutes} minutes after acceptance, or once your arrival is confirmed, you get the fee in the table above, less commission, in the same payout as your other jobs. An arrival is confirmed once ${arrivalProofText}; until then you count as on the way.`,
   },
   {
     question: 'May I keep a customer’s number?',

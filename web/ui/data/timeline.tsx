@@ -13,7 +13,7 @@ export type TimelineEntry = {
   state: TimelineState
 }
 
-const stateWords: Record<TimelineState, string> = {
+const stateLabel: Record<TimelineState, string> = {
   done: 'Done',
   current: 'Now',
   next: 'Next',
@@ -51,7 +51,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
                     entry.state === 'failed' && 'text-danger-ink',
                   )}
                 >
-                  <span className="sr-only">{`${stateWords[entry.state]}: `}</span>
+                  <span className="sr-only">{`${stateLabel[entry.state]}: `}</span>
                   {entry.title}
                 </span>
                 {entry.at && (

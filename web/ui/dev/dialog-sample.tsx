@@ -7,7 +7,7 @@ import { MapPin } from 'lucide-react'
 import { PriceLines } from '../data/price-lines.tsx'
 import { ProgressSteps } from '../data/progress-steps.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { comboboxWords, loadSamplePlaces, samplePrice, sampleSteps } from './sample-data.ts'
+import { comboboxLabels, loadSamplePlaces, samplePrice, sampleSteps } from './sample-data.ts'
 
 type DialogSampleProps = { kind: 'task' | 'question'; onOpenChange: (isOpen: boolean) => void }
 
@@ -57,7 +57,7 @@ export function DialogSample({ kind, onOpenChange }: DialogSampleProps) {
           onValueChange={setPlace}
           onPick={() => undefined}
           load={loadSamplePlaces}
-          words={comboboxWords}
+          words={comboboxLabels}
           icon={<MapPin />}
           required
         />

@@ -16,7 +16,7 @@ import { SegmentedControl } from '../forms/segmented-control.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextAreaField } from '../forms/text-area-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { comboboxWords, loadSamplePlaces } from './sample-data.ts'
+import { comboboxLabels, loadSamplePlaces } from './sample-data.ts'
 import { Sample, SampleGroup } from './sample.tsx'
 
 const starLabels = ['Poor', 'Fair', 'Good', 'Very Good', 'Excellent'] as const
@@ -67,7 +67,7 @@ export function FormSamples() {
           onValueChange={setPlace}
           onPick={() => undefined}
           load={loadSamplePlaces}
-          words={comboboxWords}
+          words={comboboxLabels}
           icon={<MapPin />}
           action={<IconButton label="Use my location" icon={<LocateFixed />} />}
         />

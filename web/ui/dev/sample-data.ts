@@ -48,7 +48,7 @@ const places = [
 export const loadSamplePlaces: LoadSuggestions = async (typed) =>
   places.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
 
-export const comboboxWords = {
+export const comboboxLabels = {
   none: 'No place by that name. You can go on with what you typed.',
   failed: 'Suggestions are not available. You can go on with what you typed.',
   count: (n: number) => `${n} place${n === 1 ? '' : 's'} found`,

@@ -1,8 +1,8 @@
 import { useId, type ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldError, RequiredMark, type FieldWords } from './field.tsx'
+import { FieldError, RequiredMark, type FieldCopy } from './field.tsx'
 
-type CheckboxProps = FieldWords & Omit<ComponentProps<'input'>, 'type' | 'size'>
+type CheckboxProps = FieldCopy & Omit<ComponentProps<'input'>, 'type' | 'size'>
 
 /** A tick with its sentence. The whole line is the target. */
 export function Checkbox(props: CheckboxProps) {

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldError, RequiredMark, type FieldWords } from './field.tsx'
+import { FieldError, RequiredMark, type FieldCopy } from './field.tsx'
 
 export type Choice = {
   value: string
@@ -11,7 +11,7 @@ export type Choice = {
   disabledReason?: string | null
 }
 
-export type ChoiceProps = FieldWords &
+export type ChoiceProps = FieldCopy &
   Omit<ComponentProps<'input'>, 'type' | 'size'> & { options: readonly Choice[] }
 
 type ChoiceGroupProps = ChoiceProps & {

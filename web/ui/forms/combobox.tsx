@@ -1,12 +1,12 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { controlLook, Field, type FieldWords } from './field.tsx'
+import { controlLook, Field, type FieldCopy } from './field.tsx'
 import { announce } from '../feedback/live-region.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
-import { SuggestionList, type SuggestionWords } from './suggestion-list.tsx'
+import { SuggestionList, type SuggestionCopy } from './suggestion-list.tsx'
 import { useSuggestions, type LoadSuggestions, type Suggestion } from './use-suggestions.ts'
 
-type ComboboxProps = FieldWords &
+type ComboboxProps = FieldCopy &
   Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'size' | 'onSelect'> & {
     value: string
     /** Every change of the text, typed or picked. */
@@ -15,7 +15,7 @@ type ComboboxProps = FieldWords &
     onPick: (option: Suggestion) => void
     load: LoadSuggestions
     minLength?: number
-    words: SuggestionWords
+    words: SuggestionCopy
     /** In the box, on the left: a pin. */
     icon?: ReactNode
     /** In the box, on the right: a 44 px button such as "use my location". */

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-export type FieldWords = {
+export type FieldCopy = {
   label: ReactNode
   /** Help that stays visible: what to type and why. Never put it in a placeholder. */
   hint?: ReactNode
@@ -19,7 +19,7 @@ export type ControlProps = {
   'aria-describedby': string | undefined
 }
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldCopy & {
   id?: string
   required?: boolean
   /** Beside the label: a counter, a link. */

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import { controlLook, Field, type FieldWords } from './field.tsx'
+import { controlLook, Field, type FieldCopy } from './field.tsx'
 
 export type SelectOption = { value: string; label: string }
 
-type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldCopy &
   Omit<ComponentProps<'select'>, 'children'> & {
     options: readonly SelectOption[]
     /** The first line while nothing is chosen: "Choose one". Without it the first option is the choice. */

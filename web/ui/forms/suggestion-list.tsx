@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Suggestion, Suggestions } from './use-suggestions.ts'
 
-export type SuggestionWords = {
+export type SuggestionCopy = {
   /** Shown when nothing matches the typed text. Free text stays allowed, so say what happens with it. */
   none: string
   /** The look-up failed (no connection). */
@@ -20,7 +20,7 @@ type SuggestionListProps = {
   /** Index of the option the keyboard is on, or -1. */
   active: number
   optionId: (index: number) => string
-  words: SuggestionWords
+  words: SuggestionCopy
   iconFor?: (option: Suggestion) => ReactNode
   onPick: (option: Suggestion) => void
 }

@@ -1,9 +1,9 @@
 import { useState, type ComponentProps, type InputEvent } from 'react'
 import { classNames } from '../class-names.ts'
-import { controlLook, Field, type FieldWords } from './field.tsx'
+import { controlLook, Field, type FieldCopy } from './field.tsx'
 import { announce } from '../feedback/live-region.tsx'
 
-type TextAreaFieldProps = FieldWords & ComponentProps<'textarea'>
+type TextAreaFieldProps = FieldCopy & ComponentProps<'textarea'>
 
 /** Remaining characters, each announced once while typing: often enough to plan, rarely enough to think. */
 const spokenAt = [100, 50, 20, 0]

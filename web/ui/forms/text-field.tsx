@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { controlLook, Field, type FieldWords } from './field.tsx'
+import { controlLook, Field, type FieldCopy } from './field.tsx'
 
-type TextFieldProps = FieldWords &
+type TextFieldProps = FieldCopy &
   Omit<ComponentProps<'input'>, 'size' | 'prefix'> & {
     /** A unit or sign inside the box, before or after what is typed: "km". */
     prefix?: ReactNode

@@ -101,6 +101,12 @@ export const retiredInNames: readonly RetiredWord[] = [
     pattern: inName('spreadEvent', 'drawnPage', 'redrawnPages', 'forgetPerson'),
     use: 'fanOutEvent, renderedPage, rerenderedPages, clearUserCache',
   },
+  {
+    pattern: /[a-z]Words(?![a-z])/,
+    use: '…Label, …Labels, …Message, …Copy',
+    // words that are counted, searched or decoded as such
+    except: /^(?:most|all|decode|template|short|kept|listed\w*)Words|InWords(?:Props)?$/,
+  },
   { pattern: inName('bookingMoves', 'paymentDecisions'), use: 'transitions, payment operations' },
 ]
 

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PriceLines } from '../../../ui/data/price-lines.tsx'
-import { earningLinesOf, paymentWords, priceLinesOf } from './money-words.ts'
+import { earningLinesOf, paymentLabel, priceLinesOf } from './money-labels.ts'
 
 /** The customer's price, line by line, and the state of the payment. */
 export function PriceCard({ booking }: { booking: Booking }) {
@@ -9,7 +9,7 @@ export function PriceCard({ booking }: { booking: Booking }) {
   return (
     <Card title="Price">
       <PriceLines lines={lines} total={total} after={after} />
-      <p className="text-ink-muted mt-4 text-sm">{paymentWords(booking)}</p>
+      <p className="text-ink-muted mt-4 text-sm">{paymentLabel(booking)}</p>
     </Card>
   )
 }

@@ -29,7 +29,7 @@ export const transitionLabels: Record<
 export const needsReason = (transition: OperatorTransition): boolean =>
   verificationTransitions[transition].needsReason
 
-export const historyWords: Record<DriverVerification['history'][number]['transition'], string> = {
+export const historyLabels: Record<DriverVerification['history'][number]['transition'], string> = {
   submit: 'Sent',
   take_back: 'Taken back',
   begin_review: 'Checked by itself',

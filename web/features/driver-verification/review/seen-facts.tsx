@@ -3,13 +3,13 @@ import type { DriverVerification } from '../../../../contract/drivers/verificati
 import { vehicleTypeLabels } from '../../../../domain/bookings/casualty.ts'
 import { yearsSince } from '../../../../domain/time/calendar-date.ts'
 import { formatEuro } from '../../../../domain/money.ts'
-import { driverServiceLabels, truckWords } from '../../../../domain/drivers/truck.ts'
+import { driverServiceLabels, truckLabel } from '../../../../domain/drivers/truck.ts'
 import { checkLabels } from '../../../../domain/drivers/verification-checks.ts'
 import { StatusBadge } from '../../../ui/data/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import { OutsideLink } from '../../../ui/text-link.tsx'
-import { historyWords, outcomeLooks } from './review-labels.ts'
+import { historyLabels, outcomeLooks } from './review-labels.ts'
 
 const yearsOf = (date: string, now: Date): string => {
   const years = yearsSince(date, now)
@@ -30,7 +30,7 @@ export function SeenFacts({ seen }: { seen: DriverVerification }) {
     ['Starts from', seen.base?.location ?? 'Location not set'],
     ['Rate', `${formatEuro(seen.perKmCents)} per km`],
     ['Licence', licence ? `${licence.category}, held ${yearsOf(licence.since, now)}` : 'Not said'],
-    ['Truck', truck ? truckWords(truck.name, truck.type) : 'Not said'],
+    ['Truck', truck ? truckLabel(truck.name, truck.type) : 'Not said'],
   ]
   if (truck) {
     rows.push(
@@ -105,7 +105,7 @@ export function SeenHistory({ seen: { history } }: { seen: DriverVerification })
       <ol className="flex flex-col gap-3 text-sm">
         {history.map(({ transition, by, reason, at }) => (
           <li key={`${at} ${transition}`}>
-            <span className="font-bold">{historyWords[transition]}</span>
+            <span className="font-bold">{historyLabels[transition]}</span>
             <span className="text-ink-muted">
               {' '}
               · <DateTime at={at} />

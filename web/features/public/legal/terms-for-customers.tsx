@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { promiseSlackMinutes, promiseSlackShare } from '../../../../domain/bookings/arrival.ts'
 import { freeCancellationMinutes } from '../../../../domain/payments/cancellation.ts'
-import { arrivalProofWords } from '../../../../domain/bookings/proven-arrival.ts'
+import { arrivalProofText } from '../../../../domain/bookings/proven-arrival.ts'
 import { formatRate } from '../../../../domain/payments/commission.ts'
 import { refundWithinDays, rightToCancelDays } from '../../../../domain/law.ts'
 import { cardWindowMinutes } from '../../../../domain/payments/payment.ts'
@@ -48,7 +48,7 @@ export const termsForCustomers = {
       </p>
       <CancellationTable />
       <p>
-        {`An arrival is confirmed once ${arrivalProofWords}. Until then it counts as on the way.`}
+        {`An arrival is confirmed once ${arrivalProofText}. Until then it counts as on the way.`}
       </p>
       <p>
         {`The promised arrival is the window you are told when a driver accepts: it begins with the expected arrival, leaves room for ${formatRate(promiseSlackShare * 10_000)} more, at least ${promiseSlackMinutes} minutes, and does not change. As soon as we see that it will be missed, both of you are told.`}

@@ -9,7 +9,7 @@ import {
   answersOf,
   calculatorPlaceNames,
   calculatorPlaces,
-  dayWords,
+  dayLabel,
   firstCalculatorInput,
   momentAsTyped,
   recoveryOf,
@@ -45,9 +45,9 @@ describe('when', () => {
   })
 
   test('is stated in words', () => {
-    expect(dayWords({ date: '' })).toBe('Empty: a working day like others.')
-    expect(dayWords({ date: '2026-12-25' })).toBe('Fri 25 Dec 2026, Christmas Day.')
-    expect(dayWords({ date: '2026-11-28' })).toBe('Sat 28 Nov 2026.')
+    expect(dayLabel({ date: '' })).toBe('Empty: a working day like others.')
+    expect(dayLabel({ date: '2026-12-25' })).toBe('Fri 25 Dec 2026, Christmas Day.')
+    expect(dayLabel({ date: '2026-11-28' })).toBe('Sat 28 Nov 2026.')
   })
 
   test('now is read from an Irish clock', () => {

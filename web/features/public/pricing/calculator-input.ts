@@ -100,7 +100,7 @@ const pickupAtOf = ({ date, time }: CalculatorInput): Date => {
 }
 
 /** The kind of day, below the field: `Fri 25 Dec 2026, Christmas Day`. */
-export const dayWords = ({ date }: Pick<CalculatorInput, 'date'>): string => {
+export const dayLabel = ({ date }: Pick<CalculatorInput, 'date'>): string => {
   const day = dateOf(date)
   if (!day) return 'Empty: a working day like others.'
   const words = formatDate(dublinInstant(day, ordinaryHour))

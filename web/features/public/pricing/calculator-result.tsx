@@ -26,7 +26,7 @@ export function CalculatorResult({ recovery, action }: CalculatorResultProps) {
         after={[
           {
             label: 'The same by phone',
-            note: savedWords(savedCents),
+            note: savedLabel(savedCents),
             amountCents: phone.totalCents,
           },
         ]}
@@ -40,7 +40,7 @@ export function CalculatorResult({ recovery, action }: CalculatorResultProps) {
 }
 
 /** A driver with a high rate of their own may be dearer than the phone card, which has one rate for all. */
-const savedWords = (savedCents: number): ReactNode =>
+const savedLabel = (savedCents: number): ReactNode =>
   savedCents > 0 ? (
     <>
       Booking online saves <Money cents={savedCents} />

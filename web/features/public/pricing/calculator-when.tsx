@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { dayWords, momentAsTyped, type CalculatorInput } from './calculator-input.ts'
+import { dayLabel, momentAsTyped, type CalculatorInput } from './calculator-input.ts'
 
 type CalculatorWhenProps = {
   input: Pick<CalculatorInput, 'date' | 'time'>
@@ -24,7 +24,7 @@ export function CalculatorWhen({ input, onChange }: CalculatorWhenProps) {
         onChange={({ target }) => onChange({ time: target.value })}
       />
       <p className="text-ink-muted self-center text-sm" aria-live="polite">
-        {dayWords(input)}
+        {dayLabel(input)}
       </p>
       <Button
         variant="quiet"

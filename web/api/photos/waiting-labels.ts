@@ -2,7 +2,7 @@ import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import type { WaitingPhoto } from './queue-state.ts'
 
 /** The state of the waiting photos, in words for the user who added them; null when none waits. */
-export const waitingWords = (
+export const waitingLabel = (
   photos: readonly Pick<
     WaitingPhoto,
     'addedAt' | 'isKept' | 'isPreparing' | 'problem' | 'progress'

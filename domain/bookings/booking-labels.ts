@@ -29,7 +29,7 @@ export const happenings: Record<BookingStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-export const actorWords: Record<ActorKind, string> = {
+export const actorLabels: Record<ActorKind, string> = {
   customer: 'by the customer',
   driver: 'by the driver',
   operator: 'by Towline',

@@ -48,13 +48,13 @@ export const payoutNote = ({ status, whyNotPaid }: Pick<Payout, 'status' | 'whyN
   }
 }
 
-type AccountWords = State & {
+type AccountCopy = State & {
   detail: string
   /** The label of the button; null: there is nothing to do. */
   button: string | null
 }
 
-export const accountWords: Record<PayoutAccountState, AccountWords> = {
+export const accountLabel: Record<PayoutAccountState, AccountCopy> = {
   none: {
     label: 'Not set up',
     tone: 'warning',

@@ -3,21 +3,21 @@ import type { Facts } from '../../../contract/facts.ts'
 import type { MeasuredResponse } from '../../../domain/dispatch/measured-response.ts'
 
 /** A figure and what it counts; `figure` is a word where there is nothing to count yet. */
-export type FactWords = { figure: string; note: string }
+export type FactCopy = { figure: string; note: string }
 
 /** `1,204`. */
 export const formatCount = (count: number): string => count.toLocaleString('en-IE')
 
 /** A count of drivers, or a word where there are none. */
-export const driverCountWords = (count: number): string =>
+export const driverCountLabel = (count: number): string =>
   count === 0 ? 'None yet' : formatCount(count)
 
 /** How many are on duty, or a word where there are none at the moment. */
-export const onDutyCountWords = (count: number): string =>
+export const onDutyCountLabel = (count: number): string =>
   count === 0 ? 'Nobody' : formatCount(count)
 
 /** The median wait, or that there is too little data yet. */
-export const measuredWords = (measured: MeasuredResponse | null): FactWords =>
+export const measuredLabel = (measured: MeasuredResponse | null): FactCopy =>
   measured
     ? {
         figure: `${measured.medianMinutes} min`,
@@ -26,7 +26,7 @@ export const measuredWords = (measured: MeasuredResponse | null): FactWords =>
     : { figure: 'Not yet', note: 'Too few recoveries to measure' }
 
 /** The average of all ratings, or that there are none yet. */
-export const ratingWords = ({ average, count }: Facts['ratings']): FactWords =>
+export const ratingLabel = ({ average, count }: Facts['ratings']): FactCopy =>
   average === null
     ? { figure: 'None yet', note: 'Asked for after each recovery' }
     : {

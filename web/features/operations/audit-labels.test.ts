@@ -1,15 +1,15 @@
 /** The audit log in words. Seen to fail with: identifiers left as they are; views that keep fields that are false. */
 import { expect, it } from 'vitest'
-import { auditWords } from '../../../domain/operations/audit.ts'
+import { auditLabel } from '../../../domain/operations/audit.ts'
 import { changesOf } from './audit-changes.ts'
-import { objectPage, objectWords } from './audit-objects.ts'
+import { objectPage, objectLabel } from './audit-objects.ts'
 
 const booking = `bkg_${'0'.repeat(20)}hq2ta7`
 
 it('an action has words of its own, one of an earlier release is read as it was written', () => {
-  expect(auditWords('disable_user')).toBe('Disabled an account')
-  expect(auditWords('shred_papers')).toBe('Shred papers')
-  expect(auditWords('retry_notice')).toBe(auditWords('retry_notification'))
+  expect(auditLabel('disable_user')).toBe('Disabled an account')
+  expect(auditLabel('shred_papers')).toBe('Shred papers')
+  expect(auditLabel('retry_notice')).toBe(auditLabel('retry_notification'))
 })
 
 it('a view states how many rows were shown, and leaves out filters that were not set', () => {
@@ -43,8 +43,8 @@ it('amounts, rates, times and codes are written as on the screens', () => {
 })
 
 it('an object is named by its kind, and links to its page', () => {
-  expect(objectWords(booking)).toBe('Booking …hq2ta7')
+  expect(objectLabel(booking)).toBe('Booking …hq2ta7')
   expect(objectPage(booking)).toBe(`/bookings/${booking}`)
-  expect(objectWords('2027-01-04')).toBeNull()
+  expect(objectLabel('2027-01-04')).toBeNull()
   expect(objectPage(`not_${'0'.repeat(26)}`)).toBeNull()
 })

@@ -19,7 +19,7 @@ export const payLabel = (priceCents: number): string =>
   `Pre-Authorize ${formatEuro(priceCents)} & Book Driver`
 export const payBusyLabel = 'Processing Payment...'
 
-export const consentWords = {
+export const consentCopy = {
   obligationToPay: 'I agree to pay this price if a driver accepts.',
   startAtOnce:
     'I ask for the service to start at once. I know that once it is fully carried out I can no longer withdraw.',

@@ -5,10 +5,10 @@ import { formatEuro } from '../../../../domain/money.ts'
 import { splitDatesOf, type SplitDates } from '../../../../domain/payments/tax-point.ts'
 
 /** One sentence for the payment's state, to the customer or to an operator. */
-export const paymentWords = (
+export const paymentLabel = (
   booking: Pick<Booking, 'viewer' | 'paidBy' | 'paymentStatus' | 'priceCents' | 'refundedCents'>,
 ): string => {
-  if (booking.paidBy === 'account') return `Paid on account. ${accountWords(booking)}`
+  if (booking.paidBy === 'account') return `Paid on account. ${accountLabel(booking)}`
   const { viewer, paymentStatus, priceCents, refundedCents } = booking
   const whose = viewer === 'operator' ? 'the customer’s' : 'your'
   const begin = viewer === 'operator' ? 'The customer’s' : 'Your'
@@ -42,7 +42,7 @@ export const paymentWords = (
 }
 
 /** The account holder pays by a monthly invoice; there is no card. */
-const accountWords = ({
+const accountLabel = ({
   paymentStatus,
   priceCents,
   refundedCents,

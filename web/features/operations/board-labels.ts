@@ -23,24 +23,24 @@ export const statusTones: Record<BookingStatus, Tone> = {
 }
 
 /** `Naas, Co. Kildare`; where only words are known, they are not shown here. */
-export const placeWords = ({ area }: Pick<BoardBooking, 'area'>): string =>
+export const placeCopy = ({ area }: Pick<BoardBooking, 'area'>): string =>
   area ?? 'Place not on the map'
 
 /** The title of a row: `Car in Naas, Co. Kildare`. */
-export const titleWords = (booking: Pick<BoardBooking, 'area' | 'vehicleType'>): string =>
+export const titleLabel = (booking: Pick<BoardBooking, 'area' | 'vehicleType'>): string =>
   booking.area === null
     ? `${vehicleTypeLabels[booking.vehicleType]}, place not on the map`
     : `${vehicleTypeLabels[booking.vehicleType]} in ${booking.area}`
 
 /** `4 min`: whole minutes that have passed; less than one is written as such. */
-export const minutesWords = (ms: number): string =>
-  ms < 60_000 ? 'less than a minute' : durationWords(Math.floor(ms / 60_000))
+export const minutesLabel = (ms: number): string =>
+  ms < 60_000 ? 'less than a minute' : durationLabel(Math.floor(ms / 60_000))
 
-const durationWords = (minutes: number): string =>
+const durationLabel = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
 /** `4:05 left to accept`, in steps of the board's clock. */
-const leftWords = (leftMs: number): string => {
+const leftLabel = (leftMs: number): string => {
   const seconds = Math.max(0, Math.round(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
@@ -48,26 +48,26 @@ const leftWords = (leftMs: number): string => {
 const timeOf = (moment: string): string => formatTime(new Date(moment))
 
 /** Its deadlines and delays, in a few words each. */
-export const clockWords = (booking: BoardBooking, nowMs: number): string[] => {
+export const clockLabel = (booking: BoardBooking, nowMs: number): string[] => {
   const { status, acceptBy, acceptedAt, promisedBy, expectedAt, openOffers } = booking
   if (status === 'pending') return [`Card asked for since ${timeOf(booking.statusSince)}`]
   if (isWaitingForDriver(status)) {
     return [
-      ...(acceptBy ? [`${leftWords(Date.parse(acceptBy) - nowMs)} left to accept`] : []),
+      ...(acceptBy ? [`${leftLabel(Date.parse(acceptBy) - nowMs)} left to accept`] : []),
       `${openOffers} ${openOffers === 1 ? 'driver' : 'drivers'} asked`,
     ]
   }
   return [
-    ...(acceptedAt ? [`Accepted ${minutesWords(nowMs - Date.parse(acceptedAt))} ago`] : []),
+    ...(acceptedAt ? [`Accepted ${minutesLabel(nowMs - Date.parse(acceptedAt))} ago`] : []),
     ...(expectedAt ? [`expected ${timeOf(expectedAt)}`] : []),
     ...(promisedBy && (status === 'confirmed' || status === 'driver_en_route')
       ? [`promised by ${timeOf(promisedBy)}`]
       : []),
-    ...(status === 'driver_arrived' ? [arrivedWords(booking)] : []),
+    ...(status === 'driver_arrived' ? [arrivedLabel(booking)] : []),
   ]
 }
 
-const arrivedWords = ({ status, statusSince, arrivalProvenAt }: BoardBooking): string =>
+const arrivedLabel = ({ status, statusSince, arrivalProvenAt }: BoardBooking): string =>
   isArrivalUnproven(status, arrivalProvenAt)
     ? `marked arrived ${timeOf(statusSince)}, not confirmed`
     : `there since ${timeOf(statusSince)}`
@@ -123,12 +123,12 @@ export const adjustPath = (bookingId: string): string =>
   `${paths.booking(bookingId)}?give=price#operator-money`
 
 /** The exception in words. */
-export const exceptionWords = (
+export const exceptionLabel = (
   { kind, sinceMs }: BookingException,
   booking: BoardBooking,
   nowMs: number,
 ): string => {
-  const ago = minutesWords(nowMs - sinceMs)
+  const ago = minutesLabel(nowMs - sinceMs)
   switch (kind) {
     case 'payment_stuck':
       return booking.payment?.kind === 'release'

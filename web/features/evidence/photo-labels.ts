@@ -13,10 +13,10 @@ export const stageTitles: Record<CornerStage, string> = {
 }
 
 /** Above photos of a driver who had the job before. */
-export const formerDriverWords = 'From the driver before, who could not come'
+export const formerDriverLabel = 'From the driver before, who could not come'
 
 /** What the photo shows and when it came: its alternative text. */
-export const photoWords = ({
+export const photoLabel = ({
   kind,
   side,
   createdAt,
@@ -28,12 +28,12 @@ const listOf = (corners: readonly Corner[]): string =>
   corners.map((corner) => cornerLabels[corner].toLowerCase()).join(', ')
 
 /** The corners that a driver who continues now leaves without a photo; null when none is missing. */
-export const missingWords = (stage: CornerStage, missing: readonly Corner[]): string | null => {
+export const missingLabel = (stage: CornerStage, missing: readonly Corner[]): string | null => {
   if (missing.length === 0) return null
   const when = stage === 'pickup' ? 'pickup' : 'drop-off'
   return `No ${when} picture yet: ${listOf(missing)}. You can go on without, but pictures protect you.`
 }
 
 /** The same after the end, for both sides. */
-export const neverTakenWords = (missing: readonly Corner[]): string =>
+export const neverTakenMessage = (missing: readonly Corner[]): string =>
   `No picture was taken of: ${listOf(missing)}.`

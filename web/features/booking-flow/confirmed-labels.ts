@@ -1,12 +1,12 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { endingOf } from '../../../domain/bookings/booking-ending.ts'
-import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { formatEuro } from '../../../domain/money.ts'
 
-export type ConfirmedWords = { headline: string; next: string }
+export type ConfirmedCopy = { headline: string; next: string }
 
 /** Step 4 in a headline and a sentence, for each state that the booking may have reached since. */
-export const confirmedWords = (booking: Booking): ConfirmedWords => {
+export const confirmedCopy = (booking: Booking): ConfirmedCopy => {
   const { status, priceCents, driver, assignment } = booking
   const price = formatEuro(priceCents)
   switch (status) {

@@ -17,7 +17,7 @@ export const serviceTags = (services: readonly string[]): { shown: string[]; mor
 })
 
 /** `Flatbed, 5 t`; the type follows a name that does not contain it: `Old Betsy, flatbed`. */
-export const truckWords = (truck: string, truckType: TruckType): string => {
+export const truckLabel = (truck: string, truckType: TruckType): string => {
   const kind = truckTypeLabels[truckType].toLowerCase()
   return truck.toLowerCase().includes(kind) ? truck : `${truck}, ${kind}`
 }
@@ -26,7 +26,7 @@ export const truckWords = (truck: string, truckType: TruckType): string => {
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
 /** `24 drivers`, `1 driver`, `24 drivers, and more below`; for none, the word that the list shows. */
-export const countWords = (shown: number, hasMore: boolean): string =>
+export const countLabel = (shown: number, hasMore: boolean): string =>
   shown === 0
     ? 'Nobody'
     : `${shown} ${shown === 1 ? 'driver' : 'drivers'}${hasMore ? ', and more below' : ''}`

@@ -36,13 +36,13 @@ export const bookingTones: Record<PartnerRecentBooking['status'], Tone> = {
 }
 
 /** `40 bookings a month`. */
-export const commitmentWords = (bookings: number): string => {
+export const commitmentLabel = (bookings: number): string => {
   if (bookings === 0) return 'No monthly commitment'
   return bookings === 1 ? '1 booking a month' : `${bookings} bookings a month`
 }
 
 /** `2.3 mins`, as the specification writes it; a dash before any acceptance. Less than a minute is said so: `0.1 mins` reads as a fault. */
-export const responseWords = (seconds: number | null): string => {
+export const responseLabel = (seconds: number | null): string => {
   if (seconds === null) return '–'
   const minutes = Math.round(seconds / 6) / 10
   if (minutes < 1) return '< 1 min'
@@ -50,7 +50,7 @@ export const responseWords = (seconds: number | null): string => {
 }
 
 /** `7.5 %`. */
-export const discountWords = (basisPoints: number): string =>
+export const discountLabel = (basisPoints: number): string =>
   basisPoints === 0 ? 'None' : `${basisPoints / 100} %`
 
 export const modeLabels: Record<PartnerKeyMode, string> = { live: 'Live', sandbox: 'Sandbox' }
@@ -69,11 +69,11 @@ export const eventLabels: Record<PartnerEventType, string> = {
 }
 
 /** `All events`, `Completed, Cancelled`. */
-export const eventsWords = (eventTypes: readonly PartnerEventType[]): string =>
+export const eventsLabel = (eventTypes: readonly PartnerEventType[]): string =>
   eventTypes.length === 0 ? 'All events' : eventTypes.map((type) => eventLabels[type]).join(', ')
 
 /** A scope that is newer than this page is shown by its name. */
-const scopeWords: Partial<Record<string, string>> = {
+const scopeLabels: Partial<Record<string, string>> = {
   'quotes:write': 'Ask for prices',
   'bookings:read': 'Read bookings',
   'bookings:write': 'Book and cancel',
@@ -81,7 +81,7 @@ const scopeWords: Partial<Record<string, string>> = {
   'webhooks:write': 'Manage webhooks',
 }
 
-export const scopeLabel = (scope: PartnerScope): string => scopeWords[scope] ?? scope
+export const scopeLabel = (scope: PartnerScope): string => scopeLabels[scope] ?? scope
 
 type Key = Partner['keys'][number]
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  commitmentWords,
-  discountWords,
+  commitmentLabel,
+  discountLabel,
   maskedKey,
   requestTone,
-  responseWords,
+  responseLabel,
   stateOfKey,
-} from './partner-words.ts'
+} from './partner-labels.ts'
 
 describe('the words of the insurance dashboard', () => {
   it.each([
@@ -15,15 +15,15 @@ describe('the words of the insurance dashboard', () => {
     [60, '1 min'],
     [4, '< 1 min'],
   ])('an average response of %s seconds is %s', (seconds, words) => {
-    expect(responseWords(seconds)).toBe(words)
+    expect(responseLabel(seconds)).toBe(words)
   })
 
   it('say what was agreed', () => {
-    expect(commitmentWords(0)).toBe('No monthly commitment')
-    expect(commitmentWords(1)).toBe('1 booking a month')
-    expect(commitmentWords(40)).toBe('40 bookings a month')
-    expect(discountWords(750)).toBe('7.5 %')
-    expect(discountWords(0)).toBe('None')
+    expect(commitmentLabel(0)).toBe('No monthly commitment')
+    expect(commitmentLabel(1)).toBe('1 booking a month')
+    expect(commitmentLabel(40)).toBe('40 bookings a month')
+    expect(discountLabel(750)).toBe('7.5 %')
+    expect(discountLabel(0)).toBe('None')
   })
 
   it('mask a key by its ends', () => {

@@ -3,17 +3,17 @@ import type { Quote, QuotedDriver } from '../../../contract/bookings/quotes.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 
 /** `about 18 min`, or the specification's default while it is unknown. */
-export const arrivalWords = (etaMinutes: number | null): string =>
+export const arrivalCopy = (etaMinutes: number | null): string =>
   etaMinutes === null ? 'Calculating...' : `About ${formatMinutes(etaMinutes)}`
 
 /** `9 km away`; of an earlier quote `9.4 km away`. */
-export const awayWords = (distanceKm: number | null): string | null => {
+export const awayLabel = (distanceKm: number | null): string | null => {
   if (distanceKm === null) return null
   return distanceKm < 1 ? 'Less than 1 km away' : `${distanceKm} km away`
 }
 
 /** `17.4 km, estimate`, `20 km, as you entered`, `5 km, the minimum`; null while it is not known. */
-export const distanceWords = ({
+export const distanceLabel = ({
   km,
   source,
   isMinimumCharge,
@@ -24,7 +24,7 @@ export const distanceWords = ({
 }
 
 /** `40 drivers on duty now`, under a map of them. */
-export const onDutyWords = (count: number): string => {
+export const onDutyLabel = (count: number): string => {
   if (count === 0) return 'Nobody is on duty now'
   return count === 1 ? 'One driver on duty now' : `${count} drivers on duty now`
 }

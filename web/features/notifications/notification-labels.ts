@@ -9,7 +9,7 @@ import {
 } from '../../../domain/notifications/notification.ts'
 import type { PushHere } from './push-here.ts'
 
-export const topicWords: Record<NotificationTopic, { label: string; detail: string }> = {
+export const topicLabels: Record<NotificationTopic, { label: string; detail: string }> = {
   trip: {
     label: 'Your bookings',
     detail: 'A driver accepted, is on the way, is late, has arrived.',

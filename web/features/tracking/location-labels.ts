@@ -6,14 +6,14 @@ import { greatCircleKm, type Point } from '../../../domain/places/point.ts'
 import { isSeenLive, nearbyKm, toKmh } from '../../../domain/bookings/tracking.ts'
 
 /** As the crow flies: `at the pickup`, `800 m from the pickup`, `4 km from the drop-off`. */
-const distanceWords = (km: number, place: string): string => {
+const distanceLabel = (km: number, place: string): string => {
   if (km < nearbyKm) return `at the ${place}`
   if (km < 1) return `${Math.round(km * 10) * 100} m from the ${place}`
   return `${Math.round(km)} km from the ${place}`
 }
 
 /** `10 s ago`, `3 min ago`: in steps, so that the words do not flicker. */
-export const agoWords = (ageMs: number): string => {
+export const agoLabel = (ageMs: number): string => {
   const seconds = Math.max(0, Math.floor(ageMs / 1000))
   if (seconds < 10) return 'just now'
   if (seconds < 60) return `${Math.floor(seconds / 10) * 10} s ago`
@@ -33,17 +33,17 @@ const directions = [
 ] as const
 
 /** `north-east`, from degrees clockwise from north. */
-export const directionWords = (heading: number): string =>
+export const directionLabel = (heading: number): string =>
   directions[Math.round(heading / 45) % directions.length] ?? directions[0]
 
 /** A truck slower than this counts as standing, and its heading means nothing. */
 const standingKmh = 3
 
-const movementWords = ({ heading, speedMps }: SeenPosition): string | null => {
+const movementLabel = ({ heading, speedMps }: SeenPosition): string | null => {
   if (speedMps === null) return null
   const kmh = toKmh(speedMps)
   if (kmh < standingKmh) return 'standing'
-  return heading === null ? `${kmh} km/h` : `${kmh} km/h towards ${directionWords(heading)}`
+  return heading === null ? `${kmh} km/h` : `${kmh} km/h towards ${directionLabel(heading)}`
 }
 
 type Trip = Pick<Booking, 'status' | 'pickup' | 'dropoff' | 'driverPosition'>
@@ -55,7 +55,7 @@ const measuredFrom = ({ status, pickup, dropoff }: Trip): { name: string; at: Po
   return isLoaded ? { name: 'drop-off', at: isLoaded } : null
 }
 
-export type LocationWords = {
+export type LocationCopy = {
   /** `Live`, or `Last known`. */
   state: string
   isLive: boolean
@@ -68,17 +68,17 @@ export type LocationWords = {
 }
 
 /** Null while the viewer may not see the position. `nowMs` is the server's clock. */
-export const locationWords = (trip: Trip, nowMs: number): LocationWords | null => {
+export const locationLabel = (trip: Trip, nowMs: number): LocationCopy | null => {
   const { driverPosition: position } = trip
   if (!position) return null
   const isLive = isSeenLive(position, nowMs)
   const from = measuredFrom(trip)
-  const seen = `seen ${agoWords(nowMs - Date.parse(position.at))}`
+  const seen = `seen ${agoLabel(nowMs - Date.parse(position.at))}`
   return {
     state: isLive ? 'Live' : 'Last known',
     isLive,
-    where: from ? `${distanceWords(greatCircleKm(position, from.at), from.name)}, ${seen}` : seen,
-    movement: isLive ? movementWords(position) : null,
+    where: from ? `${distanceLabel(greatCircleKm(position, from.at), from.name)}, ${seen}` : seen,
+    movement: isLive ? movementLabel(position) : null,
     accuracy: position.accuracyM === null ? null : `known to ${Math.round(position.accuracyM)} m`,
   }
 }

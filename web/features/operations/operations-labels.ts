@@ -1,17 +1,17 @@
 /** Labels of the admin pages. Pure. */
-import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import type { BookingStatus } from '../../../domain/bookings/booking.ts'
 import {
   driverServiceLabels,
   truckTypeLabels,
-  truckWords,
+  truckLabel,
   type TruckType,
 } from '../../../domain/drivers/truck.ts'
 import type { DriverState } from '../../../domain/drivers/verification-transitions.ts'
 import type { Tone } from '../../ui/data/badge.tsx'
 
 /** The specification's: `1 driver in the network`, `24 drivers in the network`. */
-export const countWords = (count: number): string =>
+export const countLabel = (count: number): string =>
   `${count.toLocaleString('en-IE')} ${count === 1 ? 'driver' : 'drivers'} in the network`
 
 /** The statuses for readers other than the customer. */
@@ -23,11 +23,11 @@ export const operatorStatusLabels: Record<BookingStatus, string> = {
 const services: Readonly<Record<string, string>> = driverServiceLabels
 
 /** A service that a driver added to the known ones is shown as written. */
-export const serviceWords = (service: string): string => services[service] ?? service
+export const serviceLabel = (service: string): string => services[service] ?? service
 
-export const vehicleWords = (truck: string | null, type: TruckType | null): string => {
+export const vehicleLabel = (truck: string | null, type: TruckType | null): string => {
   if (type === null) return truck ?? 'Not said'
-  return truck === null ? truckTypeLabels[type] : truckWords(truck, type)
+  return truck === null ? truckTypeLabels[type] : truckLabel(truck, type)
 }
 
 export const verificationTones: Record<DriverState, Tone> = {

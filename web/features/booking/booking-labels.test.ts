@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses, cancelReasons } from '../../../domain/bookings/booking.ts'
-import { statusLabels } from '../../../domain/bookings/booking-words.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { paymentStatuses } from '../../../domain/payments/payment.ts'
 import { bookingFixture } from './booking-fixture.ts'
 import { bookingStatusCopy } from './booking-status-copy.ts'
 import { mapsLink } from '../../ui/map/maps-link.ts'
-import { earningLinesOf, paymentWords, priceLinesOf } from './money/money-words.ts'
+import { earningLinesOf, paymentLabel, priceLinesOf } from './money/money-labels.ts'
 import { timelineEntries } from './timeline-entries.ts'
 
 const viewers = ['customer', 'driver', 'operator'] as const
@@ -63,13 +63,13 @@ describe('headline and next step', () => {
 
 describe('money', () => {
   it.each(paymentStatuses)('%s has words', (paymentStatus) => {
-    expect(paymentWords(bookingFixture({ paymentStatus, viewer: 'operator' }))).not.toMatch(/your/i)
-    expect(paymentWords(bookingFixture({ paymentStatus }))).toMatch(/\.$/)
+    expect(paymentLabel(bookingFixture({ paymentStatus, viewer: 'operator' }))).not.toMatch(/your/i)
+    expect(paymentLabel(bookingFixture({ paymentStatus }))).toMatch(/\.$/)
   })
 
-  // Seen to fail with: `paidBy` not checked in `paymentWords`.
+  // Seen to fail with: `paidBy` not checked in `paymentLabel`.
   it.each(paymentStatuses)('%s names no card of a booking on account', (paymentStatus) => {
-    const words = paymentWords(
+    const words = paymentLabel(
       bookingFixture({ paymentStatus, viewer: 'operator', paidBy: 'account' }),
     )
     expect(words).toMatch(/^Paid on account\. .+\.$/)

@@ -1,7 +1,7 @@
 import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
 
 /** Why there are no jobs, and what the driver can do about it. */
-export const noJobsWords = ({
+export const noJobsMessage = ({
   isVerified,
   isOnDuty,
   activeBookingId,
