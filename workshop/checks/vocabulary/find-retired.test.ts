@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRetired } from './find-retired.ts'
+import { countLeft, findRetired } from './find-retired.ts'
 
 const found = (file: string, source: string) =>
   findRetired(file, source).map((one) => `${one.line} ${one.found}`)
@@ -29,5 +29,16 @@ it('finds them in comments and documents, with their line', () => {
   expect(found('README.md', 'Nobody\n\n`nobody` and\n```\nmeanwhile\n```\nby itself')).toEqual([
     '1 Nobody',
     '7 by itself',
+  ])
+})
+
+it('counts what is left, also where it is excepted', () => {
+  const left = countLeft(new Map([['contract/a.ts', 'const nextMove = { move: 1 }, told = 2']]))
+  expect([...left.values()].map((names) => [...names])).toEqual([
+    [
+      ['nextMove', 1],
+      ['move', 1],
+    ],
+    [['told', 1]],
   ])
 })

@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { retiredInNames, retiredInTexts, type RetiredWord } from './retired-words.ts'
+import { openInNames, retiredInNames, retiredInTexts, type RetiredWord } from './retired-words.ts'
 
 export type Retired = { line: number; found: string; use: string }
 
@@ -25,6 +25,21 @@ export const findRetired = (file: string, source: string): Retired[] => {
       })),
     ),
   ]
+}
+
+/** How often the code still has each retired or open word in a name, exceptions and all; names of one word together. */
+export const countLeft = (files: ReadonlyMap<string, string>): Map<string, Map<string, number>> => {
+  const left = new Map<string, Map<string, number>>()
+  for (const [file, source] of files) {
+    for (const { name } of identifiersOf(parseSync(file, source).program)) {
+      for (const { pattern, use } of [...retiredInNames, ...openInNames]) {
+        if (!pattern.test(name)) continue
+        const names = left.get(use) ?? new Map<string, number>()
+        left.set(use, names.set(name, (names.get(name) ?? 0) + 1))
+      }
+    }
+  }
+  return left
 }
 
 const wordsIn = (name: string, words: readonly RetiredWord[], file: string): RetiredWord[] =>
