@@ -1,5 +1,5 @@
 import { formatEuro } from '../../domain/money.ts'
-import { dailyOverlapDays } from '../../domain/payments/provider-movement.ts'
+import { dailyOverlapDays, movementOverlapHours } from '../../domain/payments/provider-movement.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
@@ -9,9 +9,34 @@ import {
   ledgerAndOpenCents,
   openMovements,
   type Comparison,
+  firstPostingAt,
+  insertMovements,
+  readMovementCursor,
+  saveMovementCursor,
 } from './movements.store.ts'
 import { placeMovement } from './place-movement.ts'
-import { readMovements } from './read-movements.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Reads the provider's account of our balance from where the last run ended, with some overlap, and stores each line once. The
+ * first run begins with our ledger. Throws when the provider does not answer, so that the job tries again.
+ */
+const readMovements = async (
+  ctx: Ctx,
+  overlapHours: number = movementOverlapHours,
+): Promise<void> => {
+  const cursor = (await readMovementCursor(ctx.db)) ?? (await firstPostingAt(ctx.db))
+  const now = await ctx.clock.now(ctx.db)
+  const since = new Date((cursor ?? now).getTime() - overlapHours * hourMs)
+  const listed = await ctx.cardProvider.listMovements(since)
+  if (listed.kind !== 'done') throw new Error('the provider’s list of our balance was not read')
+  const newest = listed.value.at(-1)
+  await inTransaction(ctx.db, async (tx) => {
+    await insertMovements(tx, listed.value, now)
+    if (newest && (!cursor || newest.at > cursor)) await saveMovementCursor(tx, newest.at)
+  })
+}
 
 /** A difference is checked again before it becomes a task: a payment may be half way between both books. */
 const lookAgainMinutes = 5

@@ -7,11 +7,11 @@ import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { writeMail } from '../notifications/index.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { writeMail, layOutMail, type Mail } from '../notifications/index.ts'
 import { accountByEmail, placeOfWork, replaceInvitation } from './partner-people.store.ts'
 import { showPartner } from './partner-view.ts'
 import { lockPartner } from './partners.store.ts'
+import { formatMoment } from '../../domain/time/dublin-time.ts'
 
 /** Where the link of the mail leads; `web/paths.ts` has the same. */
 export const invitationPath = '/partner-invitation'
@@ -80,3 +80,34 @@ export const invitePartnerStaff = (
 /** Drivers and operators have other work, and see what insurers must not. */
 export const mayWorkForInsurer = (role: Identity['role']): boolean =>
   role === 'customer' || role === 'dealer'
+
+type InvitationFacts = {
+  companyName: string
+  invitedBy: string
+  expiresAt: Date
+  /** With the token behind a #, where it reaches no log. */
+  url: string
+}
+
+/** The mail that invites a person to work for an insurer. Data in, mail out. */
+const invitationMail = ({ companyName, invitedBy, expiresAt, url }: InvitationFacts): Mail =>
+  layOutMail({
+    subject: `${companyName} invites you to its Towline dashboard`,
+    heading: `Join ${companyName} on Towline`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${invitedBy} invites you to see the recoveries, figures and invoices of ${companyName}.`,
+      },
+      {
+        kind: 'text',
+        text: 'Press the button, and sign in or sign up with this e-mail address.',
+      },
+      { kind: 'button', label: 'Accept the invitation', url },
+      {
+        kind: 'note',
+        text: `The link works once, until ${formatMoment(expiresAt)}. If you do not know ${companyName}, ignore this mail: nothing happens without it.`,
+      },
+    ],
+    reason: `You get this mail because ${companyName} entered this address at Towline.`,
+  })

@@ -1,9 +1,9 @@
 import { unsettledTaskMinutes } from '../../domain/operations/operator-task.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database/database.ts'
+import { inTransaction, type Queryable } from '../kit/database/database.ts'
 import { openTask } from '../tasks/index.ts'
 import { lockReversal, lockTransfer } from './transfers.store.ts'
-import { unsettledReversals, unsettledTransfers } from './unsettled.store.ts'
+import { sql } from 'drizzle-orm'
 
 /**
  * Opens a task for each transfer and reversal whose outcome stays unknown for too long, once each. The tasks are closed where those end
@@ -36,4 +36,34 @@ const notes = {
     'The card provider has not said whether this transfer was made. It is asked again with each run; nothing is transferred twice.',
   reversal_unsettled:
     'The card provider has not said whether this money was taken back. It is asked again with each run.',
+}
+
+/** Transfers and reversals whose outcome is unknown and that never had a task. Oldest first. */
+type Unsettled = { id: string; booking_id: string; driver_id: string }
+
+const unsettledTransfers = async (
+  db: Queryable,
+  orderedBefore: Date,
+  limit: number,
+): Promise<Unsettled[]> => {
+  const { rows } = await db.execute<Unsettled>(sql`
+    select t.id, p.booking_id, p.driver_id from payout_transfers t join driver_payouts p on p.id = t.payout_id
+    where t.state = 'requested' and t.created_at <= ${orderedBefore.toISOString()}
+      and not exists (select from operator_tasks o where o.kind = 'transfer_unsettled' and o.subject = t.id)
+    order by t.created_at limit ${limit}`)
+  return rows
+}
+
+const unsettledReversals = async (
+  db: Queryable,
+  orderedBefore: Date,
+  limit: number,
+): Promise<Unsettled[]> => {
+  const { rows } = await db.execute<Unsettled>(sql`
+    select r.id, p.booking_id, p.driver_id
+    from transfer_reversals r join payout_transfers t on t.id = r.transfer_id join driver_payouts p on p.id = t.payout_id
+    where r.state = 'requested' and r.created_at <= ${orderedBefore.toISOString()}
+      and not exists (select from operator_tasks o where o.kind = 'reversal_unsettled' and o.subject = r.id)
+    order by r.created_at limit ${limit}`)
+  return rows
 }

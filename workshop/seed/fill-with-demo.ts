@@ -10,13 +10,13 @@ import { inTransaction } from '../../server/kit/database/database.ts'
 import type { Config } from '../../server/kit/env.ts'
 import { migrate } from '../../server/kit/database/migrate.ts'
 import { profiles } from '../../db/schema/accounts.ts'
-import { confirmWithTestCard } from './confirm-with-test-card.ts'
 import { giveSampleBankDetails } from './give-sample-bank-details.ts'
 import { makeAdverts } from './make-adverts.ts'
 import { makePeople, type MadePeople } from './make-people.ts'
-import { planPast, seedPastBooking } from './seed-past-bookings.ts'
+import { planPast, seedPastBooking, type ConfirmCard } from './seed-past-bookings.ts'
 import { seedPastPayouts } from './seed-past-payouts.ts'
 import { beginDemo, clearUnfinishedDemo, endDemo } from './unfinished-demo.ts'
+import Stripe from 'stripe'
 
 type Telling = {
   /** Opens the app once the database is migrated. */
@@ -90,4 +90,12 @@ const printPast = async (
   )
   const [first] = plan
   if (first) await seedPastPayouts(ctx, giveSampleBankDetails, { drivers, firstAt: first.at, now })
+}
+
+/** Confirms an intent with the provider's own test card, as its documentation has it for server-side tests. */
+const confirmWithTestCard = (card: Config['card']): ConfirmCard => {
+  const stripe = new Stripe(card.secretKey, { ...card.apiBase, telemetry: false })
+  return async (intentId) => {
+    await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+  }
 }

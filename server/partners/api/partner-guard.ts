@@ -4,9 +4,9 @@ import type { RefusalCode } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import type { Answered } from '../../kit/http/mount-routes.ts'
 import { identifyPartner, type PartnerCaller } from './identify-partner.ts'
-import { notePartnerRequest } from './note-partner-request.ts'
 import { sideOf } from '../partner-side.ts'
 import { findEndpoint } from '../webhooks/webhooks.store.ts'
+import { insertRequest, markKeyUsed } from '../partners.store.ts'
 
 type Principal = PartnerCaller | null
 
@@ -50,3 +50,23 @@ export const partnerGuard = (ctx: Ctx) => ({
     }
   },
 })
+
+type AnsweredRequest = {
+  requestId: string
+  method: string
+  /** The route's pattern, without anything that was sent. */
+  path: string
+  status: number
+  durationMs: number
+}
+
+/** Logs a partner's request and the status of its answer for the partner's developers. No contents of either. */
+const notePartnerRequest = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  { partnerId, keyId }: PartnerCaller,
+  answered: AnsweredRequest,
+): Promise<void> => {
+  const at = await ctx.clock.now(ctx.db)
+  await insertRequest(ctx.db, { ...answered, partnerId, keyId, at })
+  await markKeyUsed(ctx.db, keyId, at)
+}

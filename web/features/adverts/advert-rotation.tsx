@@ -1,15 +1,20 @@
 import { ChevronRight, Pause, Play, X } from 'lucide-react'
-import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  useSyncExternalStore,
+} from 'react'
 import type { Advert } from '../../../contract/adverts.ts'
-import { viewedMs, type AdvertPosition } from '../../../domain/adverts/advert.ts'
+import { viewedMs, type AdvertPosition, rotationSeconds } from '../../../domain/adverts/advert.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { announce } from '../../ui/feedback/live-region.tsx'
 import { AdvertCard, type AdvertLook } from './advert-card.tsx'
-import { usePageVisible, useReducedMotion } from './page-state.ts'
 import { isCovered } from './sight.ts'
 import { trackInteraction } from './track-interaction.ts'
-import { useRotation } from './use-rotation.ts'
 
 type AdvertRotationProps = {
   /** At least one. */
@@ -120,3 +125,47 @@ const useHeld = () => {
     },
   }
 }
+
+/** Which of `count` is shown. While `isRunning` the next one follows automatically, each time after the whole pause. */
+const useRotation = (count: number, isRunning: boolean) => {
+  const [shown, setShown] = useState(0)
+  const now = shown % count
+
+  useEffect(() => {
+    if (!isRunning || count < 2) return undefined
+    const timer = window.setTimeout(() => setShown(now + 1), rotationSeconds * 1_000)
+    return () => window.clearTimeout(timer)
+  }, [isRunning, count, now])
+
+  return { shown: now, show: (index: number) => setShown(index % count) }
+}
+
+/** What the browser reports of the visitor: whether the tab is visible, and whether they want reduced motion. */
+const subscribeToVisibility = (notify: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', notify)
+  return () => document.removeEventListener('visibilitychange', notify)
+}
+
+/** Whether the tab is in front. */
+const usePageVisible = (): boolean =>
+  useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
+
+const lessMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)')
+
+const subscribeToMotion = (notify: () => void): (() => void) => {
+  const query = lessMotion()
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
+}
+
+/** Whether nothing may move automatically. */
+const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribeToMotion,
+    () => lessMotion().matches,
+    () => true,
+  )

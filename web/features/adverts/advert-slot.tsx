@@ -1,10 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import type { AdvertPosition } from '../../../domain/adverts/advert.ts'
+import { useLayoutEffect, useRef, useState, type RefObject, useSyncExternalStore } from 'react'
+import { type AdvertPosition, advertPositions } from '../../../domain/adverts/advert.ts'
 import { advertsQuery } from '../../api/adverts.ts'
 import { AdvertRotation } from './advert-rotation.tsx'
-import { hiddenAdverts } from './hidden-adverts.ts'
 import { isBelowSight, useSight } from './sight.ts'
+import { tabStorage } from '../../ui/device-storage.ts'
+
+/**
+ * Positions whose adverts the visitor has hidden, until the tab is closed. Kept because they asked for it and for no other purpose: it is
+ * never sent anywhere.
+ */
+const storageKey = 'towline.adverts.hidden'
+
+let hidden: ReadonlySet<AdvertPosition> | undefined
+const listeners = new Set<() => void>()
+
+const read = (): ReadonlySet<AdvertPosition> => {
+  const kept = tabStorage.read(storageKey)?.split(' ') ?? []
+  return new Set(advertPositions.filter((position) => kept.includes(position)))
+}
+
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
+
+const hiddenAdverts = {
+  has: (position: AdvertPosition): boolean => (hidden ??= read()).has(position),
+  hide: (position: AdvertPosition): void => {
+    hidden = new Set([...(hidden ?? read()), position])
+    tabStorage.write(storageKey, [...hidden].join(' '))
+    for (const notify of listeners) notify()
+  },
+  /** In a component; false while the page is drawn on the server. */
+  use: (position: AdvertPosition): boolean =>
+    useSyncExternalStore(
+      subscribe,
+      () => hiddenAdverts.has(position),
+      () => false,
+    ),
+}
 
 /**
  * The content of an advert's place: nothing until it comes near, then what runs there. Loading and counting fail silently, except for the

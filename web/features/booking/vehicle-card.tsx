@@ -1,7 +1,12 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { Tag } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { casualtyFacts, casualtyTraitLabel, vehicleFacts } from './casualty-facts.ts'
+import { casualtyFieldList, type Casualty } from '../../../domain/bookings/vehicle-fields.ts'
+import {
+  identityFacts,
+  identityNote,
+  type VehicleIdentity,
+} from '../../../domain/bookings/vehicle-identity.ts'
 
 /** The same without a card around it: inside a job offer. */
 export function VehicleFacts({
@@ -52,3 +57,28 @@ export function VehicleCard({
     </Card>
   )
 }
+
+/** The casualty vehicle as a list of facts: what a driver must know comes first, what is ordinary is left out. */
+type CasualtyFact = { label: string; value: string }
+
+const casualtyFacts = (casualty: Casualty): CasualtyFact[] =>
+  casualtyFieldList.flatMap(([name, field]) =>
+    field.kind === 'choice'
+      ? [{ label: field.label, value: field.options[String(casualty[name])] ?? '' }]
+      : [],
+  )
+
+/** Which vehicle it is, as far as it is known, and what its registration tells. */
+const vehicleFacts = (identity: VehicleIdentity | null | undefined): CasualtyFact[] => {
+  const note = identityNote(identity)
+  return [
+    ...identityFacts(identity),
+    ...(note === null ? [] : [{ label: 'Registered', value: note }]),
+  ]
+}
+
+/** The unusual traits that were answered with yes: `Luxury vehicle`, `Accident scene`. */
+const casualtyTraitLabel = (casualty: Casualty): string[] =>
+  casualtyFieldList.flatMap(([name, field]) =>
+    field.kind === 'trait' && casualty[name] === true ? [field.label] : [],
+  )

@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal, Trash2 } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import {
   chatMessageMaxLength,
@@ -11,7 +11,8 @@ import { markupMessage, stripMarkup } from '../../../domain/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhotoButtons } from '../../ui/forms/photo-buttons.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
-import { ChosenPhoto } from './chosen-photo.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 
 type ChatComposerProps = {
   text: string
@@ -119,6 +120,21 @@ export function ChatComposer({
           </Button>
         </div>
       </form>
+    </div>
+  )
+}
+
+/** The photo that goes with the next message, until it is sent. */
+function ChosenPhoto({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const url = useObjectUrl(file)
+  return (
+    <div className="flex items-center gap-2">
+      <div className="bg-sunken aspect-4/3 w-28 shrink-0 overflow-hidden rounded-lg">
+        {url && (
+          <img src={url} alt="To be sent with the message" className="size-full object-cover" />
+        )}
+      </div>
+      <IconButton label="Remove the picture" icon={<Trash2 />} onClick={onRemove} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** A conversation, drawn without a server: messages come in, the user's actions go out (`chat-panel.tsx` binds it to a booking). */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { ChatMarks, Conversation } from '../../../contract/bookings/chat.ts'
 import { chatRefusal, type ChatSender, type WordType } from '../../../domain/bookings/chat.ts'
@@ -7,7 +7,6 @@ import { StatusBadge } from '../../ui/data/badge.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { chatLines, lastOfOthers, type ChatScene } from './chat-lines.ts'
 import { ChatLog } from './chat-log.tsx'
-import { useLookedAt } from './use-looked-at.ts'
 
 /** How far the other side's messages were delivered to this screen, and read by the user. 0: none. */
 export type Reached = ChatMarks[ChatSender]
@@ -112,3 +111,29 @@ export function ChatView({
     </div>
   )
 }
+
+/** Whether this element is on screen now, in a visible tab. */
+const useLookedAt = (element: RefObject<Element | null>): boolean => {
+  const [isOnScreen, setOnScreen] = useState(false)
+  const isTabSeen = useSyncExternalStore(subscribe, isVisible, () => false)
+
+  useEffect(() => {
+    const watched = element.current
+    if (!watched) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1)
+      if (last) setOnScreen(last.isIntersecting)
+    })
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [element])
+
+  return isOnScreen && isTabSeen
+}
+
+const subscribe = (notify: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', notify)
+  return () => document.removeEventListener('visibilitychange', notify)
+}
+
+const isVisible = (): boolean => document.visibilityState === 'visible'

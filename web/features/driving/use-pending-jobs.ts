@@ -4,7 +4,7 @@
  */
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useReducer } from 'react'
 import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import type { DeclineReason } from '../../../domain/bookings/booking-labels.ts'
@@ -18,10 +18,37 @@ import {
   toastDeclined,
   toastOfferGone,
 } from './driving-toasts.ts'
-import { isRingWanted, offerKey, stillOpen, type ShownOffer } from './offers-on-screen.ts'
+import {
+  isRingWanted,
+  offerKey,
+  stillOpen,
+  type ShownOffer,
+  msUntilChange,
+  offersOnScreen,
+} from './offers-on-screen.ts'
 import { useOfferRing, type OfferRing } from './use-offer-ring.ts'
-import { useOffersOnScreen } from './use-offers-on-screen.ts'
-import { useSeenOffers } from './use-seen-offers.ts'
+import { markOfferSeen } from '../../api/notifications.ts'
+
+/** Reported once for each offer and page; a report that failed is repeated at the next chance. */
+const told = new Set<string>()
+
+/** Reports to the server which offers are in sight, so that it sends no push or text as well. A hidden tab shows nothing. */
+const useSeenOffers = (offers: readonly JobOffer[]): void => {
+  const keys = offers.map(offerKey).join()
+  useEffect(() => {
+    const notify = (): void => {
+      if (document.visibilityState !== 'visible') return
+      for (const key of keys.split(',').filter((one) => one !== '' && !told.has(one))) {
+        const [bookingId = ''] = key.split(' ')
+        told.add(key)
+        markOfferSeen(bookingId).catch(() => told.delete(key))
+      }
+    }
+    notify()
+    document.addEventListener('visibilitychange', notify)
+    return () => document.removeEventListener('visibilitychange', notify)
+  }, [keys])
+}
 
 export type PendingJobsState = {
   /** Least time left first. */
@@ -109,4 +136,25 @@ export const usePendingJobs = (
       ),
     isDeclining: declining.isPending,
   }
+}
+
+/** The offers to show now; updates when the next one runs out, and not before. */
+const useOffersOnScreen = (offers: readonly JobOffer[]): ShownOffer[] => {
+  const [, look] = useReducer((count: number) => count + 1, 0)
+
+  useEffect(() => {
+    let timer: number | undefined
+    const wait = (): void => {
+      const waitMs = msUntilChange(offers, serverNow().getTime())
+      if (waitMs === null) return
+      timer = window.setTimeout(() => {
+        look()
+        wait()
+      }, waitMs)
+    }
+    wait()
+    return () => window.clearTimeout(timer)
+  }, [offers])
+
+  return offersOnScreen(offers, serverNow().getTime())
 }

@@ -1,6 +1,6 @@
 /** All open bookings, those that need an operator first. Kept current by the live stream and, as time passes, by the clock. */
 import { Map as MapIcon } from 'lucide-react'
-import { lazy, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { lazy, useEffect, useMemo, useRef, type ReactNode, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { boardQuery } from '../../api/operations/operations.ts'
@@ -17,10 +17,23 @@ import { BoardRow } from './board-row.tsx'
 import { operatorStatusLabels } from './operations-labels.ts'
 import { RefundRequests } from './refund-requests.tsx'
 import { TaskList } from './task-list.tsx'
-import { useBoardClock } from './use-board-clock.ts'
 import { lostFromSight, watchBoard, type Board, type Watched } from './watch-board.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { serverNow } from '../../api/kit/server-clock.ts'
+
+/** Often enough for minutes, rarely enough for hundreds of rows. */
+const stepMs = 5_000
+
+const subscribe = (notify: () => void): (() => void) => {
+  const timer = window.setInterval(notify, stepMs)
+  return () => window.clearInterval(timer)
+}
+
+const read = (): number => Math.floor(serverNow().getTime() / stepMs) * stepMs
+
+/** The server's clock in milliseconds, in steps of five seconds. */
+const useBoardClock = (): number => useSyncExternalStore(subscribe, read, read)
 
 const BoardMap = lazy(() => import('./board-map.tsx'))
 

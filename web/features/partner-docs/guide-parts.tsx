@@ -20,8 +20,10 @@ import type { SandboxScenario } from '../../../domain/partners/sandbox.ts'
 import { openApiPath } from '../../api/partners/partner-document.ts'
 import { paths } from '../../paths.ts'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
-import { ApiReference } from './api-reference.tsx'
 import { CodeBlock } from './code-block.tsx'
+import { useLoaderData } from 'react-router'
+import { OperationCard } from './operation-card.tsx'
+import type { ListedRoute } from './partner-routes.ts'
 
 const scopeUses: Record<PartnerScope, string> = {
   'quotes:write': 'Ask for prices.',
@@ -218,3 +220,17 @@ export const guideParts: readonly GuidePart[] = [
     content: <ApiReference />,
   },
 ]
+
+/** Every route of the partner API. The page lists them; what is in each comes from the document, once one is opened. */
+function ApiReference() {
+  const routes = useLoaderData<ListedRoute[]>()
+  return (
+    <ul className="flex flex-col gap-3">
+      {routes.map((route) => (
+        <li key={`${route.method} ${route.path}`}>
+          <OperationCard route={route} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { tripLink } from './trip-link.ts'
 
 /** The customer lets family or a garage follow the trip, and can stop that at any time. */
 export function ShareCard({ booking }: { booking: Booking }) {
@@ -112,3 +111,6 @@ const copy = async (link: string, field: RefObject<HTMLInputElement | null>): Pr
     toast.failure({ title: 'Not copied', description: 'The link is marked: copy it by hand.' })
   }
 }
+
+/** The full address of a shared trip. */
+const tripLink = (sharePath: string): string => new URL(sharePath, window.location.origin).href

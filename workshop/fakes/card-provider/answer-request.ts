@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { authenticate } from './authenticate.ts'
 import { secondsNow } from './clock.ts'
 import type { Fault } from './faults.ts'
 import { requestFingerprint } from './idempotency.ts'
-import type { Provider } from './provider.ts'
+import type { Account, Provider } from './provider.ts'
 import type { RequestSeen } from './requests-seen.ts'
 import type { Route } from './routes.ts'
 import type { Tx } from './store.ts'
-import { ApiFailure, badParameter, providerTrouble } from './wire/api-failure.ts'
+import { ApiFailure, badParameter, providerTrouble, unauthorized } from './wire/api-failure.ts'
 import { expandBody, splitExpand } from './wire/expand.ts'
 import type { FormObject } from './wire/parse-form.ts'
 import type { StoredAnswer } from './wire/shapes.ts'
@@ -168,4 +167,32 @@ const withFault = async (fault: Fault | undefined, perform: () => Answer): Promi
       throw new Error(`Unknown fault: ${JSON.stringify(unknown)}`)
     }
   }
+}
+
+const sentKey = (header: string | undefined): string | undefined => {
+  const [scheme = '', value = ''] = (header ?? '').split(' ')
+  if (scheme.toLowerCase() === 'bearer') return value
+  if (scheme.toLowerCase() !== 'basic') return undefined
+  return Buffer.from(value, 'base64').toString('utf8').split(':')[0]
+}
+
+/** Who calls, by the `Authorization` header. Refusals are 401 and never repeat what was sent. */
+const authenticate = (
+  account: Account,
+  header: string | undefined,
+  forBrowsers: boolean,
+): Caller => {
+  const key = sentKey(header)
+  if (!key) {
+    throw unauthorized(
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+    )
+  }
+  if (key === account.secretKey) return 'secret'
+  if (key !== account.publishableKey) throw unauthorized('Invalid API Key provided.')
+  if (forBrowsers) return 'publishable'
+  throw unauthorized(
+    'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    'secret_key_required',
+  )
 }

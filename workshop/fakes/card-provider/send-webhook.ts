@@ -1,4 +1,4 @@
-import { signWebhook } from './sign-webhook.ts'
+import { createHmac } from 'node:crypto'
 
 /** A receiver that has not answered by then has not accepted. */
 export const answerWithinMs = 10_000
@@ -27,4 +27,10 @@ export const sendWebhook = async (
   } catch {
     return null
   }
+}
+
+/** The `Stripe-Signature` header: HMAC-SHA256 over time and raw body (Stripe's documentation, "Verify webhook signatures"). */
+const signWebhook = (payload: string, secret: string, seconds: number): string => {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
+  return `t=${seconds},v1=${signature}`
 }
