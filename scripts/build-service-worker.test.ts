@@ -115,11 +115,14 @@ const startWorker = async ({ caches, ask }: Device) => {
     URL,
     setTimeout,
   })
-  const dispatch = async (name: string, told: Record<string, unknown> = {}): Promise<unknown> => {
+  const dispatch = async (
+    name: string,
+    notified: Record<string, unknown> = {},
+  ): Promise<unknown> => {
     const work: Promise<unknown>[] = []
     let answer: unknown
     listeners.get(name)?.({
-      ...told,
+      ...notified,
       waitUntil: (promise: Promise<unknown>) => work.push(promise),
       respondWith: (promise: Promise<unknown>) => (answer = promise),
     })

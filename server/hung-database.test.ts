@@ -116,7 +116,7 @@ const needsNoDatabase = [
 
 describe('a hung database', () => {
   it('keeps no caller waiting, and the app recovers once it answers again', async () => {
-    const ask = (): Promise<Timed>[] =>
+    const request = (): Promise<Timed>[] =>
       everyone().flatMap((who) => [
         timed(who, 'GET', '/readyz'),
         timed(who, 'GET', '/api/drivers/featured'),
@@ -128,7 +128,7 @@ describe('a hung database', () => {
       timed(customer, 'GET', '/api/bookings'),
     ]
     // connections that are kept, and were good a moment ago
-    const before = await Promise.all([...ask(), ...sendSignedIn()])
+    const before = await Promise.all([...request(), ...sendSignedIn()])
     expect(before.filter(({ status }) => status >= 400)).toEqual([])
     for (const path of needsNoDatabase) expect((await visitor.get(path)).status).toBeLessThan(300)
 
@@ -138,7 +138,13 @@ describe('a hung database', () => {
     try {
       const [asked, free] = [
         // one more round than the pool has connections to lose
-        Promise.all([...ask(), ...sendSignedIn(), ...ask(), ...sendSignedIn(), ...ask()]),
+        Promise.all([
+          ...request(),
+          ...sendSignedIn(),
+          ...request(),
+          ...sendSignedIn(),
+          ...request(),
+        ]),
         Promise.all(
           everyone().flatMap((who) => needsNoDatabase.map((path) => timed(who, 'GET', path))),
         ),
@@ -146,7 +152,7 @@ describe('a hung database', () => {
       quick.push(...(await free))
       slow.push(...(await asked))
       // by now all its connections are gone
-      slow.push(...(await Promise.all([...ask(), ...sendSignedIn()])))
+      slow.push(...(await Promise.all([...request(), ...sendSignedIn()])))
     } finally {
       resume()
     }
@@ -159,7 +165,7 @@ describe('a hung database', () => {
     await expect
       .poll(async () => (await visitor.get('/readyz')).status, { timeout: 20_000 })
       .toBe(200)
-    const after = await Promise.all([...ask(), ...sendSignedIn()])
+    const after = await Promise.all([...request(), ...sendSignedIn()])
     expect(after.filter(({ status }) => status >= 400)).toEqual([])
   }, 90_000)
 

@@ -47,11 +47,11 @@ describe('a server without a proxy of ours', () => {
   const bookingsPerMinute = routes['POST /api/bookings'].perMinute
 
   it(`prices: the ${quotesPerMinute + 1}st in a minute of one address waits, however it is forwarded`, async () => {
-    const ask = () =>
+    const request = () =>
       app.visitor().send('POST', '/api/quotes', sampleQuoteRequest, { headers: rotated() })
-    const answers = await Promise.all(Array.from({ length: quotesPerMinute }, ask))
+    const answers = await Promise.all(Array.from({ length: quotesPerMinute }, request))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    isTooMany(await ask())
+    isTooMany(await request())
     // every route has its own count
     expect((await app.visitor().get('/api/places?q=naas')).status).toBe(200)
   })

@@ -80,17 +80,17 @@ describe('correctArrival', () => {
 })
 
 describe('arrivalAfterTransition', () => {
-  const told = { at: at(20), saidBy: 'system' } as const
+  const announced = { at: at(20), saidBy: 'system' } as const
 
   it('is the driver’s estimate where one was given, and nothing once they are there', () => {
     const setOff = { transition: 'set_off', to: 'driver_en_route' } as const
-    expect(arrivalAfterTransition(told, setOff, at(25), ends, at(3))).toEqual({
+    expect(arrivalAfterTransition(announced, setOff, at(25), ends, at(3))).toEqual({
       at: at(25),
       saidBy: 'driver',
     })
-    expect(arrivalAfterTransition(told, setOff, null, ends, at(3))).toBe(told)
+    expect(arrivalAfterTransition(announced, setOff, null, ends, at(3))).toBe(announced)
     const arrive = { transition: 'arrive', to: 'driver_arrived' } as const
-    expect(arrivalAfterTransition(told, arrive, null, ends, at(20))).toBeNull()
+    expect(arrivalAfterTransition(announced, arrive, null, ends, at(20))).toBeNull()
   })
 
   it('starts again from the pickup once the vehicle is loaded', () => {
@@ -102,7 +102,7 @@ describe('arrivalAfterTransition', () => {
       saidBy: 'system',
     })
     const nowhere = { pickup: naas, dropoff: null }
-    expect(arrivalAfterTransition(told, start, null, nowhere, at(30))).toBeNull()
+    expect(arrivalAfterTransition(announced, start, null, nowhere, at(30))).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-/** The table of who is notified about what, checked whole. Seen to fail with: `textBesidesPush` true for all; a switch not looked at. */
+/** The table of who is topics about what, checked whole. Seen to fail with: `textBesidesPush` true for all; a switch not looked at. */
 import { describe, expect, it } from 'vitest'
 import { bookingTransitions } from '../bookings/booking.ts'
 import {
@@ -20,7 +20,7 @@ import { acceptanceWindowMinutes } from '../tariffs/tariff.ts'
 
 const reached = { switchedOff: [], hasDevice: true, hasPhone: true }
 
-describe('who is notified by which channel', () => {
+describe('who is topics by which channel', () => {
   it('a customer whose driver accepted: by all of them', () => {
     expect(waysFor('capture_succeeded', 'customer', reached)).toEqual(['email', 'push', 'text'])
     expect(waysFor('capture_succeeded', 'driver', reached)).toEqual(['email', 'push'])
@@ -63,8 +63,8 @@ describe('the table', () => {
     ]) {
       if (isNotificationKind(kind)) expect(topicOf(kind)).not.toBeNull()
     }
-    const told = new Set(roles.flatMap(topicsOf))
-    expect(told).toEqual(new Set(notificationTopics))
+    const topics = new Set(roles.flatMap(topicsOf))
+    expect(topics).toEqual(new Set(notificationTopics))
     for (const topic of notificationTopics) expect(waysOf(topic).length).toBeGreaterThan(0)
   })
 

@@ -15,7 +15,7 @@ import {
 
 const at = new Date('2026-11-22T10:00:00Z')
 const scenarios = Object.keys(sandboxScenarios).filter(isSandboxScenario)
-const told = scenarios.filter((scenario) => sandboxScenarios[scenario].length > 0)
+const played = scenarios.filter((scenario) => sandboxScenarios[scenario].length > 0)
 
 const runAll = (scenario: SandboxScenario): { transitions: string[]; end: SandboxState } => {
   let state = placedInSandbox(scenario, 95_00, at)
@@ -29,7 +29,7 @@ const runAll = (scenario: SandboxScenario): { transitions: string[]; end: Sandbo
 }
 
 describe('a scenario', () => {
-  it.each(told)('%s follows the table of bookings to its end', (scenario) => {
+  it.each(played)('%s follows the table of bookings to its end', (scenario) => {
     const { transitions, end } = runAll(scenario)
     expect(transitions).toHaveLength(sandboxScenarios[scenario].length)
     expect(hasEnded(end.status)).toBe(true)

@@ -7,7 +7,7 @@ const acceptedAt = new Date('2026-11-20T18:00:00Z')
 const after = (seconds: number): Date => new Date(acceptedAt.getTime() + seconds * 1_000)
 const priceCents = 9_500
 
-const ask = (
+const preview = (
   status: BookingStatus,
   seconds: number,
   by: CancelledBy = 'customer',
@@ -40,7 +40,7 @@ describe('a customer cancels', () => {
     ['driver_arrived', 60, 100, 'driver_arrived'],
     ['driver_arrived', 3_600, 100, 'driver_arrived'],
   ])('%s, %d s after acceptance: %i %%', (status, seconds, percent, reason) => {
-    const fee = ask(status, seconds)
+    const fee = preview(status, seconds)
     expect(fee).toMatchObject({ percent, reason, isAllowedOnline: true })
     expect(fee.feeCents).toBe((priceCents * percent) / 100)
     expect(fee.feeCents + fee.refundCents).toBe(priceCents)
@@ -52,19 +52,19 @@ describe('a customer cancels', () => {
     ['completed', 'ended'],
     ['cancelled', 'ended'],
   ])('%s: not online', (status, reason) => {
-    expect(ask(status, 60)).toMatchObject({ isAllowedOnline: false, reason })
+    expect(preview(status, 60)).toMatchObject({ isAllowedOnline: false, reason })
   })
 
   it('is free on the way once the promised arrival is missed, and not when the driver is there', () => {
-    expect(ask('driver_en_route', 3_600, 'customer', true)).toMatchObject({
+    expect(preview('driver_en_route', 3_600, 'customer', true)).toMatchObject({
       percent: 0,
       reason: 'arrival_missed',
       isAllowedOnline: true,
       words:
         'The driver cannot keep the promised arrival. Cancelling is free until the driver is there. You get €95.00 back.',
     })
-    expect(ask('driver_arrived', 3_600, 'customer', true).percent).toBe(100)
-    expect(ask('in_progress', 3_600, 'customer', true).isAllowedOnline).toBe(false)
+    expect(preview('driver_arrived', 3_600, 'customer', true).percent).toBe(100)
+    expect(preview('in_progress', 3_600, 'customer', true).isAllowedOnline).toBe(false)
   })
 
   it.each<[number, boolean, number, string]>([
@@ -75,31 +75,31 @@ describe('a customer cancels', () => {
   ])(
     'an arrival that nothing proves counts as on the way: %d s after acceptance, missed %s: %i %%',
     (seconds, isMissed, percent, reason) => {
-      const fee = ask('driver_arrived', seconds, 'customer', isMissed, false)
+      const fee = preview('driver_arrived', seconds, 'customer', isMissed, false)
       expect(fee).toMatchObject({ percent, reason, isAllowedOnline: true })
       expect(fee.feeCents + fee.refundCents).toBe(priceCents)
     },
   )
 
   it('says what it costs now, in money', () => {
-    expect(ask('driver_en_route', 600).words).toBe(
+    expect(preview('driver_en_route', 600).words).toBe(
       'The driver is on the way. Cancelling now costs €47.50, half the price; you get €47.50 back.',
     )
-    expect(ask('driver_arrived', 600).words).toContain('full price of €95.00')
-    expect(ask('driver_arrived', 600, 'customer', false, false).words).toBe(
+    expect(preview('driver_arrived', 600).words).toContain('full price of €95.00')
+    expect(preview('driver_arrived', 600, 'customer', false, false).words).toBe(
       'The driver has marked the arrival, but it is not confirmed yet, so it counts as on the way. Cancelling now costs €47.50, half the price; you get €47.50 back.',
     )
-    expect(ask('driver_arrived', 3_600, 'customer', true, false).words).toBe(
+    expect(preview('driver_arrived', 3_600, 'customer', true, false).words).toBe(
       'The driver has marked the arrival, but it is not confirmed yet. Cancelling is free until it is. You get €95.00 back.',
     )
-    expect(ask('confirmed', 60).words).toContain('free within 5 minutes')
-    expect(ask('in_progress', 600).words).toContain('Contact support')
+    expect(preview('confirmed', 60).words).toContain('free within 5 minutes')
+    expect(preview('in_progress', 600).words).toContain('Contact support')
   })
 
   it('says until when it is free only because acceptance is recent', () => {
-    expect(ask('driver_en_route', 60).freeUntil).toEqual(after(300))
-    expect(ask('confirmed', 600).freeUntil).toBeNull()
-    expect(ask('pending', 0).freeUntil).toBeNull()
+    expect(preview('driver_en_route', 60).freeUntil).toEqual(after(300))
+    expect(preview('confirmed', 600).freeUntil).toBeNull()
+    expect(preview('pending', 0).freeUntil).toBeNull()
   })
 })
 
@@ -113,7 +113,7 @@ describe('when the driver or the platform cancels', () => {
     ['platform', 'driver_arrived'],
     ['platform', 'in_progress'],
   ])('%s at %s: everything back', (by, status) => {
-    expect(ask(status, 3_600, by)).toMatchObject({
+    expect(preview(status, 3_600, by)).toMatchObject({
       feeCents: 0,
       refundCents: priceCents,
       isAllowedOnline: true,
@@ -121,7 +121,7 @@ describe('when the driver or the platform cancels', () => {
   })
 
   it('gives nothing back twice once it has ended', () => {
-    expect(ask('cancelled', 0, 'platform')).toMatchObject({
+    expect(preview('cancelled', 0, 'platform')).toMatchObject({
       refundCents: 0,
       isAllowedOnline: false,
     })

@@ -69,15 +69,15 @@ export async function acceptAndAdvance(
   bookingId: string,
   ...transitions: readonly DriverTransition[]
 ): Promise<void> {
-  const ask = await as(driver)
-  await ask('POST /api/bookings/:bookingId/accept', { params: { bookingId } })
-  for (const transition of transitions) await ask(...(await step(bookingId, transition)))
+  const send = await as(driver)
+  await send('POST /api/bookings/:bookingId/accept', { params: { bookingId } })
+  for (const transition of transitions) await send(...(await step(bookingId, transition)))
 }
 
 /** The driver declines the offer. */
 export async function decline(driver: Driver, bookingId: string): Promise<void> {
-  const ask = await as(driver)
-  await ask('POST /api/bookings/:bookingId/decline', {
+  const send = await as(driver)
+  await send('POST /api/bookings/:bookingId/decline', {
     params: { bookingId },
     body: { reason: 'other' },
   })
@@ -89,8 +89,8 @@ export async function rate(
   bookingId: string,
   body: RequestFor<'POST /api/bookings/:bookingId/rating'>['body'],
 ): Promise<void> {
-  const ask = await as(customer)
-  await ask('POST /api/bookings/:bookingId/rating', { params: { bookingId }, body })
+  const send = await as(customer)
+  await send('POST /api/bookings/:bookingId/rating', { params: { bookingId }, body })
 }
 
 /** The driver takes one more step of an accepted job. */
@@ -99,8 +99,8 @@ export async function advanceJob(
   bookingId: string,
   transition: DriverTransition,
 ): Promise<void> {
-  const ask = await as(driver)
-  await ask(...(await step(bookingId, transition)))
+  const send = await as(driver)
+  await send(...(await step(bookingId, transition)))
 }
 
 /** The driver writes to the customer. */
@@ -109,10 +109,10 @@ export async function sendAsDriver(
   bookingId: string,
   content: string,
 ): Promise<void> {
-  const ask = await as(driver)
+  const send = await as(driver)
   const clientId = Array.from({ length: 20 }, () => 'abcdefghij'[randomInt(10)]).join('')
   const body = { clientId, messageType: 'text' as const, content }
-  await ask('POST /api/bookings/:bookingId/messages', { params: { bookingId }, body })
+  await send('POST /api/bookings/:bookingId/messages', { params: { bookingId }, body })
 }
 
 /** The request for one step, with the start code where it is needed. */
@@ -144,10 +144,10 @@ export async function shownStartCode(page: Page): Promise<string> {
 async function as({ email, password }: Person) {
   const { url } = product()
   const client = openApiClient({ address: url, origin: url })
-  const ask = async <K extends ApiKey>(key: K, request: RequestFor<K>): Promise<void> => {
+  const send = async <K extends ApiKey>(key: K, request: RequestFor<K>): Promise<void> => {
     const answer = await client.call(key, request, AbortSignal.timeout(20_000))
     if (answer.kind !== 'answered') throw new Error(`${key}: ${JSON.stringify(answer)}`)
   }
-  await ask('POST /api/auth/sign-in/email', { body: { email, password } })
-  return ask
+  await send('POST /api/auth/sign-in/email', { body: { email, password } })
+  return send
 }

@@ -54,9 +54,9 @@ const fields = async (change: object = {}) => ({
   ...change,
 })
 const place = async (change: object = {}): Promise<OperatorAdvert> => {
-  const said = await orla.send('POST', '/api/operations/adverts', await fields(change))
-  expect(said.status, JSON.stringify(said.body)).toBe(201)
-  return operatorAdvert.parse(said.body)
+  const response = await orla.send('POST', '/api/operations/adverts', await fields(change))
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  return operatorAdvert.parse(response.body)
 }
 const onSite = async (): Promise<string[]> => {
   const { body } = await app.visitor().get('/api/adverts?position=footer')
@@ -171,9 +171,9 @@ describe('an advertisement', () => {
     ['no title', { title: ' ' }, 'title'],
     ['an end before its start', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt'],
   ])('is not placed with %s', async (_what, change, field) => {
-    const said = await orla.send('POST', '/api/operations/adverts', await fields(change))
-    expect(said.status).toBe(422)
-    expect(said.body).toHaveProperty(['fields', field])
+    const response = await orla.send('POST', '/api/operations/adverts', await fields(change))
+    expect(response.status).toBe(422)
+    expect(response.body).toHaveProperty(['fields', field])
   })
 
   it('that does not exist is not changed', async () => {
@@ -187,9 +187,9 @@ it('an image is typed by its content, and sent again it is the same', async () =
   const again = await sendImage(samplePhoto)
   expect(again.body).toEqual({ imageUrl })
   const script = new TextEncoder().encode('<svg onload="alert(1)"/>')
-  const said = await sendSample(orla, 'POST', {
+  const response = await sendSample(orla, 'POST', {
     path: '/api/operations/adverts/images?clientId=anotherpictureentirely',
     file: { type: 'image/png', bytes: script },
   })
-  expect(codeOf(said)).toBe('photo_not_readable')
+  expect(codeOf(response)).toBe('photo_not_readable')
 })

@@ -16,7 +16,7 @@ import { writeAudit } from './write-audit.ts'
 
 const { ownerUrl } = inject('testDatabaseServer')
 
-const ask = async (url: string, statement: string): Promise<Record<string, unknown>[]> => {
+const runSql = async (url: string, statement: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -34,7 +34,7 @@ const writeOne = async (url: string): Promise<void> => {
   await closeDatabase(db)
 }
 
-const countRows = (url: string) => ask(url, 'select count(*)::int as n from audit.audit_log')
+const countRows = (url: string) => runSql(url, 'select count(*)::int as n from audit.audit_log')
 
 describe('the role of the product', () => {
   let database: TestDatabase
@@ -47,7 +47,9 @@ describe('the role of the product', () => {
   it('writes rows and reads them', async () => {
     expect(await countRows(database.url)).toEqual([{ n: 1 }])
     // a release from before the log moved keeps working until it is replaced
-    expect(await ask(database.url, 'select count(*)::int as n from audit_log')).toEqual([{ n: 1 }])
+    expect(await runSql(database.url, 'select count(*)::int as n from audit_log')).toEqual([
+      { n: 1 },
+    ])
   })
 
   it.each([
@@ -78,13 +80,13 @@ describe('the role of the product', () => {
     `set session_replication_role = replica`,
     'begin; lock table audit.audit_log in access exclusive mode',
   ])('is denied: %s', async (statement) => {
-    await expect(ask(database.url, statement)).rejects.toHaveProperty('code', '42501')
+    await expect(runSql(database.url, statement)).rejects.toHaveProperty('code', '42501')
     expect(await countRows(database.url)).toEqual([{ n: 1 }])
   })
 
   it('cannot grant itself a further right', async () => {
-    await ask(database.url, 'grant all on audit.audit_log to towline').catch(() => undefined)
-    await expect(ask(database.url, 'delete from audit.audit_log')).rejects.toHaveProperty(
+    await runSql(database.url, 'grant all on audit.audit_log to towline').catch(() => undefined)
+    await expect(runSql(database.url, 'delete from audit.audit_log')).rejects.toHaveProperty(
       'code',
       '42501',
     )
@@ -131,7 +133,7 @@ describe('an installation with one role', () => {
     expect(await countRows(database.url)).toEqual([{ n: 1 }])
     await writeOne(database.url)
     expect(await countRows(database.url)).toEqual([{ n: 2 }])
-    await expect(ask(database.url, 'delete from audit.audit_log')).rejects.toHaveProperty(
+    await expect(runSql(database.url, 'delete from audit.audit_log')).rejects.toHaveProperty(
       'code',
       '42501',
     )

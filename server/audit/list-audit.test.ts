@@ -33,9 +33,9 @@ afterAll(() => app.close())
 
 const { answer } = auditRoutes['GET /api/operations/audit']
 const look = async (query: Record<string, string> = {}) => {
-  const said = await admin.get(`/api/operations/audit?${new URLSearchParams(query)}`)
-  expect(said.status, JSON.stringify(said.body)).toBe(200)
-  return answer.parse(said.body)
+  const response = await admin.get(`/api/operations/audit?${new URLSearchParams(query)}`)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return answer.parse(response.body)
 }
 const reasons = async (query: Record<string, string>): Promise<unknown[]> =>
   (await look(query)).items.map(({ after }) => after?.['reason'])

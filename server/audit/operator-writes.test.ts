@@ -78,8 +78,8 @@ it.each(
     const objects = { bookingId, quoteId: '', notificationId: '' }
     const request = await (actions[key]?.() ?? sampleRequests[key](objects))
     const before = await written()
-    const said = await sendSample(admin, method, request)
-    expect(said.status, `${request.path} ${JSON.stringify(said.body)}`).toBeLessThan(300)
+    const answer = await sendSample(admin, method, request)
+    expect(answer.status, `${request.path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
     const since = (await written()).slice(before.length)
     const done = since.filter(({ action }) => !isLook(action))
     // a write that answers with a booking is a view of it as well; a route that only shows is a view and nothing else

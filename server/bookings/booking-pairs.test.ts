@@ -36,7 +36,7 @@ afterEach(async () => {
 type Said = Outcome<unknown>
 type Action = () => Promise<Said>
 
-const codeOf = (said: Said): string => (said.ok ? 'ok' : said.refusal.code)
+const codeOf = (answer: Said): string => (answer.ok ? 'ok' : answer.refusal.code)
 
 const waiters = async (): Promise<number> => {
   const { rows } = await fixture.db.execute(
@@ -86,19 +86,19 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
     isDriverFirst ? [drivers, others] : [others, drivers]
   /** The driver's answer, then the other's. */
   const meet = async (bookingId: string, drivers: Action, others: Action): Promise<string[]> => {
-    const said = await inOrder(bookingId, ordered(drivers, others))
-    return isDriverFirst ? said : said.toReversed()
+    const answer = await inOrder(bookingId, ordered(drivers, others))
+    return isDriverFirst ? answer : answer.toReversed()
   }
 
   it.each([['customer'], ['operator']])('gives up while the %s cancels', async (who) => {
     const { driver, bookingId, customer } = await confirmed()
     const actor = who === 'customer' ? customer : asOperator()
-    const said = await meet(
+    const answer = await meet(
       bookingId,
       cancel(asDriver(driver), bookingId),
       cancel(actor, bookingId),
     )
-    expect(said).toEqual([isDriverFirst ? 'ok' : 'booking_ended', 'ok'])
+    expect(answer).toEqual([isDriverFirst ? 'ok' : 'booking_ended', 'ok'])
     expect((await fixture.booking(bookingId)).status).toBe('cancelled')
     expect(await kept(bookingId)).toBe(0)
   })
@@ -109,8 +109,8 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
       must(await fixture.advance(driver, bookingId, transition))
     }
     const complete: Action = () => fixture.advance(driver, bookingId, 'complete')
-    const said = await meet(bookingId, complete, cancel(asOperator(), bookingId))
-    expect(said).toEqual(isDriverFirst ? ['ok', 'booking_ended'] : ['booking_ended', 'ok'])
+    const answer = await meet(bookingId, complete, cancel(asOperator(), bookingId))
+    expect(answer).toEqual(isDriverFirst ? ['ok', 'booking_ended'] : ['booking_ended', 'ok'])
     const { priceCents } = await fixture.booking(bookingId)
     expect(await kept(bookingId)).toBe(isDriverFirst ? priceCents : 0)
   })
@@ -119,8 +119,8 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
     const { driver, bookingId, customer } = await confirmed()
     fixture.clock.advance('6m')
     const setOff: Action = () => fixture.advance(driver, bookingId, 'set_off')
-    const said = await meet(bookingId, setOff, cancel(customer, bookingId))
-    expect(said).toEqual(isDriverFirst ? ['ok', 'cancel_fee_changed'] : ['booking_ended', 'ok'])
+    const answer = await meet(bookingId, setOff, cancel(customer, bookingId))
+    expect(answer).toEqual(isDriverFirst ? ['ok', 'cancel_fee_changed'] : ['booking_ended', 'ok'])
   })
 
   it('accepts while the customer asks for another driver', async () => {
@@ -132,8 +132,8 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
         { ...who, role: 'customer' },
         { bookingId, driverId: other.driverId },
       )
-    const said = await meet(bookingId, () => fixture.accept(driver, bookingId), assign)
-    expect(said).toEqual(isDriverFirst ? ['ok', 'booking_not_open'] : ['offer_not_open', 'ok'])
+    const answer = await meet(bookingId, () => fixture.accept(driver, bookingId), assign)
+    expect(answer).toEqual(isDriverFirst ? ['ok', 'booking_not_open'] : ['offer_not_open', 'ok'])
     expect(codeOf(await fixture.accept(other, bookingId))).toBe(isDriverFirst ? 'not_found' : 'ok')
   })
 
@@ -142,8 +142,8 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
     const { bookingId } = await fixture.held(driver.driverId)
     const decline: Action = () =>
       declineOffer(fixture.ctx, driver, { bookingId, reason: 'too_far' })
-    const said = await meet(bookingId, () => fixture.accept(driver, bookingId), decline)
-    expect(said).toEqual(isDriverFirst ? ['ok', 'offer_not_open'] : ['offer_declined', 'ok'])
+    const answer = await meet(bookingId, () => fixture.accept(driver, bookingId), decline)
+    expect(answer).toEqual(isDriverFirst ? ['ok', 'offer_not_open'] : ['offer_declined', 'ok'])
     if (!isDriverFirst) must(await cancel(asOperator(), bookingId)())
   })
 
@@ -154,12 +154,12 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
     const ask = { bookingId, amountCents: grossCents, reason: 'Came two hours late' }
     const { refundRequestId } = must(await proposeRefund(fixture.ctx, operatorId, ask))
     const verdict = { refundRequestId, approve: true, note: '' }
-    const said = await meet(
+    const answer = await meet(
       bookingId,
       () => refundBooking(fixture.ctx, operatorId, ask),
       () => reviewRefund(fixture.ctx, otherOperatorId, verdict),
     )
-    expect(said).toEqual(isDriverFirst ? ['ok', 'refund_under_way'] : ['refund_under_way', 'ok'])
+    expect(answer).toEqual(isDriverFirst ? ['ok', 'refund_under_way'] : ['refund_under_way', 'ok'])
     expect(await kept(bookingId)).toBe(0)
   })
 })

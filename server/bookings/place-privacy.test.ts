@@ -120,16 +120,19 @@ describe('where the truck was before the acceptance', () => {
   it('is not sent live either when it comes late', async () => {
     const before = new Date().toISOString()
     must(await fixture.accept(driver, bookingId))
-    const told: FleetingEvent[] = []
-    const live: Ctx['live'] = { ...fixture.ctx.live, publish: ({ event }) => void told.push(event) }
+    const notified: FleetingEvent[] = []
+    const live: Ctx['live'] = {
+      ...fixture.ctx.live,
+      publish: ({ event }) => void notified.push(event),
+    }
     const send = async (at: string) => {
       const positions = [{ at, lat: 53.24, lon: -6.66 }]
       const sent = { positions, isSharing: true }
       must(await reportPositions({ ...fixture.ctx, live }, driver.accountId, sent))
     }
     await send(before)
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     await send(new Date().toISOString())
-    expect(told).toMatchObject([{ type: 'driver_position' }])
+    expect(notified).toMatchObject([{ type: 'driver_position' }])
   })
 })

@@ -33,7 +33,7 @@ beforeEach(async () => {
   request = await fixture.requestFor(null)
 })
 
-const ask = (who: Customer, changes: Partial<BookingRequest> = {}) =>
+const send = (who: Customer, changes: Partial<BookingRequest> = {}) =>
   requestBooking(fixture.ctx, who, { ...request, ...changes })
 
 const codeOf = (outcome: Awaited<ReturnType<typeof requestBooking>>) =>
@@ -56,16 +56,16 @@ describe('the number the driver rings', () => {
     async (phone) => {
       const who = await fixture.customer()
       const contact = { ...request.contact, phone }
-      expect(codeOf(await ask(who, { contact }))).toBe('phone_unreachable')
+      expect(codeOf(await send(who, { contact }))).toBe('phone_unreachable')
       expect(await phoneOf()).toBeUndefined()
-      must(await ask(who, { contact, isPhoneConfirmed: true }))
+      must(await send(who, { contact, isPhoneConfirmed: true }))
       expect(await phoneOf()).toBe(phone)
     },
   )
 
   it('is written in the usual format, however it was typed', async () => {
     const contact = { ...request.contact, phone: '+353 (0)871234567' }
-    must(await ask(await fixture.customer(), { contact }))
+    must(await send(await fixture.customer(), { contact }))
     expect(await phoneOf()).toBe('087 123 4567')
   })
 })
@@ -74,7 +74,7 @@ describe('a booking', () => {
   // Mutants: any two values of the insert swapped; no history; no job; `cardBy` without its minutes.
   it('is the quote as it was frozen, with its payment, its first line of history and the end of its card window', async () => {
     const who = await fixture.customer()
-    const opened = must(await ask(who, { description: 'Behind the petrol station' }))
+    const opened = must(await send(who, { description: 'Behind the petrol station' }))
     const [booking] = await rowsOfQuote()
     const quote = await quoteRow()
     const at = booking?.createdAt ?? new Date(0)
@@ -165,7 +165,7 @@ describe('a booking', () => {
 
   it('with a chosen driver is at that driver’s price', async () => {
     request = await fixture.requestFor(driver.driverId)
-    const opened = must(await ask(await fixture.customer()))
+    const opened = must(await send(await fixture.customer()))
     const { candidates } = await quoteRow()
     const chosen = candidates.find(({ driverId }) => driverId === driver.driverId)
     expect(await fixture.booking(opened.bookingId)).toMatchObject({
@@ -179,7 +179,7 @@ describe('a booking', () => {
 
   it('needs a proven e-mail address, and without one nothing is touched', async () => {
     const who = { ...(await fixture.customer()), isEmailVerified: false }
-    expect(codeOf(await ask(who))).toBe('email_not_verified')
+    expect(codeOf(await send(who))).toBe('email_not_verified')
     expect(await rowsOfQuote()).toEqual([])
     expect((await quoteRow()).accountId).toBeNull()
   })
@@ -200,7 +200,7 @@ describe('a booking', () => {
     expect(await rowsOfQuote()).toEqual([])
     expect(await countOf()).toEqual(before)
     expect((await quoteRow()).accountId).toBeNull()
-    expect(codeOf(await ask(who)), 'the connection is as good as new').toBe('ok')
+    expect(codeOf(await send(who)), 'the connection is as good as new').toBe('ok')
   })
 })
 
@@ -208,10 +208,10 @@ describe('a second request for the same quote', () => {
   // Mutant: `earlierBooking` returning null.
   it('is answered with the same booking and the same intent, also after the quote has expired', async () => {
     const who = await fixture.customer()
-    const first = must(await ask(who))
-    expect(must(await ask(who))).toEqual(first)
+    const first = must(await send(who))
+    expect(must(await send(who))).toEqual(first)
     fixture.clock.advance('16m')
-    expect(must(await ask(who))).toEqual(first)
+    expect(must(await send(who))).toEqual(first)
     expect(await rowsOfQuote()).toHaveLength(1)
   })
 
@@ -231,9 +231,9 @@ describe('a second request for the same quote', () => {
   // Mutants: the earlier booking returned as it was; the intent not updated.
   it('with a corrected name, number and address uses those: stored, charged, and called by the driver', async () => {
     const who = await fixture.customer()
-    must(await ask(who, { description: 'Behind the station' }))
+    must(await send(who, { description: 'Behind the station' }))
     const { bookingId } = must(
-      await ask(who, { contact: corrected, description: 'Behind the petrol station' }),
+      await send(who, { contact: corrected, description: 'Behind the petrol station' }),
     )
     kept = await fixture.intentOf(bookingId)
     expect(await contactOf()).toEqual(corrected)
@@ -265,8 +265,8 @@ describe('a second request for the same quote', () => {
     const who = await fixture.customer()
     const path = '/v1/payment_intents'
     fixture.fakeProvider.control.failNext({ kind: 'lost_answer', method: 'POST', path, times: 2 })
-    expect(codeOf(await ask(who))).toBe('payment_unavailable')
-    const { bookingId } = must(await ask(who, { contact: corrected }))
+    expect(codeOf(await send(who))).toBe('payment_unavailable')
+    const { bookingId } = must(await send(who, { contact: corrected }))
     kept = await fixture.intentOf(bookingId)
     expect(receiptEmails()).toEqual([corrected.email])
     expect(await contactOf()).toEqual(corrected)
@@ -274,35 +274,35 @@ describe('a second request for the same quote', () => {
 
   it('is refused while the provider cannot be told of the corrected address, and may be repeated', async () => {
     const who = await fixture.customer()
-    const { bookingId } = must(await ask(who))
+    const { bookingId } = must(await send(who))
     kept = await fixture.intentOf(bookingId)
     const path = '/v1/payment_intents/*'
     fixture.fakeProvider.control.failNext({ kind: 'status_500', method: 'POST', path, times: 3 })
-    expect(codeOf(await ask(who, { contact: corrected }))).toBe('payment_unavailable')
+    expect(codeOf(await send(who, { contact: corrected }))).toBe('payment_unavailable')
     fixture.fakeProvider.control.clearFaults()
-    must(await ask(who, { contact: corrected }))
+    must(await send(who, { contact: corrected }))
     expect(receiptEmails()).toEqual([corrected.email])
   })
 
   it('is refused when it asks for something else, or when the booking has ended', async () => {
     const who = await fixture.customer()
-    const { bookingId } = must(await ask(who))
-    expect(codeOf(await ask(who, { driverId: driver.driverId }))).toBe('quote_already_used')
+    const { bookingId } = must(await send(who))
+    expect(codeOf(await send(who, { driverId: driver.driverId }))).toBe('quote_already_used')
     const customer = { kind: 'customer', accountId: who.accountId } as const
     must(
       await cancelBooking(fixture.ctx, customer, { bookingId, expectedFeeCents: 0, reason: null }),
     )
-    expect(codeOf(await ask(who))).toBe('quote_already_used')
+    expect(codeOf(await send(who))).toBe('quote_already_used')
     expect(await rowsOfQuote()).toHaveLength(1)
   })
 
   // Mutant: `claimQuote` not called.
   it('by another customer finds nothing: an anonymous quote became the first one’s own', async () => {
     const [first, other] = [await fixture.customer(), await fixture.customer()]
-    must(await ask(first))
+    must(await send(first))
     expect((await quoteRow()).accountId).toBe(first.accountId)
-    expect(codeOf(await ask(other))).toBe('not_found')
-    expect(codeOf(await ask(other, { driverId: driver.driverId }))).toBe('not_found')
+    expect(codeOf(await send(other))).toBe('not_found')
+    expect(codeOf(await send(other, { driverId: driver.driverId }))).toBe('not_found')
   })
 })
 
@@ -312,7 +312,7 @@ describe('several requests for one quote at the same time', () => {
     let answers: Promise<Awaited<ReturnType<typeof requestBooking>>[]> = Promise.resolve([])
     await inTransaction(fixture.db, async (tx) => {
       await tx.select().from(quotes).where(eq(quotes.id, request.quoteId)).for('update')
-      answers = Promise.all(people.map((who) => ask(who)))
+      answers = Promise.all(people.map((who) => send(who)))
       await everyoneWaits(people.length)
     })
     return answers

@@ -199,7 +199,7 @@ describe('who is told', () => {
     const scenario = await offered()
     const { accounts, drivers, bookingId } = scenario
     const path = `/api/bookings/${bookingId}`
-    const told = async (accountId: string, of = path) =>
+    const sees = async (accountId: string, of = path) =>
       tellsIt(JSON.stringify((await (await app.browserOf(accountId)).get(of)).body))
     for (const who of [
       'assigned_driver',
@@ -207,8 +207,8 @@ describe('who is told', () => {
       'former_driver',
       'other_driver',
     ] as const) {
-      expect(await told(accounts[who]), who).toBe(false)
-      expect(await told(accounts[who], '/api/driver/offers'), who).toBe(false)
+      expect(await sees(accounts[who]), who).toBe(false)
+      expect(await sees(accounts[who], '/api/driver/offers'), who).toBe(false)
     }
     const asked = await (await app.browserOf(accounts.offered_driver)).get('/api/driver/offers')
     expect(valueAt(asked.body, ['offers', 0, 'bookingId'])).toBe(bookingId)
@@ -216,11 +216,11 @@ describe('who is told', () => {
     must(await app.fixture.accept(drivers.assigned_driver, bookingId))
     // Mutant: `seesIdentity` true for every viewer, or never for a driver.
     for (const who of ['owner', 'operator', 'assigned_driver'] as const) {
-      expect(await told(accounts[who]), who).toBe(true)
+      expect(await sees(accounts[who]), who).toBe(true)
     }
     for (const who of ['offered_driver', 'other_driver', 'other_customer', 'dealer'] as const) {
-      expect(await told(accounts[who]), who).toBe(false)
-      expect(await told(accounts[who], '/api/driver/offers'), who).toBe(false)
+      expect(await sees(accounts[who]), who).toBe(false)
+      expect(await sees(accounts[who], '/api/driver/offers'), who).toBe(false)
     }
     const owner = await app.browserOf(accounts.owner)
     made(await owner.send('POST', `${path}/share`), 200)

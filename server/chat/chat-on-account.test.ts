@@ -48,12 +48,12 @@ it('says that it is on account, and never whose', async () => {
 it('has no chat: the driver is given the number of the person who waits', async () => {
   const { bookingId, browser } = await accepted()
   const clientId = 'amessagethatnobodyreads'
-  const said = await browser.send('POST', `/api/bookings/${bookingId}/messages`, {
+  const answer = await browser.send('POST', `/api/bookings/${bookingId}/messages`, {
     clientId,
     messageType: 'text',
     content: 'Where are you?',
   })
-  expect(codeOf(said)).toBe('chat_not_offered')
+  expect(codeOf(answer)).toBe('chat_not_offered')
   const sent = await sendSample(browser, 'POST', {
     path: `/api/bookings/${bookingId}/messages/photos?clientId=${clientId}`,
     file: { type: 'image/jpeg', bytes: samplePhoto },

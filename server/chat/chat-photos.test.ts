@@ -60,7 +60,7 @@ const uploaded = async (browser: Browser, bytes?: Uint8Array): Promise<string> =
   return clientId
 }
 
-const said = async (browser: Browser, content = ''): Promise<ChatMessage> => {
+const writeText = async (browser: Browser, content = ''): Promise<ChatMessage> => {
   const answer = await write(browser, await uploaded(browser), content)
   expect(answer.status).toBe(201)
   return chatMessage.parse(answer.body)
@@ -107,7 +107,7 @@ describe('a photo', () => {
 
   it('is sent to the other side’s open tab with its links', async () => {
     const tab = await openTab(here.cab)
-    const message = await said(here.customer)
+    const message = await writeText(here.customer)
     await tab.sees(photoOf(message).photoId)
     tab.close()
     const told = [...tab.text().matchAll(/^data: (.*"chat_message".*)$/gm)]
@@ -236,7 +236,7 @@ describe('kept', () => {
   it('as long as its message; a photo without a message is deleted after a day, files and all', async () => {
     const { app } = fixture
     const waiting = await uploaded(here.customer)
-    const shown = photoOf(await said(here.customer))
+    const shown = photoOf(await writeText(here.customer))
     const [row] = await rowsOf(waiting)
     const folderOf = (id: string) => join(app.ctx.config.dataDir, 'files', 'photos', id)
     // a link to a photo without a message opens nothing, even with a valid signature
@@ -263,7 +263,7 @@ describe('kept', () => {
 
 it('an operator’s view is on record', async () => {
   const { scenario, admin } = here
-  await said(here.customer)
+  await writeText(here.customer)
   await look(admin)
   const rows = await fixture.app.db
     .select()

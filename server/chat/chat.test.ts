@@ -67,7 +67,7 @@ const send = (browser: Browser, change: object = {}): Promise<BrowserAnswer> =>
     ...change,
   })
 
-const said = async (browser: Browser, content: string): Promise<ChatMessage> => {
+const writeText = async (browser: Browser, content: string): Promise<ChatMessage> => {
   const answer = await send(browser, { content })
   expect(answer.status).toBe(201)
   return chatMessage.parse(answer.body)
@@ -92,14 +92,14 @@ const unread = async (browser: Browser): Promise<unknown> =>
 
 describe('happy', () => {
   it('they write to each other; both read the same, oldest first', async () => {
-    const first = await said(pair.customer, '  Blue van, hazard lights on\n')
+    const first = await writeText(pair.customer, '  Blue van, hazard lights on\n')
     expect(first).toMatchObject({
       seq: 1,
       senderType: 'customer',
       messageType: 'text',
       content: 'Blue van, hazard lights on',
     })
-    await said(pair.driver, 'I see you')
+    await writeText(pair.driver, 'I see you')
     const toCustomer = await look(pair.customer)
     expect(
       toCustomer.messages.map(({ seq, senderType, content }) => [seq, senderType, content]),
@@ -140,7 +140,7 @@ describe('happy', () => {
   })
 
   it('pages backwards', async () => {
-    for (let n = 1; n <= 5; n += 1) await said(pair.customer, `number ${n}`)
+    for (let n = 1; n <= 5; n += 1) await writeText(pair.customer, `number ${n}`)
     const newest = await look(pair.driver, '?limit=2')
     expect(newest.messages.map(({ seq }) => seq)).toEqual([4, 5])
     expect(newest.hasEarlier).toBe(true)
@@ -150,9 +150,9 @@ describe('happy', () => {
   })
 
   it('counts unread messages until they are read', async () => {
-    await said(pair.customer, 'one')
-    await said(pair.customer, 'two')
-    await said(pair.driver, 'three')
+    await writeText(pair.customer, 'one')
+    await writeText(pair.customer, 'two')
+    await writeText(pair.driver, 'three')
     expect(await unread(pair.customer)).toEqual({
       conversations: [{ bookingId: pair.bookingId, unread: 1, lastSeq: 3 }],
     })
@@ -170,17 +170,17 @@ describe('happy', () => {
   })
 
   it('marks only advance, and not past the last message', async () => {
-    await said(pair.customer, 'one')
+    await writeText(pair.customer, 'one')
     await mark(pair.driver, 0, 0)
     await mark(pair.driver, 2_147_483_647, 2_147_483_647)
     await mark(pair.driver, 1, 0)
     expect((await look(pair.driver)).marks.driver).toEqual({ deliveredSeq: 1, readSeq: 1 })
     // a message that is read was delivered, also when only the read mark is sent
-    await said(pair.customer, 'two')
+    await writeText(pair.customer, 'two')
     await mark(pair.driver, 0, 2)
     expect((await look(pair.driver)).marks.driver).toEqual({ deliveredSeq: 2, readSeq: 2 })
-    await said(pair.customer, 'three')
-    await said(pair.customer, 'four')
+    await writeText(pair.customer, 'three')
+    await writeText(pair.customer, 'four')
     await mark(pair.driver, 4, 2)
     await mark(pair.driver, 3, 3)
     expect((await look(pair.driver)).marks.driver).toEqual({ deliveredSeq: 4, readSeq: 3 })
@@ -209,7 +209,7 @@ describe('once, and in order', () => {
     const tab = await openTab(pair.driver)
     const contents = Array.from({ length: 30 }, (_, n) => `number ${n}`)
     await Promise.all(
-      contents.map((content, n) => said(n % 2 ? pair.customer : pair.driver, content)),
+      contents.map((content, n) => writeText(n % 2 ? pair.customer : pair.driver, content)),
     )
     await tab.sees('"seq":30,')
     tab.close()
@@ -323,7 +323,7 @@ describe('security', () => {
 
   it('leaves no text in the log, in jobs and in the stored stream', async () => {
     const canary = 'Canarywords at the gate'
-    await said(pair.customer, canary)
+    await writeText(pair.customer, canary)
     await send(pair.customer, { content: `<b>${canary}` })
     expect(app.log.join('')).not.toContain('Canarywords')
     for (const [table, rowsOf] of Object.entries({
@@ -340,7 +340,7 @@ describe('security', () => {
   })
 
   it('the hidden time and the sender are ours, whatever the row before says', async () => {
-    await said(pair.customer, 'one')
+    await writeText(pair.customer, 'one')
     const [row] = await app.db
       .select()
       .from(chatMessages)
@@ -364,7 +364,7 @@ describe('the live stream', () => {
   it('sends each message and mark to both sides as a fresh fetch would, and to no one else', async () => {
     const stranger = await makeAccount(app.db)
     const [customerTab, driverTab] = [await open(pair.customer), await open(pair.driver)]
-    const { messageId } = await said(pair.customer, 'Where are you?')
+    const { messageId } = await writeText(pair.customer, 'Where are you?')
     await driverTab.sees(messageId)
     await customerTab.sees(messageId)
     await mark(pair.driver, 1, 1)
@@ -403,7 +403,7 @@ describe('the live stream', () => {
   })
 
   it('sends nothing where nothing changed', async () => {
-    await said(pair.customer, 'one')
+    await writeText(pair.customer, 'one')
     const events = async () => {
       const { rows } = await app.db.execute(
         sql`select 1 from live_events where payload ->> 'type' = 'chat_read' and payload ->> 'bookingId' = ${pair.bookingId}`,

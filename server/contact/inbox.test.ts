@@ -32,14 +32,14 @@ const second = (): Browser => oscar ?? app.visitor()
 
 const write = async (name: string, message: string): Promise<void> => {
   const email = `${name.toLowerCase()}@example.ie`
-  const said = await app.visitor().send('POST', '/api/contact', { name, email, message })
-  expect(said.status).toBe(204)
+  const response = await app.visitor().send('POST', '/api/contact', { name, email, message })
+  expect(response.status).toBe(204)
 }
 const look = async (change: object = {}, browser = first()) => {
   const body = { state: 'open', search: '', isMine: false, ...change }
-  const said = await browser.send('POST', '/api/operations/messages/search', body)
-  expect(said.status, JSON.stringify(said.body)).toBe(200)
-  return inboxRoutes['POST /api/operations/messages/search'].answer.parse(said.body)
+  const response = await browser.send('POST', '/api/operations/messages/search', body)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return inboxRoutes['POST /api/operations/messages/search'].answer.parse(response.body)
 }
 const only = async (): Promise<InboxMessage> => {
   const [message] = (await look({ state: null })).messages
@@ -125,11 +125,11 @@ describe('a message', () => {
 
   it('that was never written is not found', async () => {
     const path = `ctm_${'0'.repeat(26)}`
-    const said = [
+    const response = [
       await act(first(), 'POST', `${path}/reply`, { content: 'Hello', seenReplies: 0 }),
       await act(first(), 'PUT', `${path}/state`, { state: 'spam' }),
       await act(first(), 'PUT', `${path}/assignee`, { accountId: null }),
     ]
-    expect(said.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(response.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 })

@@ -44,17 +44,17 @@ const { body: sample } = dealerRequests['POST /api/dealer/requests']({
   quoteId: '',
   notificationId: '',
 })
-const ask = (quoteIds: readonly string[], purchaseOrder = 'PO-7', over: object = {}) =>
+const request = (quoteIds: readonly string[], purchaseOrder = 'PO-7', over: object = {}) =>
   dealer.send('POST', '/api/dealer/requests', {
     ...sample,
     purchaseOrder,
     vehicles: quoteIds.map((quoteId, index) => ({ quoteId, reference: `STOCK-${index + 1}` })),
     ...over,
   })
-const opened = async (...asked: Parameters<typeof ask>) => {
-  const said = await ask(...asked)
-  expect(said.status, JSON.stringify(said.body)).toBe(201)
-  return dealerRoutes['POST /api/dealer/requests'].answer.parse(said.body)
+const opened = async (...asked: Parameters<typeof request>) => {
+  const reply = await request(...asked)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return dealerRoutes['POST /api/dealer/requests'].answer.parse(reply.body)
 }
 const countOf = async (table: 'bookings' | 'dealer_requests'): Promise<number> => {
   const { rows } = await app.db.execute<{ n: string }>(
@@ -114,14 +114,14 @@ describe('several vehicles', () => {
   it('are all written or none', async () => {
     const before = [await countOf('bookings'), await countOf('dealer_requests')]
     const good = await quote()
-    expect(codeOf(await ask([good, `quo_${'0'.repeat(26)}`]))).toBe('not_found')
-    expect(codeOf(await ask([good, good]))).toBe('invalid_input')
-    expect((await ask([])).status).toBe(422)
+    expect(codeOf(await request([good, `quo_${'0'.repeat(26)}`]))).toBe('not_found')
+    expect(codeOf(await request([good, good]))).toBe('invalid_input')
+    expect((await request([])).status).toBe(422)
     const eleven = Array.from(
       { length: 11 },
       (_, index) => `quo_${String(index).padStart(26, '0')}`,
     )
-    expect((await ask(eleven)).status).toBe(422)
+    expect((await request(eleven)).status).toBe(422)
     expect([await countOf('bookings'), await countOf('dealer_requests')]).toEqual(before)
     expect((await opened([good])).bookings).toHaveLength(1)
   })
@@ -134,11 +134,11 @@ describe('several vehicles', () => {
     const vehicles = quotes.map((quoteId, index) => ({ quoteId, reference: `STOCK-${index + 1}` }))
     const turned = await opened(quotes, 'PO-7', { vehicles: vehicles.toReversed() })
     expect(turned).toMatchObject({ requestId: one.requestId })
-    expect(codeOf(await ask([...quotes, await quote()]))).toBe('quote_already_used')
+    expect(codeOf(await request([...quotes, await quote()]))).toBe('quote_already_used')
     // Mutant: `isSameRequest` always, or without its order number or its bookings.
-    expect(codeOf(await ask(quotes, 'PO-8'))).toBe('booked_otherwise')
-    expect(codeOf(await ask(quotes.toReversed()))).toBe('booked_otherwise')
-    expect(codeOf(await ask(quotes.slice(0, 1)))).toBe('booked_otherwise')
+    expect(codeOf(await request(quotes, 'PO-8'))).toBe('booked_otherwise')
+    expect(codeOf(await request(quotes.toReversed()))).toBe('booked_otherwise')
+    expect(codeOf(await request(quotes.slice(0, 1)))).toBe('booked_otherwise')
     // A corrected contact is the same request, and the number the drivers will call.
     const contact = { name: 'Maeve Sample', phone: '+353 20 910 0001', email: 'maeve@example.ie' }
     expect(await opened(quotes, 'PO-7', { contact })).toEqual(one)
@@ -188,14 +188,14 @@ it('saved places never exceed the limit, however many are saved at once', async 
     from generate_series(1, ${savedPlacesMax - 1}) n`)
   // the pool has a connection for each by then, so that they do run concurrently
   await Promise.all(Array.from({ length: 6 }, () => keeper.get('/api/dealer/places')))
-  const said = await Promise.all(
+  const reply = await Promise.all(
     ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) =>
       keeper.send('POST', '/api/dealer/places', { name, address: 'Naas Road', eircode: 'D12X285' }),
     ),
   )
   // Mutant: `lockAndCountPlaces` without its lock.
-  expect(said.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(said.map(codeOf).filter((code) => code === 'too_many_places')).toHaveLength(5)
+  expect(reply.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(reply.map(codeOf).filter((code) => code === 'too_many_places')).toHaveLength(5)
 })
 
 describe('the list and the statements', () => {
@@ -278,10 +278,12 @@ describe('the list and the statements', () => {
     expect(statement.returnedCents).toBe(10_00)
     expect(await statements(other)).toEqual([])
     const mails = await app.mailsTo(`${dealerId}@example.ie`)
-    const told = mails.filter(({ kind }) => kind === 'dealer_statement')
+    const notified = mails.filter(({ kind }) => kind === 'dealer_statement')
     // Mutant: no mail.
-    expect(told.map(({ bodyText }) => bodyText?.includes('/dealer?tab=statements'))).toEqual([true])
-    expect(told[0]?.bodyText).toContain(formatEuro(await paid()))
+    expect(notified.map(({ bodyText }) => bodyText?.includes('/dealer?tab=statements'))).toEqual([
+      true,
+    ])
+    expect(notified[0]?.bodyText).toContain(formatEuro(await paid()))
 
     const path = `/api/dealer/statements/${statement.statementId}/pdf`
     expect(codeOf(await other.get(path))).toBe('statement_not_found')

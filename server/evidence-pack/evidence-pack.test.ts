@@ -33,7 +33,7 @@ const open = async (browser: Browser, of: { bookingId: string }) => {
 const signaturePath = 'M100 100L160 60L220 140L300 80'
 
 /** Photos of both sides, a signature, notes of the driver, and the end. */
-const told = async () => {
+const recordedJob = async () => {
   const made = await fixture.scenarioAfter('set_off', 'arrive')
   const { scenario, advanceJob, customer, cab } = made
   await fixture.add(customer, scenario, 'damage', await fixture.nextPhoto())
@@ -61,7 +61,7 @@ const told = async () => {
 
 describe('the pack', () => {
   it('holds the facts, the timeline, every photo with its hash, and the signature as lines', async () => {
-    const { scenario, customer } = await told()
+    const { scenario, customer } = await recordedJob()
     const { headers, pdf } = await open(customer, scenario)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -97,7 +97,7 @@ describe('the pack', () => {
   })
 
   it('shows each side what the booking shows it, and no number, address, price or message', async () => {
-    const { scenario, customer, cab, admin } = await told()
+    const { scenario, customer, cab, admin } = await recordedJob()
     const [his, hers, ours] = await Promise.all([
       open(cab, scenario),
       open(customer, scenario),
@@ -123,7 +123,7 @@ describe('the pack', () => {
   })
 
   it('says which file is missing, and is still made', async () => {
-    const { scenario, customer } = await told()
+    const { scenario, customer } = await recordedJob()
     const [first] = await photosOf(fixture.app.db, scenario.bookingId)
     if (!first) throw new Error('no picture')
     await fixture.app.ctx.files.remove(keyOf(first, 'full'))
@@ -194,7 +194,7 @@ describe('is refused', () => {
   })
 
   it('while too many are being made, and not after', async () => {
-    const { scenario, customer } = await told()
+    const { scenario, customer } = await recordedJob()
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const answer = await customer.open(pathOf(scenario))

@@ -262,8 +262,8 @@ describe('live events', () => {
       for (const side of ['customer', 'driver'] as const) {
         await tabs[side].sees(part)
         const fresh = await fixture.look(browsers[side], scenario)
-        const told = lastEvidence(tabs[side].text())
-        expect({ ...told, serverNow: '' }, side).toEqual({ ...fresh, serverNow: '' })
+        const received = lastEvidence(tabs[side].text())
+        expect({ ...received, serverNow: '' }, side).toEqual({ ...fresh, serverNow: '' })
       }
     }
     const first = await fixture.add(cab, scenario, 'pickup_front', await fixture.nextPhoto())

@@ -26,11 +26,11 @@ const rated = async (comment: string): Promise<Scenario> => {
     await app.fixture.advance(scenario.drivers.assigned_driver, scenario.bookingId, transition)
   }
   const owner = await app.browserOf(scenario.accounts.owner)
-  const said = await owner.send('POST', `/api/bookings/${scenario.bookingId}/rating`, {
+  const response = await owner.send('POST', `/api/bookings/${scenario.bookingId}/rating`, {
     stars: 2,
     comment,
   })
-  expect(said.status).toBe(200)
+  expect(response.status).toBe(200)
   return scenario
 }
 const seenBy = async (scenario: Scenario, party: 'owner' | 'assigned_driver') => {
@@ -120,12 +120,12 @@ it('any comment can be hidden; one that is not there cannot', async () => {
   expect((await listed('shown')).comments.map(({ bookingId }) => bookingId)).toContain(
     scenario.bookingId,
   )
-  const said = await decide(scenario.bookingId, {
+  const response = await decide(scenario.bookingId, {
     decision: 'hide',
     reason: 'A number',
     seen: 'shown',
   })
-  expect(said.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(await seenBy(scenario, 'assigned_driver')).toMatchObject({ comment: null })
   const other = await app.acceptedScenario()
   expect(

@@ -122,8 +122,8 @@ it('keeps nothing that opens an account, and sends nothing that is over', async 
     sql`select body_text, body_html from notifications where id = ${secret?.notificationId ?? ''}`,
   )
   expect(rows).toEqual([{ body_text: null, body_html: null }])
-  const said = await admin.send('POST', `${path}/${secret?.notificationId}/retry`)
-  expect(codeOf(said)).toBe('notification_not_retriable')
+  const response = await admin.send('POST', `${path}/${secret?.notificationId}/retry`)
+  expect(codeOf(response)).toBe('notification_not_retriable')
   app.fixture.clock.advance('2h')
   expect((await list()).items[0]?.retryStop).toBe('too_late')
 

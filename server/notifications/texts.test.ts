@@ -253,8 +253,8 @@ describe('a text that was left out for a device', () => {
       fixture.push.behave('gone')
       await fixture.drain()
       expect(textsAbout(who)).toMatchObject([{ to: bookingNumber }])
-      const told = { ...fixture.arrived(who), kind, phone: bookingNumber, ...more }
-      await fixture.notify(told)
+      const notified = { ...fixture.arrived(who), kind, phone: bookingNumber, ...more }
+      await fixture.notify(notified)
       await fixture.drain()
       expect(textsAbout(who)).toHaveLength(1)
     },

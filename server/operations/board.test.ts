@@ -41,9 +41,9 @@ beforeEach(async () => {
 const { answer } = operationsRoutes['GET /api/operations/board']
 
 const look = async () => {
-  const said = await admin.get('/api/operations/board')
-  expect(said.status, JSON.stringify(said.body)).toBe(200)
-  return answer.parse(said.body)
+  const response = await admin.get('/api/operations/board')
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return answer.parse(response.body)
 }
 const idsOnBoard = async () => (await look()).bookings.map(({ bookingId }) => bookingId)
 const only = async () => {

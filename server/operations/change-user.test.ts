@@ -40,8 +40,8 @@ describe('disabling', () => {
     expect((await theirs.get('/api/me')).status).toBe(200)
     expect((await look(accountId)).sessions).toHaveLength(1)
 
-    const said = await change(admin, accountId, 'disable')
-    expect(user.parse(said.body)).toMatchObject({ isDisabled: true, sessions: [] })
+    const response = await change(admin, accountId, 'disable')
+    expect(user.parse(response.body)).toMatchObject({ isDisabled: true, sessions: [] })
     // Mutants: sessions kept; `disabled_at` not set; streams not ended.
     expect((await theirs.get('/api/me')).status).toBe(401)
     await tab.ended
@@ -64,8 +64,8 @@ describe('disabling', () => {
   it('takes a driver off duty, so that they are offered no job, and names what they leave', async () => {
     const { bookingId, drivers } = await app.acceptedScenario()
     const { accountId, driverId } = drivers.assigned_driver
-    const said = user.parse((await change(admin, accountId, 'disable')).body)
-    expect(said.openBookings).toMatchObject([{ bookingId, as: 'driver' }])
+    const response = user.parse((await change(admin, accountId, 'disable')).body)
+    expect(response.openBookings).toMatchObject([{ bookingId, as: 'driver' }])
     const { rows } = await app.db.execute(
       sql`select 1 from driver_positions where driver_id = ${driverId}`,
     )
@@ -117,9 +117,12 @@ it('signs out everywhere, and leaves the account open', async () => {
 
 describe('the list', () => {
   const list = async (body: object) => {
-    const said = await admin.send('POST', '/api/operations/users/search', { search: '', ...body })
-    expect(said.status, JSON.stringify(said.body)).toBe(200)
-    return userRoutes['POST /api/operations/users/search'].answer.parse(said.body)
+    const response = await admin.send('POST', '/api/operations/users/search', {
+      search: '',
+      ...body,
+    })
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    return userRoutes['POST /api/operations/users/search'].answer.parse(response.body)
   }
   it('shows who fits, by role and state, page by page', async () => {
     const made: string[] = []

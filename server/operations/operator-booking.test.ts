@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const look = async (bookingId: string) => {
-  const said = await admin.get(`/api/bookings/${bookingId}/operations`)
-  expect(said.status, JSON.stringify(said.body)).toBe(200)
-  return operatorBooking.parse(said.body)
+  const answer = await admin.get(`/api/bookings/${bookingId}/operations`)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return operatorBooking.parse(answer.body)
 }
 const note = (bookingId: string, content: string) =>
   admin.send('POST', `/api/bookings/${bookingId}/notes`, { content })

@@ -47,9 +47,9 @@ const refund = (browser: Browser, bookingId: string, amountCents: number) =>
 const propose = (browser: Browser, bookingId: string, amountCents = 60_00) =>
   browser.send('POST', `/api/bookings/${bookingId}/refund-requests`, { amountCents, reason })
 const proposed = async (bookingId: string): Promise<RefundRequest> => {
-  const said = await propose(first(), bookingId)
-  expect(said.status, JSON.stringify(said.body)).toBe(201)
-  return refundRequest.parse(said.body)
+  const response = await propose(first(), bookingId)
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  return refundRequest.parse(response.body)
 }
 const decide = (
   browser: Browser,
@@ -103,8 +103,8 @@ describe('two operators', () => {
     )
     expect(board.refundRequests).toContainEqual({ ...request, isOwn: false })
 
-    const said = await decide(second(), request, true)
-    expect(refundRequest.parse(said.body)).toMatchObject({
+    const response = await decide(second(), request, true)
+    expect(refundRequest.parse(response.body)).toMatchObject({
       state: 'approved',
       decidedBy: 'Oscar Operator',
     })

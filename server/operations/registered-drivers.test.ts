@@ -30,9 +30,9 @@ const { answer } = operationsRoutes['POST /api/operations/drivers/search']
 const path = '/api/operations/drivers/search'
 
 const look = async (body: Record<string, unknown> = {}) => {
-  const said = await admin.send('POST', path, { search: '', ...body })
-  expect(said.status, JSON.stringify(said.body)).toBe(200)
-  return answer.parse(said.body)
+  const response = await admin.send('POST', path, { search: '', ...body })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return answer.parse(response.body)
 }
 const namesFor = async (search: string): Promise<string[]> =>
   (await look({ search })).items.map(({ name }) => name).sort()
@@ -166,9 +166,9 @@ describe('searching', () => {
     const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const id = `acc_${'0'.repeat(26)}`
     for (const cursor of ['x', made([]), made([1e40, id]), made(['now', id]), made([1, "'"])]) {
-      const said = await admin.send('POST', path, { search: '', cursor })
-      expect([said.status, codeOf(said)], cursor).toEqual([422, 'invalid_input'])
-      expect(problem.parse(said.body).fields).toHaveProperty('cursor')
+      const response = await admin.send('POST', path, { search: '', cursor })
+      expect([response.status, codeOf(response)], cursor).toEqual([422, 'invalid_input'])
+      expect(problem.parse(response.body).fields).toHaveProperty('cursor')
     }
   })
 })

@@ -33,9 +33,9 @@ afterAll(() => app.close())
 const path = '/api/operations/search'
 const { answer } = operatorSearchRoutes['POST /api/operations/search']
 const look = async (search: string, more: Record<string, unknown> = {}) => {
-  const said = await admin.send('POST', path, { search, ...more })
-  expect(said.status, JSON.stringify(said.body)).toBe(200)
-  return answer.parse(said.body)
+  const response = await admin.send('POST', path, { search, ...more })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return answer.parse(response.body)
 }
 const calledOff = {
   status: 'cancelled',

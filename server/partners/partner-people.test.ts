@@ -259,10 +259,10 @@ describe('a company’s administrators', () => {
     const browsers = await Promise.all(ids.map((id) => app.browserOf(id)))
     // the pool has a connection for each by then, so that they do meet
     await Promise.all(browsers.map((browser) => browser.get(about(company, '/overview'))))
-    const said = await Promise.all(
+    const response = await Promise.all(
       browsers.map((browser, n) => browser.send('DELETE', about(company, `/staff/${ids[1 - n]}`))),
     )
-    expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(response.filter(({ status }) => status === 200)).toHaveLength(1)
     const { rows } = await app.db.execute(
       sql`select account_id from partner_staff where partner_id = ${company.partnerId}`,
     )

@@ -147,10 +147,10 @@ const giveBackUnderFire = async (scenario: string): Promise<void> => {
     await server.start()
   }
   await until(async () => (await reversalsMade()) === givenBack)
-  const told = `${scenario} ${felt.join(', ')}`
-  expect(await refundsMade(), told).toBe(givenBack)
-  expect(control.reversals(), told).toHaveLength(givenBack)
-  expect(await brokenInvariants(fixture), told).toEqual([])
+  const run = `${scenario} ${felt.join(', ')}`
+  expect(await refundsMade(), run).toBe(givenBack)
+  expect(control.reversals(), run).toHaveLength(givenBack)
+  expect(await brokenInvariants(fixture), run).toEqual([])
 }
 
 const expectPaidOnce = async (paid: readonly MadeDriver[], scenario: string): Promise<void> => {

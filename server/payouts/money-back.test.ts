@@ -62,7 +62,7 @@ describe('a refund after completion', () => {
     const bookingId = await fixture.completeJob(driver)
     const { grossCents } = await fixture.lineOf(bookingId)
     const operator = await makeAccount(fixture.db, { role: 'operator' })
-    const ask = async (amountCents: number, of = bookingId) => {
+    const send = async (amountCents: number, of = bookingId) => {
       const answer = await refundBooking(fixture.ctx, operator, {
         bookingId: of,
         amountCents,
@@ -70,20 +70,20 @@ describe('a refund after completion', () => {
       })
       return answer.ok ? 'done' : answer.refusal.code
     }
-    expect(await ask(grossCents + 1)).toBe('refund_too_large')
-    expect((await Promise.all([ask(10_00), ask(10_00)])).toSorted()).toEqual([
+    expect(await send(grossCents + 1)).toBe('refund_too_large')
+    expect((await Promise.all([send(10_00), send(10_00)])).toSorted()).toEqual([
       'done',
       'refund_under_way',
     ])
     await fixture.drain()
-    expect(await ask(grossCents - 10_00 + 1)).toBe('refund_too_large')
-    expect(await ask(grossCents - 10_00)).toBe('done')
+    expect(await send(grossCents - 10_00 + 1)).toBe('refund_too_large')
+    expect(await send(grossCents - 10_00)).toBe('done')
     await fixture.drain()
-    expect(await ask(1)).toBe('refund_not_offered')
+    expect(await send(1)).toBe('refund_not_offered')
     expect(await fixture.owedTo(driver)).toBe(0)
     const { bookingId: running } = await fixture.held(driver.driverId)
     must(await fixture.accept(driver, running))
-    expect(await ask(1, running)).toBe('refund_not_offered')
+    expect(await send(1, running)).toBe('refund_not_offered')
     await health()
   })
 

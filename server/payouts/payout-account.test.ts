@@ -48,11 +48,11 @@ it('is none, then begun, then finished on the provider’s page, which leads bac
 it('is opened once, whatever answers are lost and however often it is requested', async () => {
   const driver = await fixture.driver()
   const path = '/v1/accounts'
-  const ask = () => openOnboarding(fixture.ctx, driver.accountId, '/driver')
+  const send = () => openOnboarding(fixture.ctx, driver.accountId, '/driver')
   fixture.fakeProvider.control.failNext({ kind: 'lost_answer', method: 'POST', path, times: 2 })
-  expect(await ask()).toMatchObject({ refusal: { code: 'payouts_unavailable' } })
-  await Promise.all([ask(), ask(), ask()])
-  expect(must(await ask()).url).toContain('/connect/')
+  expect(await send()).toMatchObject({ refusal: { code: 'payouts_unavailable' } })
+  await Promise.all([send(), send(), send()])
+  expect(must(await send()).url).toContain('/connect/')
   expect(fixture.fakeProvider.control.accounts()).toHaveLength(1)
   fixture.fakeProvider.control.failNext({ kind: 'stored_500', method: 'POST', path })
   const second = await fixture.driver()

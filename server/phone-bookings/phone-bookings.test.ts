@@ -38,19 +38,21 @@ let callers = 0
 const nextEmail = () => `caller${(callers += 1)}@example.ie`
 
 const priced = async () => {
-  const said = await admin.send('POST', '/api/operations/phone-quotes', { ...sampleQuoteRequest })
-  expect(said.status, JSON.stringify(said.body)).toBe(201)
-  return quote.parse(said.body)
+  const response = await admin.send('POST', '/api/operations/phone-quotes', {
+    ...sampleQuoteRequest,
+  })
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  return quote.parse(response.body)
 }
 const open = async (caller: object = {}): Promise<PhoneBooking> => {
   const { quoteId } = await priced()
-  const said = await admin.send('POST', '/api/operations/phone-bookings', {
+  const response = await admin.send('POST', '/api/operations/phone-bookings', {
     quoteId,
     caller: { name: 'Aoife Sample', phone: '087 123 4567', ...caller },
     description: 'Blue hatchback, front wheel gone',
   })
-  expect(said.status, JSON.stringify(said.body)).toBe(201)
-  return phoneBooking.parse(said.body)
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  return phoneBooking.parse(response.body)
 }
 /** The link in the newest text to the caller. */
 const linkOf = async ({ phoneBookingId, links }: PhoneBooking): Promise<string> => {
@@ -61,10 +63,10 @@ const linkOf = async ({ phoneBookingId, links }: PhoneBooking): Promise<string> 
   return rows[0]?.path.replace('/confirm/', '') ?? ''
 }
 const read = async (browser: Browser, token: string) => {
-  const said = await browser.get(`/api/phone-bookings/${token}`)
-  return said.status === 200
-    ? phoneBookingRoutes['GET /api/phone-bookings/:token'].answer.parse(said.body)
-    : codeOf(said)
+  const response = await browser.get(`/api/phone-bookings/${token}`)
+  return response.status === 200
+    ? phoneBookingRoutes['GET /api/phone-bookings/:token'].answer.parse(response.body)
+    : codeOf(response)
 }
 const confirm = (browser: Browser, token: string, email = nextEmail()) =>
   browser.send('POST', `/api/phone-bookings/${token}/confirm`, { email, consent })
@@ -98,9 +100,9 @@ describe('the whole way', () => {
     expect((await caller.get('/api/me')).status).toBe(401)
 
     const email = nextEmail()
-    const said = await confirm(caller, token, email)
-    expect(said.status, JSON.stringify(said.body)).toBe(201)
-    const { bookingId, priceCents } = bookingOpened.parse(said.body)
+    const response = await confirm(caller, token, email)
+    expect(response.status, JSON.stringify(response.body)).toBe(201)
+    const { bookingId, priceCents } = bookingOpened.parse(response.body)
     expect(priceCents).toBe(anyDriver.priceCents)
     // Mutant: no session, or one of another account.
     expect((await caller.get('/api/me')).body).toMatchObject({ email, role: 'customer' })
@@ -129,8 +131,8 @@ describe('the whole way', () => {
     const email = nextEmail()
     // the pool has a connection for each by then, so that they do meet
     await Promise.all(tabs.map((tab) => read(tab, token)))
-    const said = await Promise.all(tabs.map((tab) => confirm(tab, token, email)))
-    const ids = said.map(({ body }) => bookingOpened.parse(body).bookingId)
+    const response = await Promise.all(tabs.map((tab) => confirm(tab, token, email)))
+    const ids = response.map(({ body }) => bookingOpened.parse(body).bookingId)
     // Mutant: the row not locked.
     expect(new Set(ids).size).toBe(1)
     const { rows } = await app.db.execute(sql`select 1 from profiles where email = ${email}`)
@@ -141,8 +143,8 @@ describe('the whole way', () => {
     const accountId = await makeAccount(app.db)
     const browser = await app.browserOf(accountId)
     const opened = await open()
-    const said = await confirm(browser, await linkOf(opened))
-    const { bookingId } = bookingOpened.parse(said.body)
+    const response = await confirm(browser, await linkOf(opened))
+    const { bookingId } = bookingOpened.parse(response.body)
     expect((await app.fixture.booking(bookingId)).customerId).toBe(accountId)
     // another person who has the link is not let into their account
     expect(codeOf(await confirm(app.visitor(), await linkOf(opened)))).toBe('not_signed_in')
@@ -155,8 +157,8 @@ describe('an account made for a mistyped address', () => {
       const opened = await open()
       const email = nextEmail()
       const browser = app.visitor()
-      const said = await confirm(browser, await linkOf(opened), email)
-      return { email, browser, bookingId: bookingOpened.parse(said.body).bookingId }
+      const response = await confirm(browser, await linkOf(opened), email)
+      return { email, browser, bookingId: bookingOpened.parse(response.body).bookingId }
     }
     const [failed, held, proven] = [await confirmed(), await confirmed(), await confirmed()]
     app.fixture.fakeProvider.control.confirm(await app.fixture.intentOf(held.bookingId), 'visa')
@@ -266,12 +268,12 @@ describe('a link', () => {
       (await app.visitor().send('POST', '/api/quotes', sampleQuoteRequest)).body,
     )
     const caller = { name: 'Aoife Sample', phone: '087 123 4567' }
-    const said = await admin.send('POST', '/api/operations/phone-bookings', {
+    const response = await admin.send('POST', '/api/operations/phone-bookings', {
       quoteId: online.quoteId,
       caller,
     })
     // Mutant: `loadQuote` used, which accepts any anonymous price.
-    expect(codeOf(said)).toBe('other_rate_card')
+    expect(codeOf(response)).toBe('other_rate_card')
     // Mutant: no trigger.
     const slipped = app.db.execute(sql`
       insert into phone_bookings (id, quote_id, opened_by, caller_name, caller_phone, token_hash, created_at, expires_at)
@@ -300,11 +302,11 @@ describe('a link', () => {
 
   it('is not made where it cannot be sent, and leaves nothing behind', async () => {
     const { quoteId } = await priced()
-    const said = await admin.send('POST', '/api/operations/phone-bookings', {
+    const response = await admin.send('POST', '/api/operations/phone-bookings', {
       quoteId,
       caller: { name: 'Aoife Sample', phone: '123 456 78 90' },
     })
-    expect(codeOf(said)).toBe('nowhere_to_send')
+    expect(codeOf(response)).toBe('nowhere_to_send')
     const { rows } = await app.db.execute(
       sql`select 1 from phone_bookings where quote_id = ${quoteId}`,
     )

@@ -80,8 +80,8 @@ const inTheChat: Way = {
     const clientId = nextClientId()
     const { status, body } = await sendToChat(bytes, type, clientId)
     if (status !== 201) throw new Error(`refused: ${JSON.stringify(body)}`)
-    const said = { clientId, messageType: 'photo', content: '' }
-    const { photo } = chatMessage.parse((await customer.send('POST', messages(), said)).body)
+    const response = { clientId, messageType: 'photo', content: '' }
+    const { photo } = chatMessage.parse((await customer.send('POST', messages(), response)).body)
     if (!photo) throw new Error('a photo message without its picture')
     return photo
   },
@@ -202,8 +202,8 @@ describe.each([ofTheVehicle, inTheChat])('$name', ({ send, add, storedAt, count 
       expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
       // a header that lies about the size
       const liar = pngOf(400, 400, Buffer.alloc(40_000_000))
-      const told = await send(liar, 'image/png')
-      expect([201, 422]).toContain(told.status)
+      const notified = await send(liar, 'image/png')
+      expect([201, 422]).toContain(notified.status)
       expect(
         await refusalOf(pngOf(0x7fffffff, 0x7fffffff, Buffer.alloc(10)), 'image/png'),
       ).not.toEqual([500, 'internal_error'])

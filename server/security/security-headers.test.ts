@@ -109,13 +109,13 @@ describe('every route', () => {
   })
 
   it('a route that was called too often', async () => {
-    const ask = () =>
+    const request = () =>
       sendRaw(app.address, 'POST', '/api/quotes', {
         headers: { origin: app.origin, 'content-type': 'application/json' },
         body: '{}',
       })
-    let answer = await ask()
-    for (let n = 0; n < 200 && answer.status !== 429; n += 1) answer = await ask()
+    let answer = await request()
+    for (let n = 0; n < 200 && answer.status !== 429; n += 1) answer = await request()
     expect(answer.status).toBe(429)
     isGuarded(answer, 'too often')
   })

@@ -51,7 +51,7 @@ export const openBrowser = (
     return fetch(new URL(path, address), { ...init, redirect: 'manual' })
   }
 
-  const ask = async (path: string, init: RequestInit & { headers: Headers }) => {
+  const request = async (path: string, init: RequestInit & { headers: Headers }) => {
     const response = await begin(path, init)
     for (const line of response.headers.getSetCookie()) keep(line)
     const text = await response.text()
@@ -76,7 +76,7 @@ export const openBrowser = (
   return {
     cookies,
     headers: always,
-    get: (path) => ask(path, { headers: new Headers() }),
+    get: (path) => request(path, { headers: new Headers() }),
     open: (path, signal) => begin(path, { headers: new Headers(), signal: signal ?? null }),
     send: (method, path, body, { headers = {}, raw } = {}) => {
       const all = new Headers({ origin, 'content-type': 'application/json' })
@@ -84,7 +84,7 @@ export const openBrowser = (
         if (value === null) all.delete(name)
         else all.set(name, value)
       }
-      return ask(path, {
+      return request(path, {
         method,
         headers: all,
         body: typeof raw === 'object' ? new Uint8Array(raw) : (raw ?? JSON.stringify(body ?? {})),

@@ -46,18 +46,19 @@ export const disagreements = async (sides: Sides): Promise<string[]> => {
     from bookings b join payments p on p.booking_id = b.id`)
   const atProvider = centsByBooking(sides)
   return rows.flatMap(({ id, status, payment, ledger_cents, intent_id, captured_cents }) => {
-    const said: string[] = []
+    const answer: string[] = []
     const cents = atProvider.get(id) ?? 0
-    if (cents !== ledger_cents) said.push(`ledger ${ledger_cents}, provider ${cents}`)
+    if (cents !== ledger_cents) answer.push(`ledger ${ledger_cents}, provider ${cents}`)
     const intent = intent_id === null ? undefined : sides.fakeProvider.control.intent(intent_id)
     if ((intent?.amount_received ?? 0) !== (intent ? captured_cents : 0)) {
-      said.push(`captured ${captured_cents}, provider ${intent?.amount_received}`)
+      answer.push(`captured ${captured_cents}, provider ${intent?.amount_received}`)
     }
     const expected = paymentsOf[intent?.status ?? 'none']
-    if (expected && !expected.includes(payment)) said.push(`${payment}, provider ${intent?.status}`)
+    if (expected && !expected.includes(payment))
+      answer.push(`${payment}, provider ${intent?.status}`)
     if (!(bookingsOf[payment] ?? []).includes(status))
-      said.push(`${payment} of one that is ${status}`)
-    return said.map((what) => `${id}: ${what}`)
+      answer.push(`${payment} of one that is ${status}`)
+    return answer.map((what) => `${id}: ${what}`)
   })
 }
 

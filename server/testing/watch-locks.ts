@@ -94,7 +94,7 @@ export const watchLocks = async (db: Database, url: string): Promise<LockWatch> 
 
   const watch = (client: pg.PoolClient): void => {
     const plainQuery = client.query.bind(client)
-    const ask = async (args: unknown[]): Promise<unknown> =>
+    const send = async (args: unknown[]): Promise<unknown> =>
       Reflect.apply(plainQuery, client, args) as unknown
     let open: Open | null = null
     let answered: Promise<unknown> = Promise.resolve()
@@ -105,7 +105,7 @@ export const watchLocks = async (db: Database, url: string): Promise<LockWatch> 
       const { promise, resolve: end } = deferred()
       lastEnd = promise
       await others
-      const result = await ask(args)
+      const result = await send(args)
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       open = { transaction: { during, taken: [] }, processId: rows[0]?.pid ?? 0, end }
       return result
@@ -116,7 +116,7 @@ export const watchLocks = async (db: Database, url: string): Promise<LockWatch> 
       try {
         // A lock taken by an earlier read is seen now at the latest.
         if (open && text === 'commit') await remember(open, last)
-        const result = await ask(args)
+        const result = await send(args)
         last = text
         if (open && !isEnd && !isPlainRead(text)) await remember(open, text)
         return result

@@ -28,7 +28,7 @@ let testDatabase: TestDatabase
 let db: Database
 
 type Published<Event> = { accountId: string; key: string; event: Event }
-const told: Published<DriverPosition>[] = []
+const notified: Published<DriverPosition>[] = []
 const ctx = () => ({
   db,
   clock: databaseClock,
@@ -36,7 +36,7 @@ const ctx = () => ({
     append: () => {},
     announce: () => {},
     publish: ({ event, ...to }: Published<FleetingEvent>) => {
-      if (event.type === 'driver_position') told.push({ ...to, event })
+      if (event.type === 'driver_position') notified.push({ ...to, event })
     },
     endStreams: () => {},
     subscribe: () => () => {},
@@ -53,7 +53,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 beforeEach(() => {
-  told.length = 0
+  notified.length = 0
 })
 
 const naas = { lat: 53.2206, lon: -6.6593 }
@@ -106,7 +106,7 @@ describe('a report', () => {
     expect(await kept(driverId)).toMatchObject([
       { deviceAt: at, latitude: 53.3, speed: 16.7, isActiveJob: false, activeBookingId: null },
     ])
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
   it('is refused off duty, and not stored', async () => {
@@ -218,8 +218,8 @@ describe('simultaneous reports', () => {
       expect(rows.map(({ activeBookingId }) => activeBookingId)).toEqual(lats.map(() => jobs[n]))
       expect(await latest(driverId)).toMatchObject({ lat: lats.at(-1) })
     }
-    expect(told).toHaveLength(jobs.length + 1)
-    expect(new Set(told.map(({ event }) => event.bookingId))).toEqual(new Set(jobs))
+    expect(notified).toHaveLength(jobs.length + 1)
+    expect(new Set(notified.map(({ event }) => event.bookingId))).toEqual(new Set(jobs))
   })
 
   it('do not wait for each other, in whatever order they come', async () => {
@@ -350,7 +350,7 @@ describe('the customer’s live event', () => {
     const { accountId, customerId, bookingId } = await onJob(status)
     const position = seen(0, { lat: 53.1258, heading: 10, speedMps: 12.5 })
     await report(accountId, [position])
-    expect(told).toMatchObject([
+    expect(notified).toMatchObject([
       {
         accountId: customerId,
         key: `position:${bookingId}`,
@@ -362,7 +362,7 @@ describe('the customer’s live event', () => {
         },
       },
     ])
-    expect(fleetingEvent.parse(told[0]?.event)).toEqual(told[0]?.event)
+    expect(fleetingEvent.parse(notified[0]?.event)).toEqual(notified[0]?.event)
   })
 
   it('of the trail: one more, nothing, or to fetch it', async () => {
@@ -378,7 +378,7 @@ describe('the customer’s live event', () => {
     await report(accountId, [], false)
     const points = (...positions: SentPosition[]) =>
       positions.map(({ lat, lon, at }) => ({ lat, lon, at }))
-    expect(told.map(({ event }) => event.trail)).toEqual([
+    expect(notified.map(({ event }) => event.trail)).toEqual([
       { change: 'next', after: expect.any(String), points: points(first) },
       { change: 'next', after: first.at, points: points(second) },
       { change: 'none' },
@@ -386,7 +386,7 @@ describe('the customer’s live event', () => {
       { change: 'next', after: second.at, points: points(third, fourth) },
       { change: 'none' },
     ])
-    expect(told.map(({ key }) => key.split(':')[0])).toEqual([
+    expect(notified.map(({ key }) => key.split(':')[0])).toEqual([
       'position',
       'position',
       'position',
@@ -394,8 +394,8 @@ describe('the customer’s live event', () => {
       'position',
       'position',
     ])
-    expect(told[3]?.event.position.at).toBe(second.at)
-    expect(told[5]?.event.position.isSharing).toBe(false)
+    expect(notified[3]?.event.position.at).toBe(second.at)
+    expect(notified[5]?.event.position.isSharing).toBe(false)
     expect(await trailOf(db, bookingId)).toHaveLength(5)
   })
 
@@ -403,6 +403,6 @@ describe('the customer’s live event', () => {
     const { driverId, accountId } = await onDuty()
     await makeBooking(db, { customerId: await makeAccount(db), driverId, status })
     expect(await report(accountId, [seen(0)])).toMatchObject({ ok: true })
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 })

@@ -174,7 +174,7 @@ const position = (second: number) => ({
 })
 
 describe('live events', () => {
-  const told = (cache: QueryClient, event: object) =>
+  const receive = (cache: QueryClient, event: object) =>
     keepLiveEvent(cache, JSON.parse(JSON.stringify(event)))
 
   it('open and close offers, in order, each once', () => {
@@ -184,10 +184,10 @@ describe('live events', () => {
     cache.setQueryData(queryKeys.offers, { offers: [], serverNow: '' })
     const first = { bookingId: 'bkg_1', offeredAt: at(0) }
     const second = { bookingId: 'bkg_2', offeredAt: at(1) }
-    for (const offer of [second, first, second]) told(cache, { type: 'offer_opened', offer })
+    for (const offer of [second, first, second]) receive(cache, { type: 'offer_opened', offer })
     expect(offers()).toEqual([first, second])
     for (const why of ['taken', 'taken']) {
-      told(cache, { type: 'offer_closed', bookingId: 'bkg_1', why })
+      receive(cache, { type: 'offer_closed', bookingId: 'bkg_1', why })
     }
     expect(offers()).toEqual([second])
   })
@@ -213,7 +213,7 @@ describe('live events', () => {
     }
     cache.setQueryData(queryKeys.bookings, { pages: [page], pageParams: [undefined] })
     const next = seen(5)
-    told(cache, { type: 'booking_changed', booking: next })
+    receive(cache, { type: 'booking_changed', booking: next })
     expect(cache.getQueryData(queryKeys.booking('bkg_1'))).toEqual(next)
     const list = cache.getQueryData<InfiniteData<BookingPage>>(queryKeys.bookings)
     expect(list?.pages[0]?.items[0]?.status).toBe('confirmed')
@@ -245,10 +245,13 @@ describe('live events', () => {
       const isAskedAgain = () => cache.getQueryState(key)?.isInvalidated
       keepBooking(cache, seen(5, { viewer, status: 'completed' }))
       cache.setQueryData(key, {})
-      told(cache, { type: 'booking_changed', booking: seen(6, { viewer, status: 'completed' }) })
+      receive(cache, {
+        type: 'booking_changed',
+        booking: seen(6, { viewer, status: 'completed' }),
+      })
       expect(isAskedAgain()).toBe(false)
       const rated = seen(9, { viewer, status: 'completed', rating })
-      told(cache, { type: 'booking_changed', booking: rated })
+      receive(cache, { type: 'booking_changed', booking: rated })
       expect(isAskedAgain()).toBe(true)
     }
   })
@@ -256,13 +259,13 @@ describe('live events', () => {
   it('that come late undo nothing', () => {
     const cache = new QueryClient()
     keepBooking(cache, seen(9, { status: 'driver_arrived' }))
-    told(cache, { type: 'booking_changed', booking: seen(5) })
+    receive(cache, { type: 'booking_changed', booking: seen(5) })
     const kept = cache.getQueryData<Booking>(queryKeys.booking('bkg_1'))
     expect(kept?.status).toBe('driver_arrived')
   })
 
   it('of a server newer than the page are passed over', () => {
-    expect(() => told(new QueryClient(), { type: 'something_new' })).not.toThrow()
+    expect(() => receive(new QueryClient(), { type: 'something_new' })).not.toThrow()
   })
 
   it('move the truck, and say when it will be there', () => {
@@ -274,11 +277,11 @@ describe('live events', () => {
       etaMinutes: 12,
       trail: { change: 'none' },
     }
-    told(cache, { ...event, position: position(6) })
+    receive(cache, { ...event, position: position(6) })
     const kept = () => cache.getQueryData<Booking>(queryKeys.booking('bkg_1'))?.driverPosition
     expect(kept()).toEqual(position(6))
     expect(cache.getQueryData(queryKeys.arrival('bkg_1'))).toEqual({ etaMinutes: 12, at: at(6) })
-    told(cache, { ...event, etaMinutes: 20, position: position(3) })
+    receive(cache, { ...event, etaMinutes: 20, position: position(3) })
     expect(kept()).toEqual(position(6))
     expect(cache.getQueryData(queryKeys.arrival('bkg_1'))).toEqual({ etaMinutes: 12, at: at(6) })
   })

@@ -71,9 +71,9 @@ export const openBenchFixture = async () => {
     cookieOf,
     /** Memory of the server, after garbage collection. */
     memory: async (): Promise<Memory> => {
-      const told = once(server, 'message')
+      const notified = once(server, 'message')
       server.send('memory')
-      const [memory] = await told
+      const [memory] = await notified
       return memory
     },
     customer: async () => {

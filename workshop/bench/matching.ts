@@ -256,9 +256,9 @@ const moveCrowd = async (fixture: BenchFixture, size: number) => {
   await once(mover, 'message')
   return {
     stop: async (): Promise<CrowdMoved> => {
-      const told = once(mover, 'message')
+      const notified = once(mover, 'message')
       mover.send('stop')
-      const [moved] = await told
+      const [moved] = await notified
       return moved
     },
   }

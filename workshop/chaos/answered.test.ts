@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { contradictions, noAnswers, type Kept, type Answered } from './answered.ts'
 
 const phone = '+353 20 910 0002'
-const told = (over: Partial<Answered> = {}): Answered => ({ ...noAnswers('bkg_1', phone), ...over })
+const answered = (over: Partial<Answered> = {}): Answered => ({
+  ...noAnswers('bkg_1', phone),
+  ...over,
+})
 const kept = (over: Partial<Kept> = {}): Kept => ({
   status: 'completed',
   phone: '+353209100002',
@@ -15,20 +18,20 @@ const kept = (over: Partial<Kept> = {}): Kept => ({
 })
 
 it.each<[string, Answered, Kept]>([
-  ['accepted and completed', told({ accepted: true, completed: true }), kept()],
+  ['accepted and completed', answered({ accepted: true, completed: true }), kept()],
   [
     'accepted, and taken back by the customer, whose answer was lost',
-    told({ accepted: true }),
+    answered({ accepted: true }),
     kept({ status: 'cancelled', isCancelAsked: true }),
   ],
   [
     'refused, because it was cancelled',
-    told({ accepted: false, cancelled: true }),
+    answered({ accepted: false, cancelled: true }),
     kept({ status: 'cancelled', isCancelAsked: true, driverId: null }),
   ],
   [
     'given up, and waiting for another',
-    told({ accepted: true, gaveUp: true }),
+    answered({ accepted: true, gaveUp: true }),
     kept({ status: 'pending_new_driver', driverId: null }),
   ],
 ])('holds: %s', (_, said, is) => {
@@ -36,18 +39,18 @@ it.each<[string, Answered, Kept]>([
 })
 
 it.each<[string, Answered, Kept | undefined]>([
-  ['a booking that is gone', told(), undefined],
-  ['accepted, and expired', told({ accepted: true }), kept({ status: 'cancelled' })],
-  ['refused, and theirs', told({ accepted: false }), kept()],
-  ['declined, and theirs', told({ declined: true }), kept({ status: 'confirmed' })],
-  ['given up, and still theirs', told({ gaveUp: true }), kept({ status: 'confirmed' })],
-  ['completed, and not', told({ completed: true }), kept({ status: 'in_progress' })],
-  ['cancelled, and not', told({ cancelled: true }), kept()],
-  ['rated, and not', told({ isRated: true }), kept()],
-  ['a message lost', told({ messages: ['a'] }), kept()],
-  ['a message doubled', told({ messages: ['a'] }), kept({ messages: ['a', 'a'] })],
-  ['a refund lost', told({ refunds: 1 }), kept()],
-  ['the number before the correction', told(), kept({ phone: '+353 20 910 0001' })],
+  ['a booking that is gone', answered(), undefined],
+  ['accepted, and expired', answered({ accepted: true }), kept({ status: 'cancelled' })],
+  ['refused, and theirs', answered({ accepted: false }), kept()],
+  ['declined, and theirs', answered({ declined: true }), kept({ status: 'confirmed' })],
+  ['given up, and still theirs', answered({ gaveUp: true }), kept({ status: 'confirmed' })],
+  ['completed, and not', answered({ completed: true }), kept({ status: 'in_progress' })],
+  ['cancelled, and not', answered({ cancelled: true }), kept()],
+  ['rated, and not', answered({ isRated: true }), kept()],
+  ['a message lost', answered({ messages: ['a'] }), kept()],
+  ['a message doubled', answered({ messages: ['a'] }), kept({ messages: ['a', 'a'] })],
+  ['a refund lost', answered({ refunds: 1 }), kept()],
+  ['the number before the correction', answered(), kept({ phone: '+353 20 910 0001' })],
 ])('is broken: %s', (_, said, is) => {
   expect(contradictions(said, is)).toHaveLength(1)
 })

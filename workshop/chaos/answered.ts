@@ -46,33 +46,34 @@ export type Kept = {
 const digits = (phone: string): string => phone.replaceAll(/\D/g, '')
 
 /** Answers that the database contradicts, in words. */
-export const contradictions = (told: Answered, kept: Kept | undefined): string[] => {
-  if (!kept) return [`${told.bookingId}: was answered, and is not there`]
+export const contradictions = (answered: Answered, kept: Kept | undefined): string[] => {
+  if (!kept) return [`${answered.bookingId}: was answered, and is not there`]
   const { status } = kept
   const isTaken = status === 'completed' || (isActiveJob(status) && status !== 'confirming_payment')
-  const isOver = status === 'cancelled' && (told.cancelled || told.gaveUp || kept.isCancelAsked)
+  const isOver =
+    status === 'cancelled' && (answered.cancelled || answered.gaveUp || kept.isCancelAsked)
   const claims: [boolean, string][] = [
     [
-      told.accepted !== true || isTaken || isOver || status === 'pending_new_driver',
+      answered.accepted !== true || isTaken || isOver || status === 'pending_new_driver',
       'the driver was told that the job is theirs',
     ],
-    [told.accepted !== false || !isTaken, 'the driver was refused'],
-    [!told.declined || !isTaken, 'the driver had declined'],
-    [!told.gaveUp || kept.driverId === null, 'the driver had given up'],
-    [!told.completed || status === 'completed', 'the driver was told that it is completed'],
-    [!told.cancelled || status === 'cancelled', 'the customer was told that it is cancelled'],
-    [!told.isRated || kept.isRated, 'the rating was taken'],
+    [answered.accepted !== false || !isTaken, 'the driver was refused'],
+    [!answered.declined || !isTaken, 'the driver had declined'],
+    [!answered.gaveUp || kept.driverId === null, 'the driver had given up'],
+    [!answered.completed || status === 'completed', 'the driver was told that it is completed'],
+    [!answered.cancelled || status === 'cancelled', 'the customer was told that it is cancelled'],
+    [!answered.isRated || kept.isRated, 'the rating was taken'],
     [
-      kept.refunds >= told.refunds,
-      `${told.refunds} refunds were ordered, ${kept.refunds} are there`,
+      kept.refunds >= answered.refunds,
+      `${answered.refunds} refunds were ordered, ${kept.refunds} are there`,
     ],
-    [digits(told.phone) === digits(kept.phone), `I16 the number is not the corrected one`],
-    ...told.messages.map((name): [boolean, string] => [
+    [digits(answered.phone) === digits(kept.phone), `I16 the number is not the corrected one`],
+    ...answered.messages.map((name): [boolean, string] => [
       kept.messages.filter((one) => one === name).length === 1,
       'a message that was taken is not there once',
     ]),
   ]
   return claims.flatMap(([isTrue, what]) =>
-    isTrue ? [] : [`${told.bookingId} (${status}): ${what}`],
+    isTrue ? [] : [`${answered.bookingId} (${status}): ${what}`],
   )
 }

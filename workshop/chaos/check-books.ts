@@ -19,7 +19,7 @@ export type Found = { invariant: string; what: string }
 export const checkBooks = async (
   db: Database,
   books: ProviderBooks,
-  told: readonly Answered[],
+  answered: readonly Answered[],
 ): Promise<Found[]> => {
   const sides = { db, fakeProvider: { control: books } }
   const named = (invariant: string, lines: readonly string[]): Found[] =>
@@ -29,7 +29,7 @@ export const checkBooks = async (
     what,
   }))
   const kept = await keptOf(db)
-  const said = told.flatMap((one) => contradictions(one, kept.get(one.bookingId)))
+  const answer = answered.flatMap((one) => contradictions(one, kept.get(one.bookingId)))
   return [
     ...broken,
     ...named('I4', await oldHolds(db)),
@@ -37,7 +37,7 @@ export const checkBooks = async (
     ...named('I6', await notifications(db)),
     ...named(
       'I9',
-      said.filter((what) => !what.includes('I16')),
+      answer.filter((what) => !what.includes('I16')),
     ),
     ...named('I10', await strayHistories(db)),
     ...named('I14', [
@@ -49,7 +49,7 @@ export const checkBooks = async (
     ...named('I15', await moneyOfOthers(db)),
     ...named(
       'I16',
-      said.filter((what) => what.includes('I16')),
+      answer.filter((what) => what.includes('I16')),
     ),
   ]
 }

@@ -21,7 +21,7 @@ export type ProviderControl = ReturnType<typeof openProviderControl>
 const answerWithinMs = 5_000
 
 export const openProviderControl = (origin: string) => {
-  const ask = async (path: string, body?: object): Promise<unknown> => {
+  const send = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${origin}/_control/${path}`, {
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(answerWithinMs),
@@ -35,22 +35,22 @@ export const openProviderControl = (origin: string) => {
     path: string = name,
   ): Promise<ReturnType<ProviderBooks[K]>> =>
     // what the fake reports about itself, in the types of its own code
-    (await ask(path)) as ReturnType<ProviderBooks[K]>
+    (await send(path)) as ReturnType<ProviderBooks[K]>
 
   return {
     /** Answers whether the fake received it: a provider that was killed or is paused does not. */
     control: (action: string, body: object = {}): Promise<boolean> =>
-      ask(action, body).then(
+      send(action, body).then(
         () => true,
         () => false,
       ),
     failNext: (fault: FaultRequest): Promise<boolean> =>
-      ask('fail-next', fault).then(
+      send('fail-next', fault).then(
         () => true,
         () => false,
       ),
     requestCount: async (): Promise<number> => {
-      const requests = await ask('requests').catch(() => [])
+      const requests = await send('requests').catch(() => [])
       return Array.isArray(requests) ? requests.length : 0
     },
     /** A snapshot; later changes are not seen. */

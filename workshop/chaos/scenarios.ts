@@ -15,11 +15,11 @@ export const liveOn = async (
   stage: Stage,
   pair: Pair,
   mayBegin: () => boolean,
-  told: Answered[],
+  answered: Answered[],
 ) => {
   while (mayBegin() && !stage.isOver()) {
     try {
-      await runScenario(stage, pair, told)
+      await runScenario(stage, pair, answered)
     } catch (error) {
       if (!(error instanceof GaveUpWaiting)) throw error
     }
@@ -29,10 +29,10 @@ export const liveOn = async (
 
 const runScenario = async (stage: Stage, pair: Pair, all: Answered[]): Promise<void> => {
   const { random } = stage
-  const told = await book(stage, pair)
-  if (told === null) return
-  all.push(told)
-  if (!(await hold(stage, pair, told))) return
+  const answered = await book(stage, pair)
+  if (answered === null) return
+  all.push(answered)
+  if (!(await hold(stage, pair, answered))) return
   const plot = random.pick([
     'whole',
     'whole',
@@ -44,32 +44,32 @@ const runScenario = async (stage: Stage, pair: Pair, all: Answered[]): Promise<v
   ] as const)
   switch (plot) {
     case 'whole':
-      await accept(stage, pair, told)
-      await talk(stage, pair, told)
+      await accept(stage, pair, answered)
+      await talk(stage, pair, answered)
       break
     case 'late':
-      await accept(stage, pair, told)
-      await advance(stage, pair, told, 'set_off')
-      await cancel(stage, pair, told)
+      await accept(stage, pair, answered)
+      await advance(stage, pair, answered, 'set_off')
+      await cancel(stage, pair, answered)
       break
     case 'race':
-      await Promise.all([accept(stage, pair, told), cancel(stage, pair, told)])
+      await Promise.all([accept(stage, pair, answered), cancel(stage, pair, answered)])
       break
     case 'give_up':
-      await accept(stage, pair, told)
-      await giveUp(stage, pair, told)
-      await cancel(stage, pair, told)
+      await accept(stage, pair, answered)
+      await giveUp(stage, pair, answered)
+      await cancel(stage, pair, answered)
       break
     case 'decline':
-      await decline(stage, pair, told)
-      await cancel(stage, pair, told)
+      await decline(stage, pair, answered)
+      await cancel(stage, pair, answered)
       break
     default: {
       const unknown: never = plot
       throw new Error(`unknown plot ${String(unknown)}`)
     }
   }
-  await driveToTheEnd(stage, pair, told)
+  await driveToTheEnd(stage, pair, answered)
 }
 
 /** Up to the card: every third customer mistypes the number first, and corrects it. */
@@ -98,22 +98,26 @@ const book = async (
       body: { ...request, driverId, contact: { ...request.contact, phone } },
     })
   const phones = ['+353 20 910 0001', ...(random.next() < 0.3 ? ['+353 20 910 0002'] : [])]
-  let told: Answered | null = null
+  let answered: Answered | null = null
   for (const phone of phones) {
     const opened = await place(phone)
-    if (opened.status !== 201) return told
-    told = noAnswers(String(valueAt(opened.body, ['bookingId'])), phone)
-    intents.set(told, String(valueAt(opened.body, ['clientSecret'])).split('_secret')[0] ?? '')
+    if (opened.status !== 201) return answered
+    answered = noAnswers(String(valueAt(opened.body, ['bookingId'])), phone)
+    intents.set(answered, String(valueAt(opened.body, ['clientSecret'])).split('_secret')[0] ?? '')
   }
-  return told
+  return answered
 }
 
 const intents = new WeakMap<Answered, string>()
 
 /** Whether drivers are asked. One customer in ten closes the tab after the card, so that only the provider reports the outcome. */
-const hold = async (stage: Stage, { customerCookie }: Pair, told: Answered): Promise<boolean> => {
+const hold = async (
+  stage: Stage,
+  { customerCookie }: Pair,
+  answered: Answered,
+): Promise<boolean> => {
   const { provider, random } = stage
-  const intentId = intents.get(told)
+  const intentId = intents.get(answered)
   if (random.next() < 0.15)
     await provider.control('confirm', { intentId, card: 'insufficientFunds' })
   const isTabClosed = random.next() < 0.1
@@ -122,8 +126,8 @@ const hold = async (stage: Stage, { customerCookie }: Pair, told: Answered): Pro
     const seen = await insist(
       stage,
       isTabClosed
-        ? { method: 'GET', path: pathOf(told), cookie: customerCookie }
-        : { method: 'POST', path: pathOf(told, '/hold'), cookie: customerCookie },
+        ? { method: 'GET', path: pathOf(answered), cookie: customerCookie }
+        : { method: 'POST', path: pathOf(answered, '/hold'), cookie: customerCookie },
     )
     const status = statusOf(seen)
     if (status !== undefined && status !== 'pending') return status === 'pending_driver_acceptance'

@@ -15,62 +15,66 @@ import type { Answered } from './answered.ts'
 export const accept = async (
   stage: Stage,
   { driverCookie }: Pair,
-  told: Answered,
+  answered: Answered,
 ): Promise<void> => {
   const reply = await insist(stage, {
     method: 'POST',
-    path: pathOf(told, '/accept'),
+    path: pathOf(answered, '/accept'),
     cookie: driverCookie,
   })
-  told.accepted = reply.status === 200 && statusOf(reply) !== 'confirming_payment' ? true : null
-  if (reply.status >= 400) told.accepted = false
+  answered.accepted = reply.status === 200 && statusOf(reply) !== 'confirming_payment' ? true : null
+  if (reply.status >= 400) answered.accepted = false
 }
 
 export const decline = async (
   stage: Stage,
   { driverCookie }: Pair,
-  told: Answered,
+  answered: Answered,
 ): Promise<void> => {
   const body = { reason: 'too_far' }
-  const path = pathOf(told, '/decline')
+  const path = pathOf(answered, '/decline')
   const reply = await insist(stage, { method: 'POST', path, cookie: driverCookie, body })
-  told.declined = reply.status < 300
+  answered.declined = reply.status < 300
 }
 
 export const giveUp = async (
   stage: Stage,
   { driverCookie }: Pair,
-  told: Answered,
+  answered: Answered,
 ): Promise<void> => {
   const reply = await insist(
     stage,
     {
       method: 'POST',
-      path: pathOf(told, '/cancel'),
+      path: pathOf(answered, '/cancel'),
       cookie: driverCookie,
       body: { expectedFeeCents: 0 },
     },
     (answer) => codeOf(answer) !== 'payment_being_confirmed',
   )
-  told.gaveUp = reply.status === 200
+  answered.gaveUp = reply.status === 200
 }
 
 /** The customer cancels at the fee shown; when the fee has grown since it was read, it is read again. */
 export const cancel = async (
   stage: Stage,
   { customerCookie }: Pair,
-  told: Answered,
+  answered: Answered,
 ): Promise<void> => {
   while (!stage.isOver()) {
-    const seen = await insist(stage, { method: 'GET', path: pathOf(told), cookie: customerCookie })
+    const seen = await insist(stage, {
+      method: 'GET',
+      path: pathOf(answered),
+      cookie: customerCookie,
+    })
     const fee = Number(valueAt(seen.body, ['cancelNow', 'feeCents']) ?? 0)
     const reply = await insist(stage, {
       method: 'POST',
-      path: pathOf(told, '/cancel'),
+      path: pathOf(answered, '/cancel'),
       cookie: customerCookie,
       body: { expectedFeeCents: fee },
     })
-    told.cancelled ||= reply.status === 200
+    answered.cancelled ||= reply.status === 200
     const code = codeOf(reply)
     if (code !== 'payment_being_confirmed' && code !== 'cancel_fee_changed') return
     await pause(patientMs)
@@ -82,40 +86,44 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const newName = ({ random }: Stage): string =>
   Array.from({ length: 24 }, () => letters[random.between(0, 25)]).join('')
 
-export const talk = async (stage: Stage, pair: Pair, told: Answered): Promise<void> => {
+export const talk = async (stage: Stage, pair: Pair, answered: Answered): Promise<void> => {
   for (const cookie of [pair.customerCookie, pair.driverCookie]) {
     const clientId = newName(stage)
     const reply = await insist(stage, {
       method: 'POST',
-      path: pathOf(told, '/messages'),
+      path: pathOf(answered, '/messages'),
       cookie,
       body: { clientId, messageType: 'text', content: 'I am at the gate' },
     })
-    if (reply.status === 201) told.messages.push(clientId)
+    if (reply.status === 201) answered.messages.push(clientId)
   }
 }
 
 export const advance = async (
   stage: Stage,
   { driverCookie }: Pair,
-  told: Answered,
+  answered: Answered,
   step: DriverTransition,
 ): Promise<Reply> => {
-  const startCode = step === 'start' ? await stage.startCodeOf(told.bookingId) : null
+  const startCode = step === 'start' ? await stage.startCodeOf(answered.bookingId) : null
   return insist(stage, {
     method: 'POST',
-    path: pathOf(told, '/transitions'),
+    path: pathOf(answered, '/transitions'),
     cookie: driverCookie,
     body: { transition: step, clientId: newName(stage), ...(startCode ? { startCode } : {}) },
   })
 }
 
 /** Drives the current job to its end, so that the driver is free for the next. */
-export const driveToTheEnd = async (stage: Stage, pair: Pair, told: Answered): Promise<void> => {
+export const driveToTheEnd = async (
+  stage: Stage,
+  pair: Pair,
+  answered: Answered,
+): Promise<void> => {
   while (!stage.isOver()) {
     const seen = await insist(stage, {
       method: 'GET',
-      path: pathOf(told),
+      path: pathOf(answered),
       cookie: pair.customerCookie,
     })
     const status = statusOf(seen)
@@ -123,10 +131,10 @@ export const driveToTheEnd = async (stage: Stage, pair: Pair, told: Answered): P
     await sendPosition(stage, pair)
     const step = driverTransitions.find((one) => nextOf[status] === one)
     if (step) {
-      const reply = await advance(stage, pair, told, step)
+      const reply = await advance(stage, pair, answered, step)
       if (step === 'complete' && reply.status === 200) {
-        told.completed = true
-        await lookBack(stage, pair, told)
+        answered.completed = true
+        await lookBack(stage, pair, answered)
         return
       }
     }
@@ -155,21 +163,25 @@ const sendPosition = async (stage: Stage, { driverCookie, at }: Pair): Promise<v
 }
 
 /** The customer says how it was, and now and then has something back. */
-const lookBack = async (stage: Stage, { customerCookie }: Pair, told: Answered): Promise<void> => {
+const lookBack = async (
+  stage: Stage,
+  { customerCookie }: Pair,
+  answered: Answered,
+): Promise<void> => {
   const { random, operatorCookie } = stage
   const rated = await insist(stage, {
     method: 'POST',
-    path: pathOf(told, '/rating'),
+    path: pathOf(answered, '/rating'),
     cookie: customerCookie,
     body: { stars: random.between(3, 5) },
   })
-  told.isRated = rated.status === 200
+  answered.isRated = rated.status === 200
   if (random.next() > 0.3) return
   const refund = await insist(stage, {
     method: 'POST',
-    path: pathOf(told, '/refund'),
+    path: pathOf(answered, '/refund'),
     cookie: operatorCookie,
     body: { amountCents: random.between(1_00, 20_00), reason: 'Came an hour late' },
   })
-  if (refund.status === 202) told.refunds += 1
+  if (refund.status === 202) answered.refunds += 1
 }

@@ -45,7 +45,7 @@ export const openCustomer = async (options: CustomerOptions): Promise<Customer> 
   const signal = options.signal ?? new AbortController().signal
   const client = openApiClient({ address, origin })
 
-  const ask = async <K extends ApiKey>(key: K, request: RequestFor<K>): Promise<AnswerTo<K>> => {
+  const send = async <K extends ApiKey>(key: K, request: RequestFor<K>): Promise<AnswerTo<K>> => {
     const answer = await client.call(key, request, signal)
     if (answer.kind === 'answered') return answer.value
     throw new Error(
@@ -53,13 +53,13 @@ export const openCustomer = async (options: CustomerOptions): Promise<Customer> 
     )
   }
 
-  const me = await ask('POST /api/auth/sign-in/email', { body: { email, password } })
-  const { payment } = await ask('GET /api/config', {})
+  const me = await send('POST /api/auth/sign-in/email', { body: { email, password } })
+  const { payment } = await send('GET /api/config', {})
 
-  const quote = (request: QuoteRequest) => ask('POST /api/quotes', { body: request })
+  const quote = (request: QuoteRequest) => send('POST /api/quotes', { body: request })
 
   const place = (quoteId: string, driverId: string | null): Promise<Opened> =>
-    ask('POST /api/bookings', {
+    send('POST /api/bookings', {
       body: {
         quoteId,
         driverId,
@@ -92,7 +92,7 @@ export const openCustomer = async (options: CustomerOptions): Promise<Customer> 
   }
 
   const hold = (bookingId: string): Promise<Booking> =>
-    ask('POST /api/bookings/:bookingId/hold', { params: { bookingId } })
+    send('POST /api/bookings/:bookingId/hold', { params: { bookingId } })
 
   return {
     client,
@@ -106,6 +106,6 @@ export const openCustomer = async (options: CustomerOptions): Promise<Customer> 
       await confirmCard(clientSecret)
       return hold(bookingId)
     },
-    look: (bookingId) => ask('GET /api/bookings/:bookingId', { params: { bookingId } }),
+    look: (bookingId) => send('GET /api/bookings/:bookingId', { params: { bookingId } }),
   }
 }

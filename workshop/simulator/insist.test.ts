@@ -13,7 +13,7 @@ const refused = (status: number, retryAfterSeconds: number | null = null): Answe
 const yes: Answer<string> = { kind: 'answered', value: 'yes' }
 const away: Answer<string> = { kind: 'unreachable' }
 
-const ask = async (answers: Answer<string>[]) => {
+const send = async (answers: Answer<string>[]) => {
   const clock = hurriedClock()
   const { signal } = new AbortController()
   const answer = await insist(async () => answers.shift() ?? yes, {
@@ -26,23 +26,23 @@ const ask = async (answers: Answer<string>[]) => {
 
 describe('insisting', () => {
   it('waits longer each time there is no answer, half a minute at most', async () => {
-    const { answer, waits } = await ask([away, away, refused(503), away, away, away, away])
+    const { answer, waits } = await send([away, away, refused(503), away, away, away, away])
     expect(answer).toEqual(yes)
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
   })
 
   it('waits as long as a limit says', async () => {
-    const { answer, waits } = await ask([refused(429, 17), refused(429)])
+    const { answer, waits } = await send([refused(429, 17), refused(429)])
     expect(answer).toEqual(yes)
     expect(waits).toEqual([17_000, 60_000])
   })
 
   it('takes a refusal for an answer', async () => {
-    expect((await ask([refused(409)])).answer).toEqual(refused(409))
+    expect((await send([refused(409)])).answer).toEqual(refused(409))
   })
 
   it('does not ask a broken server for ever', async () => {
-    const { answer, waits } = await ask(Array.from({ length: 10 }, () => refused(500)))
+    const { answer, waits } = await send(Array.from({ length: 10 }, () => refused(500)))
     expect(answer).toEqual(refused(500))
     expect(waits).toHaveLength(5)
   })

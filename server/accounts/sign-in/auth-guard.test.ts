@@ -259,14 +259,14 @@ describe('limits (S7)', () => {
   })
 
   it('holds for a whole IPv6 /64', async () => {
-    const ask = (address: string) =>
+    const request = (address: string) =>
       fixture
         .browser()
         .send('POST', '/api/auth/sign-in/social', { provider: 'apple' }, from(address))
     for (let i = 1; i <= 60; i++)
-      expect((await ask(`2001:db8:1:2::${i.toString(16)}`)).status).toBe(501)
-    expect((await ask('2001:db8:1:2:ffff:ffff:ffff:ffff')).status).toBe(429)
-    expect((await ask('2001:db8:1:3::1')).status).toBe(501)
+      expect((await request(`2001:db8:1:2::${i.toString(16)}`)).status).toBe(501)
+    expect((await request('2001:db8:1:2:ffff:ffff:ffff:ffff')).status).toBe(429)
+    expect((await request('2001:db8:1:3::1')).status).toBe(501)
   })
 
   it('keeps no address or e-mail in its table', async () => {

@@ -447,15 +447,15 @@ describe('signing in with a code', () => {
 describe('a new link to verify', () => {
   it('is sent when it is needed, with the same answer when it is not', async () => {
     const { person } = await signUp(fixture.browser())
-    const ask = (email: string) =>
+    const request = (email: string) =>
       fixture.browser().send('POST', '/api/auth/send-verification-email', { email })
-    const first = await ask(person.email)
+    const first = await request(person.email)
     expect(await fixture.mails(person.email)).toHaveLength(2)
     await verify(fixture.browser(), person.email, person.password)
-    const second = await ask(person.email)
+    const second = await request(person.email)
     expect(second.body).toEqual(first.body)
     expect(await fixture.mails(person.email)).toHaveLength(2)
-    expect((await ask('nobody@example.ie')).body).toEqual(first.body)
+    expect((await request('nobody@example.ie')).body).toEqual(first.body)
   })
 })
 

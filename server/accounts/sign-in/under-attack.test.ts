@@ -168,9 +168,9 @@ describe('the owner of an account under attack', () => {
   it('finds at most one mail a minute of each kind in the mailbox, and fewer after ten', async () => {
     const { email } = await anOwner()
     for (let minute = 0; minute < 30; minute += 1) {
-      const ask = (address: string) =>
+      const request = (address: string) =>
         post(fixture.browser(), 'email-otp/send-verification-otp', { email }, address)
-      expect(statuses(await Promise.all(strangers.map(ask)))).toEqual(strangers.map(() => 200))
+      expect(statuses(await Promise.all(strangers.map(request)))).toEqual(strangers.map(() => 200))
       fixture.clock.advance('1m')
     }
     const codes = (await fixture.mails(email)).filter(({ subject }) => /code/.test(subject))
@@ -180,11 +180,12 @@ describe('the owner of an account under attack', () => {
 
   it('gets the same answers for an address without an account', async () => {
     const email = 'no-account@example.ie'
-    const ask = () => post(fixture.browser(), 'email-otp/send-verification-otp', { email }, home)
+    const request = () =>
+      post(fixture.browser(), 'email-otp/send-verification-otp', { email }, home)
     const { email: known } = await anOwner()
     const sendKnown = () =>
       post(fixture.browser(), 'email-otp/send-verification-otp', { email: known }, home)
-    for (let n = 0; n < 2; n += 1) expect((await ask()).body).toEqual((await sendKnown()).body)
+    for (let n = 0; n < 2; n += 1) expect((await request()).body).toEqual((await sendKnown()).body)
   })
 })
 

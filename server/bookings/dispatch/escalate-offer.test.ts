@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => fixture.close())
 
 /** The channels by which this account has been notified of the offer so far. */
-const told = async (bookingId: string, accountId: string): Promise<string[]> => {
+const notified = async (bookingId: string, accountId: string): Promise<string[]> => {
   const { rows } = await fixture.db.execute<{ channel: string }>(
     sql`select channel from notifications
       where booking_id = ${bookingId} and recipient_id = ${accountId} and kind = 'offer' order by created_at, channel`,
@@ -43,18 +43,18 @@ it('rings first, then pushes, then texts, each once', async () => {
   const driver = await fixture.driver()
   const { bookingId } = await fixture.held()
   await fixture.drain()
-  expect(await told(bookingId, driver.accountId)).toEqual(['email'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['email'])
   // The clock goes on while the test runs: it stays well before each moment, and then goes past it.
   await wait(`${offerPushAfterSeconds - 3}s`)
-  expect(await told(bookingId, driver.accountId)).toEqual(['email'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['email'])
   await wait('4s')
-  expect(await told(bookingId, driver.accountId)).toEqual(['email', 'push'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['email', 'push'])
   await wait(`${offerTextAfterSeconds - offerPushAfterSeconds - 5}s`)
-  expect(await told(bookingId, driver.accountId)).toEqual(['email', 'push'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['email', 'push'])
   await wait('5s')
-  expect(await told(bookingId, driver.accountId)).toEqual(['email', 'push', 'sms'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['email', 'push', 'sms'])
   await wait('5m')
-  expect(await told(bookingId, driver.accountId)).toEqual(['email', 'push', 'sms'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['email', 'push', 'sms'])
 })
 
 it('calls no driver whose own screen shows it', async () => {
@@ -62,8 +62,8 @@ it('calls no driver whose own screen shows it', async () => {
   const { bookingId } = await fixture.held()
   await markOfferSeen(fixture.ctx, looking.driverId, bookingId)
   await wait('40s')
-  expect(await told(bookingId, looking.accountId)).toEqual(['email'])
-  expect(await told(bookingId, away.accountId)).toEqual(['email', 'push', 'sms'])
+  expect(await notified(bookingId, looking.accountId)).toEqual(['email'])
+  expect(await notified(bookingId, away.accountId)).toEqual(['email', 'push', 'sms'])
 })
 
 it('stops half-way when the push brought them to the screen', async () => {
@@ -72,7 +72,7 @@ it('stops half-way when the push brought them to the screen', async () => {
   await wait('6s')
   await markOfferSeen(fixture.ctx, driver.driverId, bookingId)
   await wait('60s')
-  expect(await told(bookingId, driver.accountId)).toEqual(['email', 'push'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['email', 'push'])
 })
 
 it.each<[string, (bookingId: string, driver: Awaited<ReturnType<Fixture['driver']>>) => unknown]>([
@@ -99,10 +99,10 @@ it.each<[string, (bookingId: string, driver: Awaited<ReturnType<Fixture['driver'
   fixture.clock.advance('3s')
   await end(bookingId, driver)
   await wait('2m')
-  expect(await told(bookingId, driver.accountId)).toEqual(['email'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['email'])
   // a job that runs late sends nothing either
   await escalateOffer(fixture.ctx, { bookingId, round: 1, wave: 0, way: 'text' })
-  expect(await told(bookingId, driver.accountId)).toEqual(['email'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['email'])
 })
 
 it('sends nothing after the deadline, however late its job runs', async () => {
@@ -110,7 +110,7 @@ it('sends nothing after the deadline, however late its job runs', async () => {
   const { bookingId } = await fixture.held()
   fixture.clock.advance('11m')
   await escalateOffer(fixture.ctx, { bookingId, round: 1, wave: 0, way: 'push' })
-  expect(await told(bookingId, driver.accountId)).toEqual(['email'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['email'])
 })
 
 it('does not deliver what was written before the answer and is sent after it', async () => {
@@ -147,8 +147,8 @@ it('skips a driver who has since taken another job, and delivers nothing to them
   must(await fixture.accept(busy, taken))
   expect(await isOutdated(fixture.ctx, written)).toBe(true)
   await wait('2m')
-  expect(await told(bookingId, busy.accountId)).toEqual(['email'])
-  expect(await told(bookingId, free.accountId)).toEqual(['email', 'push', 'sms'])
+  expect(await notified(bookingId, busy.accountId)).toEqual(['email'])
+  expect(await notified(bookingId, free.accountId)).toEqual(['email', 'push', 'sms'])
 })
 
 it('is sent once by each channel when jobs run at the same time', async () => {
@@ -160,10 +160,10 @@ it('is sent once by each channel when jobs run at the same time', async () => {
       escalateOffer(fixture.ctx, { bookingId, round: 1, wave: 0, way }),
     ),
   )
-  expect(new Set(await told(bookingId, driver.accountId))).toEqual(
+  expect(new Set(await notified(bookingId, driver.accountId))).toEqual(
     new Set(['email', 'push', 'sms']),
   )
-  expect(await told(bookingId, driver.accountId)).toHaveLength(3)
+  expect(await notified(bookingId, driver.accountId)).toHaveLength(3)
 })
 
 it('leaves out what the driver has switched off', async () => {
@@ -175,13 +175,13 @@ it('leaves out what the driver has switched off', async () => {
   await savePreferences(fixture.db, driver.accountId, off, new Date())
   const { bookingId } = await fixture.held()
   await wait('60s')
-  expect(await told(bookingId, driver.accountId)).toEqual(['push'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['push'])
 })
 
 it('asks a chosen driver the same way', async () => {
   const driver = await fixture.driver()
   const { bookingId } = await fixture.held(driver.driverId)
   await wait('31s')
-  expect(await told(bookingId, driver.accountId)).toEqual(['email', 'push', 'sms'])
+  expect(await notified(bookingId, driver.accountId)).toEqual(['email', 'push', 'sms'])
   must(await fixture.accept(driver, bookingId))
 })

@@ -35,8 +35,8 @@ const enable = async ({ accountId }: MadeDriver) => {
 const suspend = async ({ driverId }: MadeDriver) => {
   const { version } = must(await viewVerification(app.ctx, app.db, driverId))
   const decision = { transition: 'suspend', reason: 'A complaint', seen: version }
-  const said = await admin.send('POST', `/api/verification/${driverId}/decision`, decision)
-  expect(said.status, JSON.stringify(said.body)).toBe(200)
+  const answer = await admin.send('POST', `/api/verification/${driverId}/decision`, decision)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 const askedOf = async (bookingId: string): Promise<Record<string, string>> =>
   Object.fromEntries(

@@ -257,10 +257,10 @@ describe('an arrival that the driver marks and nothing proves', () => {
 describe('the expected arrival', () => {
   it('is the driver’s estimate until the truck’s position says later', async () => {
     await setOff(9)
-    const said = (await fixture.booking(bookingId)).estimatedArrival
+    const answer = (await fixture.booking(bookingId)).estimatedArrival
     await seen(1)
     expect(await watchArrivals(fixture.ctx)).toBe(0)
-    expect((await fixture.booking(bookingId)).estimatedArrival).toEqual(said)
+    expect((await fixture.booking(bookingId)).estimatedArrival).toEqual(answer)
     await seen(11)
     expect(await watchArrivals(fixture.ctx)).toBe(1)
     expect((await fixture.booking(bookingId)).estimatedArrivalBy).toBe('system')

@@ -160,7 +160,7 @@ describe('the start code', () => {
       const seen = await ownerSees(scenario)
       expect(seen.driverQuestion).toMatchObject({ isDriver: null, answeredAt: null })
       expect(seen.driver).toMatchObject({ name: 'Fionn Invented', truck: 'Sample flatbed' })
-      const told = await app.db
+      const notified = await app.db
         .select()
         .from(notifications)
         .where(
@@ -169,7 +169,7 @@ describe('the start code', () => {
             eq(notifications.bookingId, scenario.bookingId),
           ),
         )
-      expect(told.map(({ recipientId }) => recipientId)).toContain(scenario.accounts.owner)
+      expect(notified.map(({ recipientId }) => recipientId)).toContain(scenario.accounts.owner)
 
       const tab = await openTab(cab)
       expect((await answer(true)).status).toBe(200)

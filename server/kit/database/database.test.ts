@@ -78,15 +78,15 @@ describe('inTransaction', () => {
 
   it('leaves nothing behind when the work throws, and runs no `afterCommit`', async () => {
     const before = await countCups()
-    const told: string[] = []
+    const notified: string[] = []
     const attempt = inTransaction(db, async (tx) => {
-      afterCommit(tx, () => told.push('committed'))
+      afterCommit(tx, () => notified.push('committed'))
       await tx.insert(cups).values({ cupCount: 2 })
       throw new Error('changed my mind')
     })
     await expect(attempt).rejects.toThrow('changed my mind')
     expect(await countCups()).toBe(before)
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
   it('runs beforeCommit inside the transaction and afterCommit when others can see it', async () => {
@@ -120,12 +120,12 @@ describe('inTransaction', () => {
 
     it('is repeated when PostgreSQL broke the deadlock by aborting it, and reported once', async () => {
       await db.insert(cups).values([{ cupCount: 50 }, { cupCount: 51 }])
-      const told: string[] = []
+      const notified: string[] = []
       let haveFirst = 0
       const bothHaveFirst = deferred()
       const lockBoth = (name: string, first: number, second: number) =>
         inTransaction(db, async (tx) => {
-          afterCommit(tx, () => told.push(name))
+          afterCommit(tx, () => notified.push(name))
           await lock(tx, first)
           haveFirst += 1
           if (haveFirst === 2) bothHaveFirst.resolve(undefined)
@@ -135,7 +135,7 @@ describe('inTransaction', () => {
         })
       const names = await Promise.all([lockBoth('up', 50, 51), lockBoth('down', 51, 50)])
       expect(names).toEqual(['up', 'down'])
-      expect(told.toSorted()).toEqual(['down', 'up'])
+      expect(notified.toSorted()).toEqual(['down', 'up'])
       expect(haveFirst).toBe(3)
     })
 

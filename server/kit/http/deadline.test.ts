@@ -84,7 +84,7 @@ const slowList = (): ReadableStream<Uint8Array> => {
   )
 }
 
-const ask = async (path: string) => {
+const send = async (path: string) => {
   const startedAt = performance.now()
   const answer = await sendRaw(base, 'GET', path)
   return { ...answer, durationMs: performance.now() - startedAt }
@@ -94,7 +94,7 @@ const slack = 2_000
 
 describe.concurrent('a request', () => {
   it('is answered 503 when its handler never answers', async () => {
-    const answer = await ask(`/api/never`)
+    const answer = await send(`/api/never`)
     expect(answer.status).toBe(503)
     expect(answer.headers['content-type']).toBe('application/problem+json')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -105,9 +105,9 @@ describe.concurrent('a request', () => {
   })
 
   it('is answered once, also when its handler answers after all', async () => {
-    expect((await ask(`/api/late`)).status).toBe(503)
+    expect((await send(`/api/late`)).status).toBe(503)
     late.resolve(null)
-    expect((await ask(`/api/late`)).status).toBe(200)
+    expect((await send(`/api/late`)).status).toBe(200)
     expect(lines.filter((line) => line.includes('request failed'))).toEqual([])
   })
 
@@ -141,7 +141,7 @@ describe.concurrent('a request', () => {
   )
 
   it('for a list is answered with its first part, and the list may take longer', async () => {
-    const answer = await ask(`/api/list`)
+    const answer = await send(`/api/list`)
     expect(answer.status).toBe(200)
     expect(answer.durationMs).toBeGreaterThan(answerWithinMs)
     expect(answer.text).toBe('line\n'.repeat(4))

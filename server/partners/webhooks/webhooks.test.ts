@@ -513,10 +513,10 @@ describe('GET, PATCH and DELETE webhook-endpoints/:endpointId', () => {
       `${status} ${JSON.stringify(body).replace(/req_[0-9a-z]{26}/, 'req')}`
     for (const by of [stranger, sandbox]) {
       for (const [method, rest, body] of routes) {
-        const ask = (id: string) => send(method, `${id}${rest}`, body, by)
-        const answer = await ask(endpointId)
+        const request = (id: string) => send(method, `${id}${rest}`, body, by)
+        const answer = await request(endpointId)
         expect(said(answer)).toEqual([404, 'not_found'])
-        expect(plain(answer)).toBe(plain(await ask(missing)))
+        expect(plain(answer)).toBe(plain(await request(missing)))
       }
       expect(JSON.stringify((await by.get(base)).body)).not.toContain(endpointId)
     }
@@ -559,11 +559,12 @@ describe('POST secret', () => {
   it('error: repeated after yet another one, the first is gone', async () => {
     const { endpointId } = await create()
     const headers = { 'idempotency-key': 'secret-key-1' }
-    const ask = () => program.send('POST', `${base}/${endpointId}/secret`, undefined, { headers })
-    const first = await ask()
-    expect((await ask()).body).toEqual(first.body)
+    const request = () =>
+      program.send('POST', `${base}/${endpointId}/secret`, undefined, { headers })
+    const first = await request()
+    expect((await request()).body).toEqual(first.body)
     await send('POST', `${endpointId}/secret`)
-    expect(said(await ask())).toEqual([404, 'not_found'])
+    expect(said(await request())).toEqual([404, 'not_found'])
     const plain = await program.send('POST', `${base}/${endpointId}/secret`, undefined, {
       headers: { 'idempotency-key': 'no' },
     })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const told = ({ accountId }: MadeDriver, channel: 'email' | 'push' = 'email') =>
+const notified = ({ accountId }: MadeDriver, channel: 'email' | 'push' = 'email') =>
   fixture.db
     .select()
     .from(notifications)
@@ -38,7 +38,7 @@ describe('a statement', () => {
     await fixture.run()
     fixture.clock.advance('1d')
     await fixture.run()
-    const [mail, ...others] = await told(driver)
+    const [mail, ...others] = await notified(driver)
     expect(others).toEqual([])
     const net = (await Promise.all(jobs.map((job) => fixture.lineOf(job)))).reduce(
       (sum, { netCents }) => sum + netCents,
@@ -52,7 +52,11 @@ describe('a statement', () => {
     expect(mail?.bodyText).toContain(`${fixture.ctx.config.publicOrigin}/driver?tab=statements`)
     // a lock screen shows only that it is there
     expect(
-      (await told(driver, 'push')).map(({ subject, bodyText, path }) => [subject, bodyText, path]),
+      (await notified(driver, 'push')).map(({ subject, bodyText, path }) => [
+        subject,
+        bodyText,
+        path,
+      ]),
     ).toEqual([
       ['Your weekly statement is there', 'Open it to see what was paid.', '/driver?tab=statements'],
     ])
@@ -66,7 +70,9 @@ describe('a statement', () => {
     await fixture.completeJob(driver)
     await fixture.goToFriday()
     await fixture.run()
-    expect([(await told(driver)).length, (await told(driver, 'push')).length]).toEqual([1, 0])
+    expect([(await notified(driver)).length, (await notified(driver, 'push')).length]).toEqual([
+      1, 0,
+    ])
   })
 
   it('that is not paid says what stays payable and why', async () => {
@@ -74,7 +80,7 @@ describe('a statement', () => {
     const bookingId = await fixture.completeJob(driver)
     await fixture.goToFriday()
     await fixture.run()
-    const [mail] = await told(driver)
+    const [mail] = await notified(driver)
     const { netCents } = await fixture.lineOf(bookingId)
     expect(mail?.bodyText).toContain('Paid: €0.00')
     expect(mail?.bodyText).toContain(`Not paid yet: ${formatEuro(netCents)}`)
@@ -90,15 +96,15 @@ describe('a statement', () => {
     const silent = { kind: 'unknown', why: 'out of reach', wasAnswered: false } as const
     const down = fixture.withProvider(() => ({ listTransfers: async () => silent }))
     await fixture.run(down).catch(() => {})
-    expect(await told(driver)).toEqual([])
+    expect(await notified(driver)).toEqual([])
     fixture.clock.advance(`${unsettledTaskMinutes}m`)
     await fixture.releaseTransferLeases()
     await fixture.run(down).catch(() => {})
-    const [mail] = await told(driver)
+    const [mail] = await notified(driver)
     expect(mail?.bodyText).toContain('On its way: €')
     await fixture.releaseTransferLeases()
     await fixture.run()
-    expect(await told(driver)).toHaveLength(1)
+    expect(await notified(driver)).toHaveLength(1)
   })
 
   it('of a Friday that was missed: each is sent, and the one that was taken along says so', async () => {
@@ -109,7 +115,7 @@ describe('a statement', () => {
     await fixture.completeJob(driver)
     await fixture.goToFriday()
     await fixture.run()
-    const mails = await told(driver)
+    const mails = await notified(driver)
     expect(mails).toHaveLength(2)
     const texts = mails.map(({ bodyText }) => bodyText ?? '')
     expect(texts.filter((text) => text.includes('stands on your next statement'))).toHaveLength(1)
@@ -133,7 +139,7 @@ describe('a statement', () => {
     )
     await expect(fixture.run()).rejects.toThrow('1 drivers')
     const counts = async () =>
-      (await Promise.all(drivers.map((driver) => told(driver))))
+      (await Promise.all(drivers.map((driver) => notified(driver))))
         .map(({ length }) => length)
         .toSorted((a, b) => a - b)
     expect(await counts()).toEqual([0, 1])

@@ -158,14 +158,14 @@ describe('pages', () => {
 })
 
 describe('where screens read it', () => {
-  const told: { url: string; body: unknown }[] = []
+  const requests: { url: string; body: unknown }[] = []
   const answers: Response[] = []
   beforeEach(() => {
     vi.useFakeTimers()
-    told.length = 0
+    requests.length = 0
     answers.length = 0
     vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-      told.push({ url, body: JSON.parse(body) })
+      requests.push({ url, body: JSON.parse(body) })
       return answers.shift() ?? new Response(null, { status: 204 })
     })
   })
@@ -203,7 +203,7 @@ describe('where screens read it', () => {
       conversations: [{ bookingId: 'bkg_a', unread: 1, lastSeq: 2 }],
     })
     await vi.runAllTimersAsync()
-    expect(told).toEqual([
+    expect(requests).toEqual([
       { url: '/api/bookings/bkg_a/messages/marks', body: { deliveredSeq: 2, readSeq: 0 } },
     ])
   })
@@ -211,7 +211,7 @@ describe('where screens read it', () => {
   it('an own one is not acknowledged', async () => {
     keepLiveEvent(signedIn('acc_a'), eventOf('bkg_b', message(1, 'customer')))
     await vi.runAllTimersAsync()
-    expect(told).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('sends marks again later that a restarting server refuses', async () => {
@@ -221,7 +221,7 @@ describe('where screens read it', () => {
     noteMarks(signedIn('acc_a'), 'bkg_d', { deliveredSeq: 3, readSeq: 3 })
     await vi.runAllTimersAsync()
     const body = { deliveredSeq: 3, readSeq: 3 }
-    expect(told.map((one) => one.body)).toEqual([body, body])
+    expect(requests.map((one) => one.body)).toEqual([body, body])
   })
 
   it('keeps the marks of each side apart, also one after the other on one device, and sends none after sign-out', async () => {
@@ -232,11 +232,11 @@ describe('where screens read it', () => {
       noteMarks(client, 'bkg_e', marks)
       await vi.runAllTimersAsync()
     }
-    expect(told).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     noteMarks(client, 'bkg_e', { deliveredSeq: 5, readSeq: 5 })
     client.setQueryData(queryKeys.me, { accountId: 'acc_a' })
     await vi.runAllTimersAsync()
-    expect(told).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('a gap has it fetched again', () => {

@@ -162,8 +162,11 @@ describe('the queue', () => {
         { length: count },
         (_, n) => new File([`bytes ${n}`], `${n}.jpg`, { type: 'image/jpeg' }),
       )
-      const told = { ...sender, onChatRefused: (failure: unknown) => void refused.push(failure) }
-      return addPhotos(told, { bookingId: 'bkg_1', purpose, words, files })
+      const notified = {
+        ...sender,
+        onChatRefused: (failure: unknown) => void refused.push(failure),
+      }
+      return addPhotos(notified, { bookingId: 'bkg_1', purpose, words, files })
     }
     const queue = { mostWaiting, waitingPhotos, sendPhotos, sendPhotoAgain }
     return { ...queue, add, refused, isSignedIn, sender }

@@ -28,7 +28,7 @@ const why = (simulation: Simulation, event: SimulationEvent): string | null => {
 
 const tick: SimulationEvent = { kind: 'tick', elapsedMs: 1_000 }
 const ticks = (count: number): SimulationEvent[] => Array.from({ length: count }, () => tick)
-const ask = (driverId: string | null): SimulationEvent => ({ kind: 'ask', driverId, startCode })
+const send = (driverId: string | null): SimulationEvent => ({ kind: 'ask', driverId, startCode })
 const accept = (number: number): SimulationEvent => ({ kind: 'accept', driverId: idOf(number) })
 const decline = (number: number): SimulationEvent => ({ kind: 'decline', driverId: idOf(number) })
 const transition = (name: (typeof driverTransitions)[number], code?: string): SimulationEvent => ({
@@ -40,7 +40,7 @@ const fast: SimulationEvent = { kind: 'pace', pace: 60 }
 
 describe('asking', () => {
   it('offers it to a chosen driver alone, at their price, and to others only when told to, at no higher one', () => {
-    const asked = after(begin(), ask(idOf(2)))
+    const asked = after(begin(), send(idOf(2)))
     expect(tripOf(asked)).toMatchObject({ status: 'pending_driver_acceptance', priceCents: 9001 })
     expect(why(asked, accept(1))).toBe('not_found')
     expect(why(asked, { kind: 'ask_others' })).toBe('booking_not_open')
@@ -56,7 +56,7 @@ describe('asking', () => {
   })
 
   it('widens in waves, up to fifty kilometres', () => {
-    const asked = after(begin(12), ask(null))
+    const asked = after(begin(12), send(null))
     const count = (simulation: Simulation): number => tripOf(simulation).offers.length
     expect(count(asked)).toBe(3)
     const second = after(asked, ...ticks(6))
@@ -64,20 +64,20 @@ describe('asking', () => {
     const third = after(second, ...ticks(12))
     // the last one is farther away
     expect(count(third)).toBe(8)
-    const near = tripOf(after(begin(9), ask(null), ...ticks(18)))
+    const near = tripOf(after(begin(9), send(null), ...ticks(18)))
     expect(near.offers).toHaveLength(8)
     expect(playedDriver(asked, tripOf(asked))?.name).toBe('Driver 1')
   })
 
   it('says that no driver is near, and changes nothing', () => {
-    expect(why(begin(0), ask(null))).toBe('no_drivers_available')
-    expect(why(begin(), ask(idOf(99)))).toBe('driver_not_available')
-    const alone = after(begin(1), ask(idOf(1)), decline(1))
+    expect(why(begin(0), send(null))).toBe('no_drivers_available')
+    expect(why(begin(), send(idOf(99)))).toBe('driver_not_available')
+    const alone = after(begin(1), send(idOf(1)), decline(1))
     expect(why(alone, { kind: 'ask_others' })).toBe('no_drivers_available')
   })
 
   it('ends automatically when the window is over, and no driver accepts after that', () => {
-    const asked = after(begin(), ask(null), fast)
+    const asked = after(begin(), send(null), fast)
     const almost = after(asked, ...ticks(acceptanceWindowMinutes - 1))
     expect(tripOf(almost).status).toBe('pending_driver_acceptance')
     const over = after(almost, tick)
@@ -87,7 +87,7 @@ describe('asking', () => {
 })
 
 describe('the drive', () => {
-  const accepted = after(begin(), ask(idOf(1)), accept(1), tick)
+  const accepted = after(begin(), send(idOf(1)), accept(1), tick)
 
   it('is promised at acceptance, and the truck stays put until it has set off', () => {
     const { promisedArrival, truck } = tripOf(accepted)
@@ -133,8 +133,8 @@ describe('the drive', () => {
     const later = after(gone, ...ticks(10))
     expect(tripOf(later).position).toEqual(before)
     expect(tripOf(later).truck).not.toEqual(tripOf(gone).truck)
-    const told = tripOf(after(later, { kind: 'report' }))
-    expect(told.position).toMatchObject({ ...tripOf(later).truck, isSharing: false })
+    const notified = tripOf(after(later, { kind: 'report' }))
+    expect(notified.position).toMatchObject({ ...tripOf(later).truck, isSharing: false })
   })
 
   it('that does not begin breaks the promise, and then cancelling is free', () => {
@@ -167,10 +167,10 @@ describe('the conversation', () => {
     messageType: 'text',
     content,
   })
-  const accepted = after(begin(), ask(idOf(1)), accept(1), tick)
+  const accepted = after(begin(), send(idOf(1)), accept(1), tick)
 
   it('opens at acceptance, and closes at the end', () => {
-    expect(why(after(begin(), ask(idOf(1))), write('customer', 'hello'))).toBe('chat_not_open')
+    expect(why(after(begin(), send(idOf(1))), write('customer', 'hello'))).toBe('chat_not_open')
     const between = after(accepted, { kind: 'cancel', by: 'driver', expectedFeeCents: 0 })
     expect(tripOf(between)).toMatchObject({ status: 'pending_new_driver', messages: [] })
     expect(why(between, write('customer', 'hello'))).toBe('chat_not_open')
@@ -203,7 +203,7 @@ describe('the conversation', () => {
 })
 
 it('pauses while the tab is hidden, and is there again after a reload', () => {
-  const asked = after(begin(), ask(null), { kind: 'tick', elapsedMs: 3_600_000 })
+  const asked = after(begin(), send(null), { kind: 'tick', elapsedMs: 3_600_000 })
   expect(asked.atMs - begin().atMs).toBe(longestTickMs * asked.pace)
   expect(restoreSimulation(JSON.parse(JSON.stringify(asked)))).toEqual(asked)
   expect(restoreSimulation({ ...asked, pace: 7 })).toBeNull()

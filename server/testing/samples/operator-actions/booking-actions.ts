@@ -31,11 +31,11 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
   }
   const openedByPhone = async (): Promise<string> => {
     const made = await admin.send('POST', '/api/operations/phone-quotes', { ...sampleQuoteRequest })
-    const said = await admin.send('POST', '/api/operations/phone-bookings', {
+    const answer = await admin.send('POST', '/api/operations/phone-bookings', {
       quoteId: quote.parse(made.body).quoteId,
       caller: { name: 'Aoife Sample', phone: '087 123 4567' },
     })
-    return idOf(said.body, 'phoneBookingId')
+    return idOf(answer.body, 'phoneBookingId')
   }
 
   return {
@@ -80,12 +80,12 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
       }),
     'POST /api/operations/refund-requests/:refundRequestId/decision': async () => {
       const other = await fixture.operator()
-      const said = await other.browser.send(
+      const answer = await other.browser.send(
         'POST',
         `/api/bookings/${await completed()}/refund-requests`,
         { amountCents: 50_00, reason: 'Came without its winch' },
       )
-      const id = idOf(said.body, 'refundRequestId')
+      const id = idOf(answer.body, 'refundRequestId')
       return requestTo(`/api/operations/refund-requests/${id}/decision`, {
         approve: false,
         note: 'Not what was agreed',
@@ -116,10 +116,10 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
       return requestTo(`/api/operations/tasks/${tasks[0]?.id}/resolve`, { action: 'compare_again' })
     },
     'POST /api/operations/phone-bookings': async () => {
-      const said = await admin.send('POST', '/api/operations/phone-quotes', {
+      const answer = await admin.send('POST', '/api/operations/phone-quotes', {
         ...sampleQuoteRequest,
       })
-      const { quoteId } = quote.parse(said.body)
+      const { quoteId } = quote.parse(answer.body)
       const caller = { name: 'Aoife Sample', phone: '087 123 4567' }
       return requestTo('/api/operations/phone-bookings', { quoteId, caller })
     },

@@ -23,8 +23,8 @@ export const siteActions = (fixture: VerificationFixture, admin: Browser): Opera
     file: { type: 'image/jpeg', bytes: await fixture.nextPhoto() },
   })
   const advertImage = async (): Promise<string> => {
-    const said = await sendSample(admin, 'POST', await newPhoto())
-    return idOf(said.body, 'imageUrl').replace(/^.*\//, '')
+    const answer = await sendSample(admin, 'POST', await newPhoto())
+    return idOf(answer.body, 'imageUrl').replace(/^.*\//, '')
   }
 
   return {

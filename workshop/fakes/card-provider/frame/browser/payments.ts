@@ -64,7 +64,7 @@ export const payments = (publishableKey: string): Payments => {
     code: 'connection_failed',
     message: 'We could not reach the card provider. Check your connection and try again.',
   }
-  const ask = async (path: string, init: RequestInit): Promise<unknown> => {
+  const send = async (path: string, init: RequestInit): Promise<unknown> => {
     const response = await fetch(path, { ...init, cache: 'no-store' })
     return response.json()
   }
@@ -76,7 +76,7 @@ export const payments = (publishableKey: string): Payments => {
   const afterBreak = async (clientSecret: string): Promise<Outcome> => {
     try {
       const query = `?client_secret=${encodeURIComponent(clientSecret)}`
-      const outcome = outcomeOf(await ask(pathOf(clientSecret) + query, { headers: asBrowser }))
+      const outcome = outcomeOf(await send(pathOf(clientSecret) + query, { headers: asBrowser }))
       if ('error' in outcome) return outcome
       const hasAnswer = isDone(outcome.intent) || outcome.intent.status === 'requires_action'
       return hasAnswer ? outcome : { error: unreachable }
@@ -105,7 +105,7 @@ export const payments = (publishableKey: string): Payments => {
       add('[address][postal_code]', card.postcode)
       try {
         return outcomeOf(
-          await ask(`${pathOf(clientSecret)}/confirm`, {
+          await send(`${pathOf(clientSecret)}/confirm`, {
             method: 'POST',
             headers: asBrowser,
             body: form,
@@ -118,7 +118,7 @@ export const payments = (publishableKey: string): Payments => {
     answerBank: async (clientSecret, answer) => {
       try {
         return outcomeOf(
-          await ask('/frame/bank', {
+          await send('/frame/bank', {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify({ clientSecret, answer }),

@@ -27,12 +27,12 @@ export const runFrame = (parts: Parts): void => {
     window.parent.postMessage(message, parentOrigin)
   }
 
-  let told = ''
+  let notified = ''
   const postChange = (): void => {
     const state = fields.state()
     const text = JSON.stringify(state)
-    if (text === told) return
-    told = text
+    if (text === notified) return
+    notified = text
     post({ type: 'change', ...state })
   }
   const press = (pressed: HTMLButtonElement | null): void => {
@@ -126,7 +126,7 @@ export const runFrame = (parts: Parts): void => {
     return { name: pick('name'), email: pick('email'), phone: pick('phone') }
   }
   const greet = (): void => {
-    told = ''
+    notified = ''
     post({ type: 'ready' })
     postHeight()
     postChange()
