@@ -11,15 +11,15 @@ import { dealers } from './access.ts'
 import { bookingOpened, bookingRequest } from './bookings/bookings.ts'
 import type { Routes } from './route.ts'
 import { bookingId, cents, day, id, moment, page, quoteId } from './shapes.ts'
-import { eircodeField, freeText, pickupText } from './text-fields.ts'
+import { eircodeField, freeText, neededText, pickupText } from './text-fields.ts'
 import { askedIdentity } from './bookings/vehicle.ts'
 
 export const dealerRequestId = id('drq')
 export const savedPlaceId = id('plc')
 export const dealerStatementId = id('dst')
 
-const newPlace = z.strictObject({
-  name: freeText(savedPlaceNameMaxLength).refine((text) => text !== '', 'Give the place a name'),
+export const newPlace = z.strictObject({
+  name: neededText(savedPlaceNameMaxLength, 'Give the place a name'),
   address: pickupText,
   eircode: eircodeField,
 })

@@ -32,6 +32,16 @@ export const emailAddress = textField(checkCustomerEmail).transform((email) => e
 export const contactText = textField(checkContactMessage)
 export const ratingComment = textField(checkRatingComment)
 export const freeText = (maxLength: number) => textField((text) => checkFreeText(text, maxLength))
+/** Words that must not be left out; `missing` says so. */
+export const neededText = (maxLength: number, missing: string) =>
+  freeText(maxLength).refine((text) => text !== '', missing)
+
+/** A form's field that may stay empty, which is sent as null. */
+export const emptyAsNull = <Sent>(field: z.ZodType<Sent, string>) =>
+  z
+    .string()
+    .transform((text) => (text.trim() === '' ? null : text))
+    .pipe(field.nullable())
 
 /** The Eircode's own rules are in `domain/places/eircode.ts`; the server answers with its refusal. */
 export const eircodeField = z

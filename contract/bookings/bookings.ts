@@ -24,7 +24,7 @@ import {
 } from '../shapes.ts'
 import { placeSummary } from './quotes.ts'
 import { seenPosition } from './tracking.ts'
-import { emailAddress, freeText, personName, phoneNumber } from '../text-fields.ts'
+import { emailAddress, freeText, neededText, personName, phoneNumber } from '../text-fields.ts'
 import { askedIdentity, casualty, vehicleIdentity } from './vehicle.ts'
 
 /** The wording the customer agreed to; a new wording gets a new version. */
@@ -330,7 +330,7 @@ export const bookingRoutes = {
     tag: 'Operators',
     access: ofBooking('operator'),
     params,
-    body: z.strictObject({ reason: freeText(500).refine((text) => text !== '', 'Say why') }),
+    body: z.strictObject({ reason: neededText(500, 'Say why') }),
     answer: booking,
     refusals: ['move_not_offered'],
   },

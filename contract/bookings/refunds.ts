@@ -12,7 +12,7 @@ import { freeText } from '../text-fields.ts'
 
 export const refundId = id('rfd')
 
-const reason = z
+export const refundReason = z
   .string()
   .trim()
   .max(longestRefundReason)
@@ -45,6 +45,13 @@ export const refundRequest = z
   .meta({ id: 'RefundRequest' })
 export type RefundRequest = z.infer<typeof refundRequest>
 
+export const refundReview = z
+  .strictObject({ approve: z.boolean(), note: freeText(decisionNoteMaxLength) })
+  .refine(({ approve, note }) => approve || note !== '', {
+    path: ['note'],
+    message: 'Say why it is rejected',
+  })
+
 /** For what one operator may not give back alone. */
 export const refundRequestRoutes = {
   'POST /api/bookings/:bookingId/refund-requests': {
@@ -52,7 +59,7 @@ export const refundRequestRoutes = {
     tag: 'Operations',
     access: ofBooking('operator'),
     params: z.object({ bookingId }),
-    body: z.strictObject({ amountCents: cents.min(1), reason }),
+    body: z.strictObject({ amountCents: cents.min(1), reason: refundReason }),
     answer: refundRequest,
     status: 201,
     refusals: [...mayNot, 'refund_request_open'],
@@ -62,12 +69,7 @@ export const refundRequestRoutes = {
     tag: 'Operations',
     access: operators,
     params: z.object({ refundRequestId }),
-    body: z
-      .strictObject({ approve: z.boolean(), note: freeText(decisionNoteMaxLength) })
-      .refine(({ approve, note }) => approve || note !== '', {
-        path: ['note'],
-        message: 'Say why it is rejected',
-      }),
+    body: refundReview,
     answer: refundRequest,
     refusals: ['not_found', 'refund_request_decided', 'own_refund_request', ...mayNot],
   },
@@ -83,7 +85,7 @@ export const refundRoutes = {
     body: z.strictObject({
       amountCents: cents.min(1),
       /** For the record: why. The customer does not see it. */
-      reason,
+      reason: refundReason,
     }),
     answer: z.object({ refundId }),
     status: 202,

@@ -20,7 +20,7 @@ import { drivers } from '../access.ts'
 import { photoMediaTypes, shownPhoto } from '../bookings/photos.ts'
 import type { Routes } from '../route.ts'
 import { cents, clientId, driverId, id, moment } from '../shapes.ts'
-import { freeText } from '../text-fields.ts'
+import { freeText, neededText } from '../text-fields.ts'
 
 /** Where a driver’s application is shown; mails lead there. */
 export const joinPath = '/driver/join'
@@ -43,9 +43,6 @@ export const date = (message: string) =>
 
 export const validUntil = date('Enter until when it is valid')
 
-const needed = (maxLength: number, message: string) =>
-  freeText(maxLength).refine((text) => text !== '', message)
-
 export const baseRequest = z.strictObject({
   /** A place of the gazetteer. */
   town: z.string().min(1, 'Choose a town').max(100),
@@ -59,7 +56,7 @@ export const baseRequest = z.strictObject({
 const { payloadKg, heightCm } = truckLimits
 
 export const truckRequest = z.strictObject({
-  name: needed(60, 'Enter make and model'),
+  name: neededText(60, 'Enter make and model'),
   type: z.enum(truckTypes),
   payloadKg: z
     .int()
@@ -74,7 +71,7 @@ export const truckRequest = z.strictObject({
     .min(1, 'Choose what it recovers')
     .max(vehicleTypes.length),
   services: z.array(z.enum(driverServices)).max(driverServices.length),
-  registration: needed(20, 'Enter its registration'),
+  registration: neededText(20, 'Enter its registration'),
   firstRegistered: date('Enter when it was first registered'),
 })
 

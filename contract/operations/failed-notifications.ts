@@ -6,7 +6,7 @@ import { retryStops } from '../../domain/notifications/failed-notification.ts'
 import { operators } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { accountId, bookingId, id, moment, page } from '../shapes.ts'
-import { freeText } from '../text-fields.ts'
+import { neededText } from '../text-fields.ts'
 
 export const notificationId = id('ntc')
 
@@ -66,7 +66,7 @@ export const failedNotificationRoutes = {
     access: operators,
     params,
     body: z.strictObject({
-      reason: freeText(dismissReasonMaxLength).refine((text) => text !== '', 'Say why'),
+      reason: neededText(dismissReasonMaxLength, 'Say why'),
     }),
     refusals: ['not_found', 'notification_not_failed'],
   },

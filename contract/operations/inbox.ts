@@ -8,7 +8,7 @@ import {
 import { operators } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { accountId, id, moment } from '../shapes.ts'
-import { freeText } from '../text-fields.ts'
+import { freeText, neededText } from '../text-fields.ts'
 
 export const messageId = id('ctm')
 
@@ -60,7 +60,7 @@ export const inboxRoutes = {
     access: operators,
     params: z.object({ messageId }),
     body: z.strictObject({
-      content: freeText(contactReplyMaxLength).refine((text) => text !== '', 'Write an answer'),
+      content: neededText(contactReplyMaxLength, 'Write an answer'),
       /** How many answers were there when this one was written. */
       seenReplies: z.int().min(0),
     }),

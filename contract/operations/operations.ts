@@ -13,7 +13,7 @@ import { shownPhoto } from '../bookings/photos.ts'
 import { refundRequest } from '../bookings/refunds.ts'
 import type { Routes } from '../route.ts'
 import { accountId, bookingId, cents, driverId, id, moment, page, point } from '../shapes.ts'
-import { freeText } from '../text-fields.ts'
+import { freeText, neededText } from '../text-fields.ts'
 
 export const registeredDriver = z
   .object({
@@ -127,7 +127,7 @@ export const operationsRoutes = {
     access: operators,
     params: z.object({ taskId }),
     body: z.strictObject({
-      note: freeText(taskNoteMaxLength).refine((note) => note !== '', 'Say what was done'),
+      note: neededText(taskNoteMaxLength, 'Say what was done'),
     }),
     refusals: ['not_found', 'task_closed', 'task_needs_action'],
   },

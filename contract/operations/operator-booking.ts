@@ -6,7 +6,7 @@ import { ofBooking } from '../access.ts'
 import { refundId, refundRequest } from '../bookings/refunds.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, cents, id, moment } from '../shapes.ts'
-import { freeText } from '../text-fields.ts'
+import { neededText } from '../text-fields.ts'
 
 export const noteId = id('not')
 
@@ -66,13 +66,12 @@ export const operatorBooking = z
 export type OperatorBooking = z.infer<typeof operatorBooking>
 
 const params = z.object({ bookingId })
-const content = (whenEmpty: string) =>
-  freeText(operatorNoteMaxLength).refine((text) => text !== '', whenEmpty)
+const content = neededText(operatorNoteMaxLength, 'Write something first')
 
-export const noteRequest = z.strictObject({ content: content('Write something first') })
+export const noteRequest = z.strictObject({ content })
 export const messageRequest = z.strictObject({
   to: z.enum(messageSides),
-  content: content('Write something first'),
+  content,
 })
 
 export const operatorBookingRoutes = {

@@ -12,7 +12,7 @@ import {
 import { operators } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { adId, bookingId, day, id, moment } from '../shapes.ts'
-import { freeText } from '../text-fields.ts'
+import { freeText, neededText } from '../text-fields.ts'
 
 const cents = z.int().meta({ description: 'Euro cents' })
 const month = z.string().meta({ description: 'A month in Ireland, 2026-12' })
@@ -120,10 +120,7 @@ export const revenueRoutes = {
     access: operators,
     body: z.strictObject({
       adId,
-      reference: freeText(advertReferenceMaxLength).refine(
-        (text) => text !== '',
-        'Enter the number of the invoice',
-      ),
+      reference: neededText(advertReferenceMaxLength, 'Enter the number of the invoice'),
       netCents: z.int().min(1).max(advertChargeMaxCents),
     }),
     answer: advertCharge,

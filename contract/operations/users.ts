@@ -6,7 +6,7 @@ import { userReasonMaxLength, userSearchMaxLength } from '../../domain/accounts/
 import { operators } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { accountId, bookingId, driverId, moment, page } from '../shapes.ts'
-import { freeText } from '../text-fields.ts'
+import { freeText, neededText } from '../text-fields.ts'
 
 const whoTheyAre = {
   accountId,
@@ -53,7 +53,7 @@ export type User = z.infer<typeof user>
 
 const params = z.object({ accountId })
 const body = z.strictObject({
-  reason: freeText(userReasonMaxLength).refine((text) => text !== '', 'Say why'),
+  reason: neededText(userReasonMaxLength, 'Say why'),
 })
 
 export const userRoutes = {

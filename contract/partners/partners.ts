@@ -66,14 +66,22 @@ export const partner = z
   .meta({ id: 'InsurancePartner' })
 export type Partner = z.infer<typeof partner>
 
-const companyName = freeText(100).refine((name) => name.length >= 2, 'Enter the company name')
+export const partnerCompanyName = freeText(100).refine(
+  (name) => name.length >= 2,
+  'Enter the company name',
+)
 const commitment = z.int().min(0).max(100_000)
 const discount = z.int().min(0).max(mostVolumeDiscountBasisPoints)
 
 const params = z.object({ partnerId })
 
-const coveredIncidents = z.array(z.enum(incidentTypes)).min(1, 'Choose at least one')
+export const coveredIncidents = z.array(z.enum(incidentTypes)).min(1, 'Choose at least one')
 const mostPriceCents = cents.min(1).max(10_000_000).nullable()
+
+export const invitationRequest = z.strictObject({
+  email: emailAddress,
+  isAdministrator: z.boolean().default(false),
+})
 
 const tag = 'Insurers'
 
@@ -91,7 +99,7 @@ export const partnerRoutes = {
     tag,
     access: operators,
     body: z.strictObject({
-      companyName,
+      companyName: partnerCompanyName,
       contactEmail: emailAddress,
       contactPhone: phoneNumber.nullable().default(null),
       monthlyVolumeCommitment: commitment.default(0),
@@ -155,7 +163,7 @@ export const partnerRoutes = {
     tag,
     access: changePartner,
     params,
-    body: z.strictObject({ email: emailAddress, isAdministrator: z.boolean().default(false) }),
+    body: invitationRequest,
     answer: partner,
     status: 201,
     refusals: ['works_elsewhere', 'works_here'],

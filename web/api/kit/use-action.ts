@@ -6,11 +6,11 @@ import { toastRefusal } from './toast-refusal.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-type ActionOptions<Answer> = {
+type ActionOptions<Answer, Sent> = {
   /** The toast after success. */
-  success?: ToastMessage
+  success?: ToastMessage | ((answer: Answer, sent: Sent) => ToastMessage)
   /** What follows: clear the form, close the dialog, move the focus. */
-  onSuccess?: (answer: Answer) => void
+  onSuccess?: (answer: Answer, sent: Sent) => void
   /** The fields that a refusal is about, where the server names none. */
   fields?: (failure: unknown) => Fields
   /** Instead of the server's words in a toast; for a form, what is left when no field shows the refusal. */
@@ -20,9 +20,14 @@ type ActionOptions<Answer> = {
 /** `refuse` of a form comes first: what it shows at its fields is not said in a toast as well. */
 export const useAction = <Answer, Sent>(
   mutation: UseMutationOptions<Answer, Error, Sent>,
-  { success, onSuccess, fields = fieldsOf, onRefused = toastRefusal }: ActionOptions<Answer> = {},
+  {
+    success,
+    onSuccess,
+    fields = fieldsOf,
+    onRefused = toastRefusal,
+  }: ActionOptions<Answer, Sent> = {},
 ) => {
-  const { mutateAsync } = useMutation(mutation)
+  const { mutateAsync, isPending, variables, data } = useMutation(mutation)
   const run = async (sent: Sent, refuse?: (fields: Fields) => boolean): Promise<void> => {
     let answer: Answer
     try {
@@ -31,8 +36,9 @@ export const useAction = <Answer, Sent>(
       if (!refuse?.(fields(failure))) onRefused(failure)
       return
     }
-    if (success) toast.success(success)
-    onSuccess?.(answer)
+    if (success) toast.success(typeof success === 'function' ? success(answer, sent) : success)
+    onSuccess?.(answer, sent)
   }
-  return { run }
+  /** `isPending`: for a button outside of a form, which knows it already. `answer` is the one to what was `sent` last. */
+  return { run, isPending, sent: variables, answer: data }
 }

@@ -1,8 +1,7 @@
 /** Places or changes an advert: its words, its image, where and when it runs, and a preview. */
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { advertFields, type AdvertFields, type OperatorAdvert } from '../../../contract/adverts.ts'
+import { z } from 'zod'
+import { advertFields, type OperatorAdvert } from '../../../contract/adverts.ts'
 import {
   advertDescriptionMaxLength,
   advertiserNameMaxLength,
@@ -12,22 +11,18 @@ import {
 } from '../../../domain/adverts/advert-fields.ts'
 import { advertPositions } from '../../../domain/adverts/advert.ts'
 import { saveAdvert } from '../../api/operations/advertising.ts'
-import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import type { ShowAdvert } from './advert-list.tsx'
 import { ImageField } from './image-field.tsx'
 import { readMoment, typedMoment } from './typed-moment.ts'
 
-type Typed = Omit<AdvertFields, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
-type Problems = Readonly<Partial<Record<keyof Typed, string>>>
-
+type Typed = z.input<typeof typedAdvert>
 const dayMs = 86_400_000
 /** The usual length of a booking by an advertiser. */
 const usualDays = 30
@@ -60,7 +55,16 @@ const typedOf = (advert: OperatorAdvert | null, now: Date): Typed => {
   }
 }
 
-const fieldId = (key: string): string => `advert-${key}`
+const momentField = z.string().transform((typed, context): string => {
+  const moment = readMoment(typed)
+  if (moment) return moment.toISOString()
+  context.addIssue({ code: 'custom', message: 'Choose a day and a time' })
+  return z.NEVER
+})
+
+const typedAdvert = z
+  .object({ ...advertFields.shape, startsAt: momentField, endsAt: momentField })
+  .pipe(advertFields)
 
 type AdvertFormProps = {
   /** Null: a new advert. */
@@ -72,79 +76,31 @@ type AdvertFormProps = {
 
 export function AdvertForm({ advert, now, show }: AdvertFormProps) {
   const navigate = useNavigate()
-  const summary = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState(() => typedOf(advert, now))
-  const [problems, setProblems] = useState<Problems>({})
-  const { mutate, isPending } = useMutation(saveAdvert)
-  const change = (part: Partial<Typed>): void => setTyped((before) => ({ ...before, ...part }))
-
-  const showProblems = (found: Problems): void => {
-    setProblems(found)
-    setTimeout(() => summary.current?.focus(), 0)
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const body = {
-      ...typed,
-      startsAt: readMoment(typed.startsAt)?.toISOString() ?? '',
-      endsAt: readMoment(typed.endsAt)?.toISOString() ?? '',
-    }
-    const parsed = advertFields.safeParse(body)
-    if (!parsed.success) {
-      const found: Record<string, string> = {}
-      for (const { path, message } of parsed.error.issues) {
-        const key = String(path[0])
-        found[key] ??=
-          key.endsWith('At') && message !== 'Later than it begins'
-            ? 'Choose a day and a time'
-            : message
-      }
-      return showProblems(found)
-    }
-    setProblems({})
-    mutate(
-      { adId: advert?.adId ?? null, body: parsed.data },
-      {
-        onError: (failure) => {
-          const fields = fieldsOf(failure)
-          if (Object.keys(fields).length > 0) return showProblems(fields)
-          const { title, detail } = wordsOf(failure)
-          toast.failure({ title, description: detail })
-        },
-        onSuccess: ({ title }) => {
-          toast.success({
-            title: advert ? 'Advertisement changed' : 'Advertisement placed',
-            description: `${title}. Pages that are open follow within minutes.`,
-          })
-          void navigate(paths.adminAdverts)
-        },
-      },
-    )
-  }
-  const field = (
-    key: 'title' | 'description' | 'advertiserName' | 'targetUrl' | 'startsAt' | 'endsAt',
-  ) => ({
-    id: fieldId(key),
-    value: typed[key],
-    error: problems[key] ?? null,
-    onChange: ({ target }: { target: { value: string } }) => change({ [key]: target.value }),
+  const save = useAction(saveAdvert, {
+    success: ({ title }) => ({
+      title: advert ? 'Advertisement changed' : 'Advertisement placed',
+      description: `${title}. Pages that are open follow within minutes.`,
+    }),
+    onSuccess: () => void navigate(paths.adminAdverts),
   })
+  const form = useSchemaForm({
+    name: 'advert',
+    schema: typedAdvert,
+    defaultValues: typedOf(advert, now),
+    onSubmit: (body, refuse) => save.run({ adId: advert?.adId ?? null, body }, refuse),
+  })
+  const { field } = form
+  const typed = useTyped(form)
+  const image = field('imageUrl')
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className="grid gap-5 lg:grid-cols-[1.2fr_1fr] lg:items-start"
+    <SchemaForm
+      of={form}
+      summary="Look at these again"
+      summaryOfOne
+      className="grid gap-5 lg:grid-cols-[1.2fr_1fr] lg:items-start [&>[role=alert]]:lg:col-span-2"
     >
       <div className="flex flex-col gap-5">
-        <ErrorSummary
-          ref={summary}
-          title="Look at these again"
-          problems={Object.entries(problems).map(([key, message]) => ({
-            fieldId: fieldId(key),
-            message,
-          }))}
-        />
         <Card title="What it says">
           <div className="flex flex-col gap-4">
             <TextField {...field('title')} label="Title" maxLength={advertTitleMaxLength} />
@@ -169,27 +125,22 @@ export function AdvertForm({ advert, now, show }: AdvertFormProps) {
               maxLength={advertTargetMaxLength}
             />
             <ImageField
-              id={fieldId('imageUrl')}
+              id={image.id}
               imageUrl={typed.imageUrl}
-              error={problems.imageUrl ?? null}
-              onChange={(imageUrl) => change({ imageUrl })}
+              error={image.error}
+              onChange={(imageUrl) => form.set('imageUrl', imageUrl)}
             />
           </div>
         </Card>
         <Card title="Where and when">
           <div className="flex flex-col gap-4">
             <SelectField
-              id={fieldId('position')}
+              {...field('position')}
               label="Position"
-              value={typed.position}
               options={advertPositions.map((value) => ({
                 value,
                 label: advertPositionLabels[value],
               }))}
-              onChange={({ target }) => {
-                const position = advertPositions.find((one) => one === target.value)
-                if (position) change({ position })
-              }}
             />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
@@ -206,22 +157,15 @@ export function AdvertForm({ advert, now, show }: AdvertFormProps) {
               />
             </div>
             <Checkbox
+              {...field('isActive')}
               label="Runs in that time"
               hint="Without the tick it is paused."
-              checked={typed.isActive}
-              onChange={({ target }) => change({ isActive: target.checked })}
             />
           </div>
         </Card>
-        <Button
-          type="submit"
-          size="lg"
-          className="self-start"
-          isBusy={isPending}
-          busyLabel="Saving"
-        >
+        <SubmitButton of={form} size="lg" className="self-start" busyLabel="Saving">
           {advert ? 'Save' : 'Place it'}
-        </Button>
+        </SubmitButton>
       </div>
       <Card title="As it will look" className="lg:sticky lg:top-8">
         {typed.imageUrl === '' ? (
@@ -245,6 +189,6 @@ export function AdvertForm({ advert, now, show }: AdvertFormProps) {
           </div>
         )}
       </Card>
-    </form>
+    </SchemaForm>
   )
 }

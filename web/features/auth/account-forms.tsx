@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import { personName } from '../../../contract/text-fields.ts'
-import { checkCustomerPhone } from '../../../domain/text.ts'
+import { emptyAsNull, personName, phoneNumber } from '../../../contract/text-fields.ts'
 import { changePassword } from '../../api/accounts/auth.ts'
 import { changeAccount } from '../../api/accounts/own-account.ts'
 import { fieldsOf, isRefusal } from '../../api/kit/failures.ts'
@@ -12,16 +11,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { changePasswordFields } from './auth-values.ts'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 
-/** An empty phone number removes it; the rule itself reports what is wrong with any other. */
-const phoneOrNone = z
-  .string()
-  .trim()
-  .superRefine((text, context) => {
-    const message = text === '' ? null : checkCustomerPhone(text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-
-const profileFields = z.object({ fullName: personName, phone: phoneOrNone })
+const profileFields = z.object({ fullName: personName, phone: emptyAsNull(phoneNumber) })
 
 export function ProfileForm({ account }: { account: Account }) {
   const save = useAction(changeAccount, {
@@ -32,8 +22,7 @@ export function ProfileForm({ account }: { account: Account }) {
     name: 'profile',
     schema: profileFields,
     defaultValues: { fullName: account.fullName, phone: account.phone ?? '' },
-    onSubmit: ({ fullName, phone }, refuse) =>
-      save.run({ fullName, phone: phone === '' ? null : phone }, refuse),
+    onSubmit: save.run,
   })
   const { field } = form
 

@@ -1,18 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { z } from 'zod'
+import { newPlace } from '../../../contract/dealers.ts'
 import { savedPlaceNameMaxLength } from '../../../domain/dealers/dealer.ts'
 import {
   eircodeShape,
   invalidEircodeText,
   normaliseEircode,
 } from '../../../domain/places/eircode-shape.ts'
-import { checkPickupLocation } from '../../../domain/text.ts'
 import { forgetPlace, savedPlacesQuery, savePlace } from '../../api/partners/dealers.ts'
-import { toastRefusal } from '../../api/kit/toast-refusal.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import type { CallAnswer } from '../../api/kit/call.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
@@ -46,7 +45,7 @@ export function PlacesTab() {
 type SavedPlace = CallAnswer<'GET /api/dealer/places'>['places'][number]
 
 function Place({ place: { placeId, name, address, eircode } }: { place: SavedPlace }) {
-  const forget = useMutation(forgetPlace)
+  const forget = useAction(forgetPlace)
   return (
     <div className="flex items-center justify-between gap-3 py-3">
       <span className="flex min-w-0 flex-col">
@@ -57,7 +56,7 @@ function Place({ place: { placeId, name, address, eircode } }: { place: SavedPla
         variant="quiet"
         size="sm"
         aria-label={`Remove ${name}`}
-        onClick={() => forget.mutate(placeId, { onError: toastRefusal })}
+        onClick={() => void forget.run(placeId)}
       >
         Remove
       </Button>
@@ -65,61 +64,44 @@ function Place({ place: { placeId, name, address, eircode } }: { place: SavedPla
   )
 }
 
-const empty = { name: '', address: '', eircode: '' }
+const { name, address } = newPlace.shape
+const placeFields = z.object({
+  name,
+  address,
+  eircode: z
+    .string()
+    .refine((text) => eircodeShape.test(normaliseEircode(text)), invalidEircodeText),
+})
 
 function PlaceForm() {
-  const { mutate, isPending } = useMutation(savePlace)
-  const [place, setPlace] = useState(empty)
-  const [isTried, setTried] = useState(false)
-  const problems: Record<keyof typeof empty, string | null> = {
-    name: place.name.trim() === '' ? 'Give the place a name' : null,
-    address: checkPickupLocation(place.address),
-    eircode: eircodeShape.test(normaliseEircode(place.eircode)) ? null : invalidEircodeText,
-  }
-  const fields = ['name', 'address', 'eircode'] as const
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const wrong = fields.find((field) => problems[field] !== null)
-    if (wrong) {
-      setTried(true)
-      document.getElementById(`place-${wrong}`)?.focus()
-      return
-    }
-    mutate(place, {
-      onSuccess: ({ name }) => {
-        setPlace(empty)
-        setTried(false)
-        toast.success({ title: 'Place saved', description: `${name} can be picked in a request.` })
-      },
-      onError: toastRefusal,
-    })
-  }
-  const labels = { name: 'Name', address: 'Address', eircode: 'Eircode' } as const
+  const save = useAction(savePlace, {
+    success: (place) => ({
+      title: 'Place saved',
+      description: `${place.name} can be picked in a request.`,
+    }),
+    onSuccess: () => form.reset(),
+  })
+  const form = useSchemaForm({
+    name: 'place',
+    schema: placeFields,
+    defaultValues: { name: '', address: '', eircode: '' },
+    onSubmit: save.run,
+  })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <SchemaForm of={form} className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-3">
-        {fields.map((field) => (
-          <TextField
-            key={field}
-            id={`place-${field}`}
-            label={labels[field]}
-            autoComplete="off"
-            {...(field === 'name' ? { maxLength: savedPlaceNameMaxLength } : {})}
-            value={place[field]}
-            error={isTried ? problems[field] : null}
-            onChange={({ target }) => setPlace({ ...place, [field]: target.value })}
-          />
-        ))}
+        <TextField
+          {...form.field('name')}
+          label="Name"
+          autoComplete="off"
+          maxLength={savedPlaceNameMaxLength}
+        />
+        <TextField {...form.field('address')} label="Address" autoComplete="off" />
+        <TextField {...form.field('eircode')} label="Eircode" autoComplete="off" />
       </div>
-      <Button
-        type="submit"
-        variant="secondary"
-        className="self-start"
-        isBusy={isPending}
-        busyLabel="Saving"
-      >
+      <SubmitButton of={form} variant="secondary" className="self-start" busyLabel="Saving">
         Save place
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   )
 }

@@ -1,36 +1,58 @@
-import { useMutation } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
+import { z } from 'zod'
 import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
 import type { GazetteerPlace } from '../../../contract/bookings/quotes.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { placeKey, placeLabel } from '../../../domain/places/place.ts'
 import { driverPerKm } from '../../../domain/tariffs/tariff.ts'
 import { call } from '../../api/kit/call.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { saveBase } from '../../api/drivers/verification-application.ts'
-import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/forms/combobox.tsx'
-import { readNumber } from '../../ui/forms/read-number.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { typedHundredths } from '../../ui/forms/typed-number.ts'
 import { counties } from '../../../domain/places/counties.ts'
 import { toastFailure } from './application-state.ts'
 
 type BaseStepProps = { application: DriverApplication; onSaved: () => void }
 
-type Base = NonNullable<DriverApplication['base']>
-type Town = Pick<Base, 'town' | 'county'>
-
-const bounds = { min: driverPerKm.minCents / 100, max: driverPerKm.maxCents / 100, step: 0.01 }
+const range = `${formatEuro(driverPerKm.minCents)} to ${formatEuro(driverPerKm.maxCents)}`
 const suggestions = 6
+
+const baseFields = z.object({
+  town: z
+    .object({ town: z.string(), county: z.enum(counties) })
+    .nullable()
+    .transform((town, context) => {
+      if (town) return town
+      context.addIssue({ code: 'custom', message: 'Choose a town from the list' })
+      return z.NEVER
+    }),
+  perKmCents: typedHundredths(
+    { min: driverPerKm.minCents, max: driverPerKm.maxCents },
+    `Enter an amount from ${range}`,
+  ),
+})
 
 /** Where the truck is kept, and the rate per kilometre. */
 export function BaseStep({ application, onSaved }: BaseStepProps) {
   const { base, perKmCents } = application
-  const { mutate, isPending } = useMutation(saveBase)
   const [typed, setTyped] = useState(base?.location ?? '')
-  const [town, setTown] = useState<Town | null>(base)
-  const [rate, setRate] = useState((perKmCents / 100).toFixed(2))
-  const [isTried, setTried] = useState(false)
+  const save = useAction(saveBase, { onSuccess: onSaved, onRefused: toastFailure })
+  const opening: z.input<typeof baseFields> = {
+    town: base && { town: base.town, county: base.county },
+    perKmCents: (perKmCents / 100).toFixed(2),
+  }
+  const form = useSchemaForm({
+    name: 'base',
+    schema: baseFields,
+    defaultValues: opening,
+    onSubmit: ({ town, perKmCents: cents }, refuse) =>
+      save.run({ ...town, perKmCents: cents }, refuse),
+  })
+  const picked = form.field('town')
   const found = useRef<readonly GazetteerPlace[]>([])
 
   const load = async (text: string, signal: AbortSignal) => {
@@ -45,7 +67,7 @@ export function BaseStep({ application, onSaved }: BaseStepProps) {
   const take = ({ name, county: named }: GazetteerPlace): void => {
     const county = counties.find((one) => one === named)
     if (!county) return
-    setTown({ town: name, county })
+    form.set('town', { town: name, county })
     setTyped(placeLabel({ name, county }))
   }
 
@@ -54,36 +76,21 @@ export function BaseStep({ application, onSaved }: BaseStepProps) {
     const named = found.current.filter(
       (place) => placeLabel(place).toLowerCase() === typed.trim().toLowerCase(),
     )
-    if (!town && named[0]) take(named[0])
+    if (!form.getValues('town') && named[0]) take(named[0])
   }
 
-  const perKm = readNumber(rate, bounds)
-  const save = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    setTried(true)
-    if (!town || perKm === null) {
-      document.getElementById(town ? 'base-rate' : 'base-town')?.focus()
-      return
-    }
-    mutate(
-      { town: town.town, county: town.county, perKmCents: Math.round(perKm * 100) },
-      { onSuccess: onSaved, onError: toastFailure },
-    )
-  }
-
-  const range = `${formatEuro(driverPerKm.minCents)} to ${formatEuro(driverPerKm.maxCents)}`
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-5">
+    <SchemaForm of={form} className="flex flex-col gap-5">
       <Combobox
-        id="base-town"
+        id={picked.id}
         label="Town where your truck stands"
         hint="Customers see it. Jobs are offered by where you are when you are on duty."
         required
         value={typed}
-        error={isTried && !town ? 'Choose a town from the list' : null}
+        error={picked.error}
         onValueChange={(text) => {
           setTyped(text)
-          setTown(null)
+          form.set('town', null)
         }}
         onPick={({ id }) => {
           const place = found.current.find((one) => placeKey(one) === id)
@@ -99,20 +106,17 @@ export function BaseStep({ application, onSaved }: BaseStepProps) {
         icon={<MapPin />}
       />
       <TextField
-        id="base-rate"
+        {...form.field('perKmCents')}
         label="Your rate per kilometre"
         hint={`${range}. Whoever chooses you pays it; found by us, a job pays the usual rate.`}
         required
         inputMode="decimal"
         prefix="€"
-        value={rate}
-        error={isTried && perKm === null ? `Enter an amount from ${range}` : null}
-        onChange={({ target }) => setRate(target.value)}
         className="sm:max-w-80"
       />
-      <Button type="submit" isBusy={isPending} busyLabel="Saving" className="sm:self-start">
+      <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">
         Save and go on
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   )
 }

@@ -6,16 +6,13 @@ import {
 } from '../../../contract/drivers/verification-application.ts'
 import { driverServices, truckLimits } from '../../../domain/drivers/truck.ts'
 import { vehicleTypes } from '../../../domain/bookings/casualty.ts'
-import { readNumber } from '../../ui/forms/read-number.ts'
+import { typedNumber } from '../../ui/forms/typed-number.ts'
 
 const whole = ({ min, max }: { min: number; max: number }, what: string, unit: string) =>
-  z.string().transform((typed, context): number => {
-    const value = readNumber(typed, { min, max, step: 1 })
-    if (value !== null) return value
-    const most = max.toLocaleString('en-IE')
-    context.addIssue({ code: 'custom', message: `Enter ${what}, ${min} to ${most} ${unit}` })
-    return z.NEVER
-  })
+  typedNumber(
+    { min, max, step: 1 },
+    `Enter ${what}, ${min} to ${max.toLocaleString('en-IE')} ${unit}`,
+  )
 
 const { name, type, registration, firstRegistered } = truckRequest.shape
 

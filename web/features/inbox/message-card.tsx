@@ -1,26 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InboxMessage } from '../../../contract/operations/inbox.ts'
 import type { MessageState } from '../../../domain/contact-message.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { assignMessage, markMessage } from '../../api/operations/moderation.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { stateLooks } from './inbox-labels.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 export type Operator = { accountId: string; name: string }
 
 type MessageCardProps = { message: InboxMessage; operators: readonly Operator[] }
-
-const toastFailure = (failure: unknown): void => {
-  const { title, detail } = wordsOf(failure)
-  toast.failure({ title, description: detail })
-}
 
 /** A sender's message, the answer to it, and the operator who handles it. */
 export function MessageCard({ message, operators }: MessageCardProps) {
@@ -71,7 +64,7 @@ export function MessageCard({ message, operators }: MessageCardProps) {
 }
 
 function Assignee({ message, operators }: MessageCardProps) {
-  const { mutate, isPending } = useMutation(assignMessage)
+  const assign = useAction(assignMessage)
   const { messageId, assignedTo, name } = message
   const known = operators.some((one) => one.accountId === assignedTo?.accountId)
   return (
@@ -83,48 +76,45 @@ function Assignee({ message, operators }: MessageCardProps) {
       }
       className="w-full sm:w-60"
       value={assignedTo?.accountId ?? ''}
-      aria-busy={isPending || undefined}
+      aria-busy={assign.isPending || undefined}
       options={[
         { value: '', label: 'Nobody yet' },
         ...(assignedTo && !known ? [{ value: assignedTo.accountId, label: assignedTo.name }] : []),
         ...operators.map(({ accountId, name: label }) => ({ value: accountId, label })),
       ]}
       onChange={({ target }) =>
-        mutate({ messageId, body: { accountId: target.value || null } }, { onError: toastFailure })
+        void assign.run({ messageId, body: { accountId: target.value || null } })
       }
     />
   )
 }
 
-const transitions: Record<
-  MessageState,
-  readonly { to: MessageState; label: string; done: string }[]
-> = {
+const transitions: Record<MessageState, readonly { to: MessageState; label: string }[]> = {
   open: [
-    { to: 'answered', label: 'Needs no answer', done: 'Message put aside' },
-    { to: 'spam', label: 'Spam', done: 'Marked as spam' },
+    { to: 'answered', label: 'Needs no answer' },
+    { to: 'spam', label: 'Spam' },
   ],
-  answered: [{ to: 'open', label: 'Open again', done: 'Message open again' }],
-  spam: [{ to: 'open', label: 'No spam', done: 'Message open again' }],
+  answered: [{ to: 'open', label: 'Open again' }],
+  spam: [{ to: 'open', label: 'No spam' }],
+}
+
+const doneLabels: Record<MessageState, string> = {
+  open: 'Message open again',
+  answered: 'Message put aside',
+  spam: 'Marked as spam',
 }
 
 function Marks({ message: { messageId, state, name } }: { message: InboxMessage }) {
-  const { mutate, isPending } = useMutation(markMessage)
-  return transitions[state].map(({ to, label, done }) => (
+  const mark = useAction(markMessage, {
+    success: (_, { body }) => ({ title: doneLabels[body.state], description: `From ${name}.` }),
+  })
+  return transitions[state].map(({ to, label }) => (
     <Button
       key={to}
       size="sm"
       variant="secondary"
-      isBusy={isPending}
-      onClick={() =>
-        mutate(
-          { messageId, body: { state: to } },
-          {
-            onError: toastFailure,
-            onSuccess: () => toast.success({ title: done, description: `From ${name}.` }),
-          },
-        )
-      }
+      isBusy={mark.isPending}
+      onClick={() => void mark.run({ messageId, body: { state: to } })}
     >
       {label}
       <span className="sr-only">: message of {name}</span>

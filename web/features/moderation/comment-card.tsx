@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { RatedComment } from '../../../contract/operations/moderation.ts'
+import { neededText } from '../../../contract/text-fields.ts'
 import { hiddenReasonMaxLength, starLabels } from '../../../domain/bookings/rating.ts'
-import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { moderateComment } from '../../api/operations/moderation.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, Tag, type Tone } from '../../ui/data/badge.tsx'
@@ -11,9 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { RatingStars } from '../../ui/data/rating.tsx'
-import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { ReasonForm } from '../../ui/forms/reason-form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 
 const looks: Record<RatedComment['state'], { tone: Tone; word: string }> = {
   waiting: { tone: 'warning', word: 'Waiting' },
@@ -21,7 +19,7 @@ const looks: Record<RatedComment['state'], { tone: Tone; word: string }> = {
   hidden: { tone: 'neutral', word: 'Hidden' },
 }
 
-/** One comment with everything needed to decide: the words, whom they are about, and why it waits. */
+/** One comment with everything needed to moderate: the words, whom they are about, and why it waits. */
 export function CommentCard({ comment }: { comment: RatedComment }) {
   const { stars, words, state, customerName, driver, bookingId } = comment
   const { tone, word } = looks[state]
@@ -60,78 +58,56 @@ export function CommentCard({ comment }: { comment: RatedComment }) {
   )
 }
 
+const hiddenReason = neededText(hiddenReasonMaxLength, 'Say why: its author reads it')
+
 function Moderation({ comment: { bookingId, state: seen, driver } }: { comment: RatedComment }) {
-  const { mutate, isPending, error } = useMutation(moderateComment)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
   const [isHiding, setHiding] = useState(false)
-  const fieldId = `reason-${bookingId}`
-  const hide = (): void => {
-    if (isHiding) return decide('hide')
-    flushSync(() => setHiding(true))
-    document.getElementById(fieldId)?.focus()
-  }
-  const decide = (decision: 'show' | 'hide'): void => {
-    if (decision === 'hide' && reason.trim() === '') {
-      setTried(true)
-      document.getElementById(fieldId)?.focus()
-      return
-    }
-    mutate(
-      { bookingId, body: { decision, reason, seen } },
-      {
-        onError: (failure) => {
-          if (fieldsOf(failure)['reason']) return
-          const { title, detail } = wordsOf(failure)
-          toast.failure({ title, description: detail })
-        },
-        onSuccess: () =>
-          toast.success(
-            decision === 'show'
-              ? { title: 'Comment shown', description: `${driver.name} can read it now.` }
-              : { title: 'Comment hidden', description: 'Its author is told why, by mail.' },
-          ),
-      },
+  const moderate = useAction(moderateComment, {
+    success: (_, { body }) =>
+      body.decision === 'show'
+        ? { title: 'Comment shown', description: `${driver.name} can read it now.` }
+        : { title: 'Comment hidden', description: 'Its author is told why, by mail.' },
+  })
+  if (isHiding) {
+    return (
+      <ReasonForm
+        id={`comment-${bookingId}`}
+        name="reason"
+        label="Why it is hidden"
+        hint="Its author reads this."
+        maxLength={hiddenReasonMaxLength}
+        schema={hiddenReason}
+        press="Hide it"
+        look={{ size: 'sm', variant: 'secondary' }}
+        onSubmit={(reason, refuse) =>
+          moderate.run({ bookingId, body: { decision: 'hide', reason, seen } }, refuse)
+        }
+        leave="Not now"
+        onLeave={() => setHiding(false)}
+        className="mt-4"
+      />
     )
   }
-  const missing = isTried && reason.trim() === '' ? 'Say why: its author reads it' : null
   return (
-    <div className="mt-4 flex flex-col gap-3">
-      {isHiding && (
-        <TextAreaField
-          id={fieldId}
-          label="Why it is hidden"
-          hint="Its author reads this."
-          rows={2}
-          maxLength={hiddenReasonMaxLength}
-          value={reason}
-          error={missing ?? fieldsOf(error)['reason'] ?? null}
-          onChange={({ target }) => setReason(target.value)}
-        />
+    <div className="mt-4 flex flex-wrap gap-2">
+      {seen !== 'shown' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          isBusy={moderate.isPending}
+          busyLabel="Saving"
+          onClick={() =>
+            void moderate.run({ bookingId, body: { decision: 'show', reason: '', seen } })
+          }
+        >
+          {seen === 'hidden' ? 'Show it after all' : 'Show it'}
+        </Button>
       )}
-      <div className="flex flex-wrap gap-2">
-        {seen !== 'shown' && !isHiding && (
-          <Button
-            size="sm"
-            variant="secondary"
-            isBusy={isPending}
-            busyLabel="Saving"
-            onClick={() => decide('show')}
-          >
-            {seen === 'hidden' ? 'Show it after all' : 'Show it'}
-          </Button>
-        )}
-        {seen !== 'hidden' && (
-          <Button size="sm" variant="secondary" isBusy={isPending} onClick={hide}>
-            Hide it
-          </Button>
-        )}
-        {isHiding && (
-          <Button size="sm" variant="quiet" onClick={() => setHiding(false)}>
-            Not now
-          </Button>
-        )}
-      </div>
+      {seen !== 'hidden' && (
+        <Button size="sm" variant="secondary" onClick={() => setHiding(true)}>
+          Hide it
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Mails, pushes and texts that were not delivered: to whom, what, why and how often; to send again, or give up with a reason. */
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { FailedNotification } from '../../../contract/operations/failed-notifications.ts'
+import { neededText } from '../../../contract/text-fields.ts'
 import {
   dismissReasonMaxLength,
   failureMessage,
@@ -13,17 +13,16 @@ import {
   failedNotificationsQuery,
   retryNotification,
 } from '../../api/operations/failed-notifications.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { useList } from '../../api/kit/use-list.ts'
-import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { paths } from '../../paths.ts'
 import { RoleBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
-import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { ReasonForm } from '../../ui/forms/reason-form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 const channelCopy: Record<NotificationChannel, string> = {
@@ -53,14 +52,10 @@ export function FailedNotifications() {
 function FailedNotificationCard({ notification }: { notification: FailedNotification }) {
   const { notificationId, channel, subject, recipient, address, bookingId, retryStop } =
     notification
-  const retry = useMutation(retryNotification)
+  const retry = useAction(retryNotification, {
+    success: { title: 'Being sent again', description: 'It comes back if it fails.' },
+  })
   const [isLeaving, setLeaving] = useState(false)
-  const send = (): void =>
-    retry.mutate(notificationId, {
-      onError: toastRefusal,
-      onSuccess: () =>
-        toast.success({ title: 'Being sent again', description: 'It comes back if it fails.' }),
-    })
   return (
     <article
       aria-label={subject}
@@ -100,7 +95,7 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
             isBusy={retry.isPending}
             busyLabel="Sending"
             disabledReason={retryStop && retryStopLabels[retryStop]}
-            onClick={send}
+            onClick={() => void retry.run(notificationId)}
           >
             Send again
           </Button>
@@ -115,50 +110,26 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
 
 const timesLabel = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
-function DismissForm({ notificationId, onLeave }: { notificationId: string; onLeave: () => void }) {
-  const { mutate, isPending } = useMutation(dismissNotification)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const fieldId = `why-${notificationId}`
-  // the form has replaced the button that had the focus
-  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
+const dismissReason = neededText(dismissReasonMaxLength, 'Say why')
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (reason.trim() === '') {
-      setTried(true)
-      document.getElementById(fieldId)?.focus()
-      return
-    }
-    mutate(
-      { notificationId, reason },
-      {
-        onError: toastRefusal,
-        onSuccess: () =>
-          toast.success({ title: 'Given up', description: 'Your reason is on record.' }),
-      },
-    )
-  }
+function DismissForm({ notificationId, onLeave }: { notificationId: string; onLeave: () => void }) {
+  const dismiss = useAction(dismissNotification, {
+    success: { title: 'Given up', description: 'Your reason is on record.' },
+  })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      <TextAreaField
-        id={fieldId}
-        label="Reason"
-        hint="For the record: how they were told instead, or why not."
-        rows={2}
-        maxLength={dismissReasonMaxLength}
-        value={reason}
-        error={isTried && reason.trim() === '' ? 'Say why' : null}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" isBusy={isPending} busyLabel="Saving">
-          Give up
-        </Button>
-        <Button size="sm" variant="quiet" onClick={onLeave}>
-          Keep it
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      id={`dismiss-${notificationId}`}
+      name="reason"
+      label="Reason"
+      hint="For the record: how they were told instead, or why not."
+      maxLength={dismissReasonMaxLength}
+      schema={dismissReason}
+      press="Give up"
+      busyLabel="Saving"
+      look={{ size: 'sm' }}
+      onSubmit={(reason, refuse) => dismiss.run({ notificationId, reason }, refuse)}
+      leave="Keep it"
+      onLeave={onLeave}
+    />
   )
 }

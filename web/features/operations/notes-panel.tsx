@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import type { OperatorBooking } from '../../../contract/operations/operator-booking.ts'
+import { z } from 'zod'
+import { noteRequest, type OperatorBooking } from '../../../contract/operations/operator-booking.ts'
 import {
   messageSideLabels,
   messageSides,
@@ -9,18 +8,17 @@ import {
   type MessageSide,
 } from '../../../domain/operations/operator-note.ts'
 import { notifySide, writeNote } from '../../api/operations/operator-booking.ts'
-import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import type { ToastMessage } from '../../ui/feedback/toast.ts'
 
-/** Null: for operators only. */
-type Reader = MessageSide | null
+type Reader = MessageSide | 'operators'
 
 /** Operators' notes about this booking, to each other and to its sides, and a form for more. */
 export function NotesPanel({ view, hasDriver }: { view: OperatorBooking; hasDriver: boolean }) {
@@ -59,86 +57,62 @@ const readers = (hasDriver: boolean) => [
     .map((side) => ({ value: side, label: messageSideLabels[side] })),
 ]
 
-type SendCopy = { button: string; hint: string; title: string; description: string }
+type SendCopy = { button: string; hint: string; done: ToastMessage }
 
 const sendLabel = (to: Reader): SendCopy =>
-  to === null
+  to === 'operators'
     ? {
         button: 'Save note',
         hint: 'Only operators read it. It cannot be changed.',
-        title: 'Note saved',
-        description: 'Operators who open this booking see it.',
+        done: { title: 'Note saved', description: 'Operators who open this booking see it.' },
       }
     : {
         button: `Send to ${messageSideLabels[to].toLowerCase()}`,
         hint: 'Sent by mail from Towline, and kept here.',
-        title: 'Message sent',
-        description: 'It is on its way by mail.',
+        done: { title: 'Message sent', description: 'It is on its way by mail.' },
       }
 
-function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boolean }) {
-  const note = useMutation(writeNote)
-  const message = useMutation(notifySide)
-  const [searchParams] = useSearchParams()
-  const asked = messageSides.find((side) => side === searchParams.get('tell')) ?? null
-  const [to, setTo] = useState<Reader>(asked === 'driver' && !hasDriver ? null : asked)
-  const [content, setContent] = useState('')
-  const [isTried, setTried] = useState(false)
-  const { button, hint, title: done, description } = sendLabel(to)
-  const refusal = fieldsOf(to === null ? note.error : message.error)['content']
+const { content } = noteRequest.shape
+const writeFields = z.object({ to: z.enum(['operators', ...messageSides]), content })
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (content.trim() === '') {
-      setTried(true)
-      document.getElementById('operator-content')?.focus()
-      return
-    }
-    const then = {
-      onError: (failure: unknown) => {
-        // problems with the words are shown beside them
-        if (fieldsOf(failure)['content']) return
-        const { title, detail } = wordsOf(failure)
-        toast.failure({ title, description: detail })
-      },
-      onSuccess: () => {
-        setContent('')
-        setTried(false)
-        toast.success({ title: done, description })
-      },
-    }
-    if (to === null) note.mutate({ bookingId, body: { content } }, then)
-    else message.mutate({ bookingId, body: { to, content } }, then)
-  }
+function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boolean }) {
+  const [searchParams] = useSearchParams()
+  const asked = messageSides.find((side) => side === searchParams.get('tell')) ?? 'operators'
+  const opening: Reader = asked === 'driver' && !hasDriver ? 'operators' : asked
+  const clear = (): void => form.reset({ to: form.getValues('to'), content: '' })
+  const note = useAction(writeNote, {
+    success: sendLabel('operators').done,
+    onSuccess: clear,
+  })
+  const message = useAction(notifySide, {
+    success: (_, { body }) => sendLabel(body.to).done,
+    onSuccess: clear,
+  })
+  const form = useSchemaForm({
+    name: 'operator',
+    schema: writeFields,
+    defaultValues: { to: opening, content: '' },
+    onSubmit: (sent, refuse) =>
+      sent.to === 'operators'
+        ? note.run({ bookingId, body: { content: sent.content } }, refuse)
+        : message.run({ bookingId, body: { to: sent.to, content: sent.content } }, refuse),
+  })
+  const { to } = useTyped(form)
+  const { button, hint } = sendLabel(to)
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <SegmentedControl
-        label="For"
-        name="operator-reader"
-        value={to ?? 'operators'}
-        onChange={({ target }) => setTo(messageSides.find((side) => side === target.value) ?? null)}
-        options={readers(hasDriver)}
-      />
+    <SchemaForm of={form} className="flex flex-col gap-4">
+      <SegmentedControl {...form.field('to')} label="For" options={readers(hasDriver)} />
       <TextAreaField
-        id="operator-content"
-        label={to === null ? 'Note' : 'Message'}
+        {...form.field('content')}
+        label={to === 'operators' ? 'Note' : 'Message'}
         hint={hint}
         rows={3}
         maxLength={operatorNoteMaxLength}
-        value={content}
-        error={isTried && content.trim() === '' ? 'Write something first' : (refusal ?? null)}
-        onChange={({ target }) => setContent(target.value)}
       />
-      <Button
-        type="submit"
-        variant="secondary"
-        className="self-start"
-        isBusy={note.isPending || message.isPending}
-        busyLabel="Saving"
-      >
+      <SubmitButton of={form} variant="secondary" className="self-start" busyLabel="Saving">
         {button}
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   )
 }

@@ -1,33 +1,29 @@
 /** The recipient of the link, and the button that sends it. The parts of booking beside it describe the recovery. */
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { z } from 'zod'
 import type { Quote } from '../../../contract/bookings/quotes.ts'
+import {
+  emailAddress,
+  emptyAsNull,
+  personName,
+  phoneNumber,
+} from '../../../contract/text-fields.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { phoneLinkMinutes } from '../../../domain/bookings/phone-booking.ts'
-import { checkCustomerEmail, checkCustomerName, checkCustomerPhone } from '../../../domain/text.ts'
 import type { VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { openPhoneBooking } from '../../api/operations/phone-bookings.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorSummary, type FieldProblem } from '../../ui/forms/error-summary.tsx'
+import type { FieldProblem } from '../../ui/forms/error-summary.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 
-type Caller = { name: string; phone: string; email: string }
-const nobody: Caller = { name: '', phone: '', email: '' }
-
-const fields = [
-  { id: 'caller-name', key: 'name', label: 'Caller’s name', type: 'text' },
-  { id: 'caller-phone', key: 'phone', label: 'Mobile number', type: 'tel' },
-  { id: 'caller-email', key: 'email', label: 'Email', type: 'email' },
-] as const
-
-const hints: Record<keyof Caller, string | undefined> = {
-  name: undefined,
-  phone: 'The link goes there by text.',
-  email: 'If they give one: the link goes there too. They can add it themselves.',
-}
+const callerFields = z.object({
+  caller: z.object({
+    name: personName,
+    phone: phoneNumber,
+    email: emptyAsNull(emailAddress),
+  }),
+})
 
 type PhoneFormProps = {
   /** The price of the described recovery; null while there is none. */
@@ -45,89 +41,72 @@ type PhoneFormProps = {
 
 export function PhoneForm(props: PhoneFormProps) {
   const { quote, isPricing, description, problems, onTry, onOpened, vehicleIdentity } = props
-  const { mutate, isPending } = useMutation(openPhoneBooking)
-  const [caller, setCaller] = useState(nobody)
-  const [isTried, setTried] = useState(false)
-  const summary = useRef<HTMLDivElement>(null)
-  const own = problemsOf(caller)
-  const all = [
-    ...problems,
-    ...fields.flatMap(({ id, key }) => (own[key] ? [{ fieldId: id, message: own[key] }] : [])),
-  ]
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (all.length > 0 || !quote) {
-      setTried(true)
-      onTry()
-      window.setTimeout(() => summary.current?.focus())
-      return
-    }
-    const email = caller.email.trim()
-    mutate(
-      {
-        quoteId: quote.quoteId,
-        caller: { name: caller.name, phone: caller.phone, ...(email === '' ? {} : { email }) },
-        ...(description.trim() === '' ? {} : { description }),
-        ...(vehicleIdentity ? { vehicleIdentity } : {}),
-      },
-      {
-        onError: (failure) => {
-          const { title, detail } = wordsOf(failure)
-          toast.failure({ title, description: detail })
+  const open = useAction(openPhoneBooking, {
+    success: {
+      title: 'Link sent',
+      description: `It holds for ${phoneLinkMinutes} minutes. Drivers are asked once it is confirmed.`,
+    },
+    onSuccess: onOpened,
+  })
+  const form = useSchemaForm({
+    name: 'phone',
+    schema: callerFields,
+    defaultValues: { caller: { name: '', phone: '', email: '' } },
+    onSubmit: async ({ caller: { email, ...caller } }, refuse) => {
+      if (!quote) return
+      await open.run(
+        {
+          quoteId: quote.quoteId,
+          caller: { ...caller, ...(email === null ? {} : { email }) },
+          ...(description.trim() === '' ? {} : { description }),
+          ...(vehicleIdentity ? { vehicleIdentity } : {}),
         },
-        onSuccess: () => {
-          toast.success({
-            title: 'Link sent',
-            description: `It holds for ${phoneLinkMinutes} minutes. Drivers are asked once it is confirmed.`,
-          })
-          setCaller(nobody)
-          setTried(false)
-          onOpened()
-        },
-      },
-    )
-  }
+        refuse,
+      )
+    },
+    beside: problems,
+    onTry,
+  })
+  const { field } = form
   return (
     <Card title="The caller">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {isTried && <ErrorSummary ref={summary} title="Something is missing" problems={all} />}
-        {fields.map(({ id, key, label, type }) => (
-          <TextField
-            key={id}
-            id={id}
-            label={label}
-            hint={hints[key]}
-            type={type}
-            required={key !== 'email'}
-            autoComplete="off"
-            value={caller[key]}
-            error={isTried ? own[key] : null}
-            onChange={({ target }) => setCaller({ ...caller, [key]: target.value })}
-          />
-        ))}
+      <SchemaForm
+        of={form}
+        summary="Something is missing"
+        summaryOfOne
+        className="flex flex-col gap-5"
+      >
+        <TextField {...field('caller.name')} label="Caller’s name" required autoComplete="off" />
+        <TextField
+          {...field('caller.phone')}
+          label="Mobile number"
+          hint="The link goes there by text."
+          type="tel"
+          required
+          autoComplete="off"
+        />
+        <TextField
+          {...field('caller.email')}
+          label="Email"
+          hint="If they give one: the link goes there too. They can add it themselves."
+          type="email"
+          autoComplete="off"
+        />
         <p className="text-ink-muted text-sm">
           Say it to the caller: the price, that nothing is charged unless a driver accepts, and that
           they give their card by the link. Never take a card number by phone.
         </p>
-        <Button
-          type="submit"
-          isBusy={isPending}
+        <SubmitButton
+          of={form}
           busyLabel="Sending the link"
           disabledReason={stopOf(quote, isPricing)}
         >
           {quote ? `Send link for ${formatEuro(quote.anyDriver.priceCents)}` : 'Send link'}
-        </Button>
-      </form>
+        </SubmitButton>
+      </SchemaForm>
     </Card>
   )
 }
-
-const problemsOf = ({ name, phone, email }: Caller): Record<keyof Caller, string | null> => ({
-  name: checkCustomerName(name),
-  phone: checkCustomerPhone(phone),
-  email: email.trim() === '' ? null : checkCustomerEmail(email),
-})
 
 const stopOf = (quote: Quote | null, isPricing: boolean): string | null => {
   if (isPricing) return 'The price is being worked out.'

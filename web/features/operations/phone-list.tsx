@@ -1,11 +1,12 @@
 /** Phone bookings of the last day, each with its state; kept current by the live stream. */
-import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import type { PhoneBooking } from '../../../contract/bookings/phone-bookings.ts'
+import { emptyAsNull, phoneNumber } from '../../../contract/text-fields.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { linkStages } from '../../../domain/bookings/phone-booking.ts'
-import { toastRefusal } from '../../api/kit/toast-refusal.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import {
   phoneBookingsQuery,
   sendPhoneLink,
@@ -16,9 +17,9 @@ import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 
@@ -88,52 +89,18 @@ function Opened({ opened }: { opened: PhoneBooking }) {
   )
 }
 
-function Waiting({ opened: { phoneBookingId, expiresAt } }: { opened: PhoneBooking }) {
-  const send = useMutation(sendPhoneLink)
-  const withdraw = useMutation(withdrawPhoneBooking)
-  const [isSending, setSending] = useState(false)
-  const [phone, setPhone] = useState('')
-  const fieldId = `again-${phoneBookingId}`
+const linkFields = z.object({ phone: emptyAsNull(phoneNumber) })
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const other = phone.trim()
-    send.mutate(
-      { phoneBookingId, ...(other === '' ? {} : { phone: other }) },
-      {
-        onError: toastRefusal,
-        onSuccess: () => {
-          toast.success({ title: 'New link sent', description: 'The one before opens nothing.' })
-          setSending(false)
-        },
-      },
-    )
-  }
+function Waiting({ opened: { phoneBookingId, expiresAt } }: { opened: PhoneBooking }) {
+  const withdraw = useAction(withdrawPhoneBooking)
+  const [isSending, setSending] = useState(false)
   return (
     <>
       <p>
         Holds until <DateTime at={expiresAt} wording="time" />
       </p>
       {isSending ? (
-        <form onSubmit={submit} className="flex flex-col gap-3">
-          <TextField
-            id={fieldId}
-            label="Another number"
-            hint="Empty: to the same one."
-            type="tel"
-            autoComplete="off"
-            value={phone}
-            onChange={({ target }) => setPhone(target.value)}
-          />
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" size="sm" isBusy={send.isPending} busyLabel="Sending">
-              Send new link
-            </Button>
-            <Button size="sm" variant="quiet" onClick={() => setSending(false)}>
-              Leave it
-            </Button>
-          </div>
-        </form>
+        <SendAgain phoneBookingId={phoneBookingId} onLeave={() => setSending(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={() => setSending(true)}>
@@ -144,12 +111,46 @@ function Waiting({ opened: { phoneBookingId, expiresAt } }: { opened: PhoneBooki
             variant="quiet"
             isBusy={withdraw.isPending}
             busyLabel="Withdrawing"
-            onClick={() => withdraw.mutate(phoneBookingId, { onError: toastRefusal })}
+            onClick={() => void withdraw.run(phoneBookingId)}
           >
             Withdraw
           </Button>
         </div>
       )}
     </>
+  )
+}
+
+function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeave: () => void }) {
+  const send = useAction(sendPhoneLink, {
+    success: { title: 'New link sent', description: 'The one before opens nothing.' },
+    onSuccess: onLeave,
+  })
+  const form = useSchemaForm({
+    name: `again-${phoneBookingId}`,
+    schema: linkFields,
+    defaultValues: { phone: '' },
+    onSubmit: ({ phone }, refuse) =>
+      send.run({ phoneBookingId, ...(phone === null ? {} : { phone }) }, refuse),
+    takesFocus: true,
+  })
+  return (
+    <SchemaForm of={form} className="flex flex-col gap-3">
+      <TextField
+        {...form.field('phone')}
+        label="Another number"
+        hint="Empty: to the same one."
+        type="tel"
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton of={form} size="sm" busyLabel="Sending">
+          Send new link
+        </SubmitButton>
+        <Button size="sm" variant="quiet" onClick={onLeave}>
+          Leave it
+        </Button>
+      </div>
+    </SchemaForm>
   )
 }

@@ -1,25 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { refundReason } from '../../../contract/bookings/refunds.ts'
 import type { OperatorBooking } from '../../../contract/operations/operator-booking.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import {
-  longestRefundReason,
-  refundForNewPrice,
-  refundReasonIsTooShort,
-} from '../../../domain/payments/refund.ts'
+import { longestRefundReason, refundForNewPrice } from '../../../domain/payments/refund.ts'
 import { proposeRefund, refundBooking } from '../../api/operations/operator-booking.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
-import { Button } from '../../ui/button.tsx'
-import { readNumber } from '../../ui/forms/read-number.ts'
+import { useAction } from '../../api/kit/use-action.ts'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { readHundredths } from '../../ui/forms/typed-number.ts'
 
-const oneCent = 0.01
-/** Euro; far beyond any price, so that too large an amount is told apart from an invalid one. */
-const mostTyped = 1_000_000
+/** Cents; far beyond any price, so that too large an amount is told apart from an invalid one. */
+const mostTyped = 100_000_000
 
 const ways = [
   { value: 'amount', label: 'Amount to give back' },
@@ -33,65 +27,42 @@ type Way = (typeof ways)[number]['value']
  */
 export function RefundForm({ view }: { view: OperatorBooking }) {
   const { bookingId, mostRefundCents, leftAloneCents } = view
-  const alone = useMutation(refundBooking)
-  const together = useMutation(proposeRefund)
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  // After a request the form is cleared, so that one more press does not repeat it.
+  const clear = (): void => form.reset({ way: form.getValues('way'), amountCents: '', reason: '' })
+  const alone = useAction(refundBooking, {
+    success: {
+      title: 'Refund asked for',
+      description: 'The customer is told when the bank has taken it.',
+    },
+    onSuccess: clear,
+  })
+  const together = useAction(proposeRefund, {
+    success: {
+      title: 'Refund proposed',
+      description: 'Another operator decides. It is on the board.',
+    },
+    onSuccess: clear,
+  })
   // the search links here for a price that was too high
   const [address] = useSearchParams()
-  const [way, setWay] = useState<Way>(address.get('give') === 'price' ? 'price' : 'amount')
+  const opening: Way = address.get('give') === 'price' ? 'price' : 'amount'
   const keptCents = view.payment.capturedCents - view.payment.refundedCents
-  const wanted = amountOf(way, typed, { keptCents, mostCents: mostRefundCents })
-  const amountCents = 'amountCents' in wanted ? wanted.amountCents : null
-  const needsSecond = amountCents !== null && amountCents > leftAloneCents
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (amountCents === null || refundReasonIsTooShort(reason)) {
-      setTried(true)
-      document.getElementById(amountCents === null ? 'refund-amount' : 'refund-reason')?.focus()
-      return
-    }
-    const ask = { bookingId, body: { amountCents, reason } }
-    const onError = (failure: unknown): void => {
-      const { title, detail } = wordsOf(failure)
-      toast.failure({ title, description: detail })
-    }
-    // After a request the form is cleared, so that one more press does not repeat it.
-    const clear = (): void => {
-      setTyped('')
-      setReason('')
-      setTried(false)
-    }
-    if (needsSecond) {
-      together.mutate(ask, {
-        onError,
-        onSuccess: () => {
-          clear()
-          toast.success({
-            title: 'Refund proposed',
-            description: 'Another operator decides. It is on the board.',
-          })
-        },
-      })
-      return
-    }
-    alone.mutate(ask, {
-      onError,
-      onSuccess: () => {
-        clear()
-        toast.success({
-          title: 'Refund asked for',
-          description: 'The customer is told when the bank has taken it.',
-        })
-      },
-    })
-  }
+  const sums = { keptCents, mostCents: mostRefundCents }
+  const form = useSchemaForm({
+    name: 'refund',
+    schema: refundFields(sums),
+    defaultValues: { way: opening, amountCents: '', reason: '' },
+    onSubmit: (body, refuse) =>
+      (body.amountCents > leftAloneCents ? together : alone).run({ bookingId, body }, refuse),
+  })
+  const { field } = form
+  const { way, amountCents: typed } = useTyped(form)
+  const wanted = amountOf(way, typed, sums)
+  const chosen = field('way')
 
   return (
-    <form
-      onSubmit={submit}
+    <SchemaForm
+      of={form}
       aria-labelledby="refund-title"
       className="border-line flex flex-col gap-4 border-t pt-5"
     >
@@ -99,52 +70,52 @@ export function RefundForm({ view }: { view: OperatorBooking }) {
         Give money back
       </h3>
       <SegmentedControl
+        {...chosen}
         label="How much"
-        name="refund-way"
         options={ways}
-        value={way}
-        onChange={({ target }) => {
-          setWay(target.value === 'price' ? 'price' : 'amount')
-          setTyped('')
+        onChange={(event) => {
+          void chosen.onChange(event)
+          form.set('amountCents', '')
         }}
       />
       <TextField
-        id="refund-amount"
+        {...field('amountCents')}
         label={way === 'amount' ? 'Amount' : 'New price'}
         hint={`${way === 'price' ? `It is ${formatEuro(keptCents)} now. ` : ''}At most ${formatEuro(mostRefundCents)}, by you alone ${formatEuro(Math.min(mostRefundCents, leftAloneCents))}. The driver’s pay and our commission shrink with it.`}
         prefix="€"
         inputMode="decimal"
         autoComplete="off"
-        value={typed}
-        error={isTried && 'error' in wanted ? wanted.error : null}
-        onChange={({ target }) => setTyped(target.value)}
       />
       <TextAreaField
-        id="refund-reason"
+        {...field('reason')}
         label="Reason"
         hint="For the record. The customer does not see it."
         rows={2}
         maxLength={longestRefundReason}
-        value={reason}
-        error={isTried && refundReasonIsTooShort(reason) ? 'Say why in a few words' : null}
-        onChange={({ target }) => setReason(target.value)}
       />
-      <Button
-        type="submit"
-        variant="danger"
-        className="self-start"
-        isBusy={alone.isPending || together.isPending}
-        busyLabel="Asking"
-      >
-        {amountCents === null
+      <SubmitButton of={form} variant="danger" className="self-start" busyLabel="Asking">
+        {'error' in wanted
           ? 'Give back'
-          : `${needsSecond ? 'Propose' : 'Give back'} ${formatEuro(amountCents)}`}
-      </Button>
-    </form>
+          : `${wanted.amountCents > leftAloneCents ? 'Propose' : 'Give back'} ${formatEuro(wanted.amountCents)}`}
+      </SubmitButton>
+    </SchemaForm>
   )
 }
 
 type Sums = { keptCents: number; mostCents: number }
+
+const refundFields = (sums: Sums) =>
+  z
+    .object({ way: z.enum(['amount', 'price']), amountCents: z.string(), reason: refundReason })
+    .superRefine(({ way, amountCents }, context) => {
+      const wanted = amountOf(way, amountCents, sums)
+      if ('amountCents' in wanted) return
+      context.addIssue({ code: 'custom', path: ['amountCents'], message: wanted.error })
+    })
+    .transform(({ way, amountCents, reason }) => {
+      const wanted = amountOf(way, amountCents, sums)
+      return { amountCents: 'amountCents' in wanted ? wanted.amountCents : 0, reason }
+    })
 
 /** The amount to refund, in cents; or why it is invalid or not available. */
 const amountOf = (
@@ -152,8 +123,7 @@ const amountOf = (
   typed: string,
   { keptCents, mostCents }: Sums,
 ): { amountCents: number } | { error: string } => {
-  const euro = readNumber(typed, { min: 0, max: mostTyped, step: oneCent })
-  const cents = euro === null ? null : Math.round(euro * 100)
+  const cents = readHundredths(typed, { min: 0, max: mostTyped })
   if (way === 'amount') {
     return cents === null || cents === 0 || cents > mostCents
       ? { error: `Enter an amount up to ${formatEuro(mostCents)}` }

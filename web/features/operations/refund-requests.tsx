@@ -1,18 +1,15 @@
 /** Refunds that one operator proposed and another approves, and those that were decided. */
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { RefundRequest } from '../../../contract/bookings/refunds.ts'
+import { refundReview, type RefundRequest } from '../../../contract/bookings/refunds.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { decisionNoteMaxLength } from '../../../domain/payments/refund-approval.ts'
 import { reviewRefund } from '../../api/operations/operator-booking.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 
 const looks: Record<RefundRequest['state'], { tone: Tone; word: string }> = {
   open: { tone: 'warning', word: 'Needs a second operator' },
@@ -71,54 +68,36 @@ function Proposal({ request, hasLink }: { request: RefundRequest; hasLink: boole
 }
 
 function Review({ request }: { request: RefundRequest }) {
-  const { mutate, isPending } = useMutation(reviewRefund)
-  const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
   const { refundRequestId, bookingId, amountCents } = request
-  const fieldId = `verdict-${refundRequestId}`
-
-  const decide = (approve: boolean): void => {
-    if (!approve && note.trim() === '') {
-      setTried(true)
-      document.getElementById(fieldId)?.focus()
-      return
-    }
-    mutate(
-      { refundRequestId, bookingId, body: { approve, note } },
-      {
-        onError: (failure) => {
-          const { title, detail } = wordsOf(failure)
-          toast.failure({ title, description: detail })
-        },
-        onSuccess: () =>
-          toast.success(
-            approve
-              ? { title: 'Refund approved', description: 'The bank is asked for it now.' }
-              : { title: 'Refund rejected', description: 'Nothing is given back.' },
-          ),
-      },
-    )
-  }
+  const review = useAction(reviewRefund, {
+    success: (_, { body }) =>
+      body.approve
+        ? { title: 'Refund approved', description: 'The bank is asked for it now.' }
+        : { title: 'Refund rejected', description: 'Nothing is given back.' },
+  })
+  const form = useSchemaForm({
+    name: `verdict-${refundRequestId}`,
+    schema: refundReview,
+    defaultValues: { approve: false, note: '' },
+    onSubmit: (body, refuse) => review.run({ refundRequestId, bookingId, body }, refuse),
+  })
   return (
-    <div role="group" aria-label={`Decide: refund of ${formatEuro(amountCents)}`}>
+    <SchemaForm of={form} aria-label={`Decide: refund of ${formatEuro(amountCents)}`}>
       <TextAreaField
-        id={fieldId}
+        {...form.field('note')}
         label="Note"
         hint="Needed to reject. For the record."
         rows={2}
         maxLength={decisionNoteMaxLength}
-        value={note}
-        error={isTried && note.trim() === '' ? 'Say why it is rejected' : null}
-        onChange={({ target }) => setNote(target.value)}
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" isBusy={isPending} busyLabel="Deciding" onClick={() => decide(true)}>
+        <SubmitButton of={form} {...form.sends('approve', true)} size="sm" busyLabel="Deciding">
           Approve
-        </Button>
-        <Button size="sm" variant="secondary" isBusy={isPending} onClick={() => decide(false)}>
+        </SubmitButton>
+        <SubmitButton of={form} {...form.sends('approve', false)} size="sm" variant="secondary">
           Reject
-        </Button>
+        </SubmitButton>
       </div>
-    </div>
+    </SchemaForm>
   )
 }

@@ -1,17 +1,16 @@
 /** Tasks that automatic checks left to a person, until an operator says what was done. */
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { OperatorTask } from '../../../contract/operations/operations.ts'
+import { neededText } from '../../../contract/text-fields.ts'
 import { operatorTaskLabels, taskNoteMaxLength } from '../../../domain/operations/operator-task.ts'
 import { actionsOfTask, needsAction } from '../../../domain/operations/task-action.ts'
-import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { closeTask } from '../../api/operations/operations.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { ReasonForm } from '../../ui/forms/reason-form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { moneyPath } from './board-labels.ts'
 import { TaskActions } from './task-actions.tsx'
 
@@ -65,55 +64,26 @@ function Task({ task }: { task: OperatorTask }) {
   )
 }
 
-function CloseForm({ task: { taskId }, onLeave }: { task: OperatorTask; onLeave: () => void }) {
-  // shown before the board is read again, and not by this form, which is gone with its task by then
-  const { mutate, isPending, error } = useMutation({
-    ...closeTask,
-    onError: (failure) => {
-      // problems with the note are shown beside it
-      if (fieldsOf(failure)['note']) return
-      const { title, detail } = wordsOf(failure)
-      toast.failure({ title, description: detail })
-    },
-    onSuccess: () =>
-      toast.success({ title: 'Task closed', description: 'Your note is on record.' }),
-  })
-  const [note, setNote] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const fieldId = `note-${taskId}`
-  // the form has replaced the button that had the focus
-  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
+const taskNote = neededText(taskNoteMaxLength, 'Say what was done')
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (note.trim() === '') {
-      setMissing(true)
-      document.getElementById(fieldId)?.focus()
-      return
-    }
-    mutate({ taskId, body: { note } })
-  }
-  const problem = isMissing && note.trim() === '' ? 'Say what was done' : fieldsOf(error)['note']
+function CloseForm({ task: { taskId }, onLeave }: { task: OperatorTask; onLeave: () => void }) {
+  const close = useAction(closeTask, {
+    success: { title: 'Task closed', description: 'Your note is on record.' },
+  })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      <TextAreaField
-        id={fieldId}
-        label="What was done"
-        hint="Kept with the task."
-        rows={2}
-        maxLength={taskNoteMaxLength}
-        value={note}
-        error={problem ?? null}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" isBusy={isPending} busyLabel="Closing">
-          Close task
-        </Button>
-        <Button size="sm" variant="quiet" onClick={onLeave}>
-          Leave it open
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      id={`task-${taskId}`}
+      name="note"
+      label="What was done"
+      hint="Kept with the task."
+      maxLength={taskNoteMaxLength}
+      schema={taskNote}
+      press="Close task"
+      busyLabel="Closing"
+      look={{ size: 'sm' }}
+      onSubmit={(note, refuse) => close.run({ taskId, body: { note } }, refuse)}
+      leave="Leave it open"
+      onLeave={onLeave}
+    />
   )
 }

@@ -1,17 +1,16 @@
 /** Disable, enable and sign out everywhere: each with a reason, which is kept in the audit log. */
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { User } from '../../../contract/operations/users.ts'
+import { neededText } from '../../../contract/text-fields.ts'
 import { userReasonMaxLength, type UserAction } from '../../../domain/accounts/user-admin.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { changeUser } from '../../api/operations/users.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { ReasonForm } from '../../ui/forms/reason-form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { operatorStatusLabels } from './operations-labels.ts'
 
 const words: Record<UserAction, { label: string; what: string; done: string; told: string }> = {
@@ -42,7 +41,7 @@ export function UserActions({ user }: { user: User }) {
       <div className="flex flex-col gap-4">
         {action !== 'enable' && <OpenBookings user={user} />}
         {action ? (
-          <ReasonForm key={action} user={user} action={action} onLeave={() => setAction(null)} />
+          <ActionForm key={action} user={user} action={action} onLeave={() => setAction(null)} />
         ) : (
           <div className="flex flex-col items-start gap-3">
             {user.isDisabled ? (
@@ -96,64 +95,32 @@ function OpenBookings({ user: { openBookings } }: { user: User }) {
   )
 }
 
-type ReasonFormProps = { user: User; action: UserAction; onLeave: () => void }
+const userReason = neededText(userReasonMaxLength, 'Say why')
 
-function ReasonForm({ user: { accountId }, action, onLeave }: ReasonFormProps) {
-  const { mutate, isPending } = useMutation(changeUser)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isMissing = isTried && reason.trim() === ''
+type ActionFormProps = { user: User; action: UserAction; onLeave: () => void }
+
+function ActionForm({ user: { accountId }, action, onLeave }: ActionFormProps) {
   const { label, what, done, told } = words[action]
-  // the form has replaced the button that had the focus
-  useEffect(() => document.getElementById('user-reason')?.focus(), [])
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (reason.trim() === '') {
-      setTried(true)
-      document.getElementById('user-reason')?.focus()
-      return
-    }
-    mutate(
-      { accountId, action, reason },
-      {
-        onError: (failure) => {
-          const { title, detail } = wordsOf(failure)
-          toast.failure({ title, description: detail })
-        },
-        onSuccess: () => {
-          toast.success({ title: done, description: told })
-          onLeave()
-        },
-      },
-    )
-  }
+  const change = useAction(changeUser, {
+    success: { title: done, description: told },
+    onSuccess: onLeave,
+  })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    <ReasonForm
+      id="user"
+      name="reason"
+      label="Reason"
+      hint="For the record. They do not see it."
+      maxLength={userReasonMaxLength}
+      schema={userReason}
+      press={label}
+      busyLabel="Saving"
+      look={{ variant: action === 'disable' ? 'danger' : 'primary' }}
+      onSubmit={(reason, refuse) => change.run({ accountId, action, reason }, refuse)}
+      leave="Leave it"
+      onLeave={onLeave}
+    >
       <p className="text-sm">{what}</p>
-      <TextAreaField
-        id="user-reason"
-        label="Reason"
-        hint="For the record. They do not see it."
-        rows={2}
-        maxLength={userReasonMaxLength}
-        value={reason}
-        error={isMissing ? 'Say why' : null}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant={action === 'disable' ? 'danger' : 'primary'}
-          isBusy={isPending}
-          busyLabel="Saving"
-        >
-          {label}
-        </Button>
-        <Button variant="quiet" onClick={onLeave}>
-          Leave it
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   )
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { partnerEventTypes, type PartnerEventType } from '../../../domain/partners/partner-event.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
@@ -12,19 +13,22 @@ export const eventTypesOf = (chosen: ChosenEvents): PartnerEventType[] => [...(c
 export const chosenFrom = (eventTypes: readonly PartnerEventType[]): ChosenEvents =>
   eventTypes.length === 0 ? null : eventTypes
 
-/** Some were to be chosen, and none was. To the API that would mean all. */
-export const isNothingChosen = (chosen: ChosenEvents): boolean => chosen?.length === 0
+/** Some were to be chosen, and none was: to the API that would mean all. */
+export const chosenEvents = z
+  .array(z.enum(partnerEventTypes))
+  .readonly()
+  .nullable()
+  .refine((chosen) => chosen?.length !== 0, 'Choose at least one')
 
 type EventChoiceProps = {
   id: string
+  error: string | null
   chosen: ChosenEvents
-  /** The user tried to continue without a choice. */
-  isTried: boolean
   onChange: (chosen: ChosenEvents) => void
 }
 
 /** All events, or some of a few, each with the name it has in a message. */
-export function EventChoice({ id, chosen, isTried, onChange }: EventChoiceProps) {
+export function EventChoice({ id, error, chosen, onChange }: EventChoiceProps) {
   return (
     <div className="flex flex-col gap-2">
       <SegmentedControl
@@ -42,7 +46,7 @@ export function EventChoice({ id, chosen, isTried, onChange }: EventChoiceProps)
         <fieldset
           id={id}
           tabIndex={-1}
-          aria-describedby={isTried && isNothingChosen(chosen) ? `${id}-error` : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           className="min-w-0"
         >
           <legend className="sr-only">Which events</legend>
@@ -64,9 +68,7 @@ export function EventChoice({ id, chosen, isTried, onChange }: EventChoiceProps)
               />
             ))}
           </div>
-          {isTried && isNothingChosen(chosen) && (
-            <FieldError id={`${id}-error`}>Choose at least one</FieldError>
-          )}
+          {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         </fieldset>
       )}
     </div>

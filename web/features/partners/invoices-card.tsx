@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import type { PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { readDate } from '../../../domain/time/calendar-date.ts'
@@ -12,15 +12,16 @@ import { noteInvoicePayment, partnerInvoicesQuery } from '../../api/partners/par
 import { partnerInvoicePath, useSaveFile } from '../../api/kit/save-file.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
-import { readNumber } from '../../ui/forms/read-number.ts'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { readHundredths, typedHundredths } from '../../ui/forms/typed-number.ts'
 import { InvoiceState } from './invoice-state.tsx'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
@@ -139,9 +140,19 @@ function InvoiceDownload({ partnerId, invoiceNo, kind }: InvoiceDownloadProps) {
 
 type PaymentQuestionProps = { partnerId: string; invoice: PartnerInvoice; onClose: () => void }
 
-/** Euro; far beyond any invoice, so that too large an amount is told apart from an invalid one. */
-const mostTyped = 10_000_000
-const oneCent = 0.01
+/** Cents; far beyond any invoice, so that too large an amount is told apart from an invalid one. */
+const typedAmount = { min: 1, max: 1_000_000_000 }
+
+const paymentFields = (issuedAt: Date, now: Date) =>
+  z.object({
+    cents: typedHundredths(typedAmount, 'Enter the amount that arrived'),
+    receivedOn: z
+      .string()
+      .refine(
+        (day) => readDate(day) !== null && isPaymentDay(day, issuedAt, now),
+        'Enter a day since the invoice that is not in the future',
+      ),
+  })
 
 /** What remains open after an amount. */
 const amountLabel = (cents: number, openCents: number): string => {
@@ -151,34 +162,32 @@ const amountLabel = (cents: number, openCents: number): string => {
 }
 
 function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) {
-  const { mutate, isPending } = useMutation(noteInvoicePayment)
+  const { invoiceNo, openCents, paidCents } = invoice
   const now = serverNow()
   const today = dateKey(dublinClock(now))
-  const [receivedOn, setReceivedOn] = useState(today)
-  const { invoiceNo, openCents, paidCents } = invoice
-  const [typed, setTyped] = useState((openCents / 100).toFixed(2))
-  const euro = readNumber(typed, { min: oneCent, max: mostTyped, step: oneCent })
-  const cents = euro === null ? 0 : Math.round(euro * 100)
   const issuedAt = new Date(invoice.issuedAt)
-  const isWrong = readDate(receivedOn) === null || !isPaymentDay(receivedOn, issuedAt, now)
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (isWrong || cents <= 0) return
-    const amount = { cents, afterCents: paidCents }
-    mutate(
-      { partnerId, invoiceNo, body: { receivedOn, amount } },
-      {
-        onSettled: onClose,
-        onSuccess: () =>
-          toast.success({
-            title: 'Payment noted',
-            description: `${formatEuro(cents)} for ${invoiceNo}.`,
-          }),
-        onError: toastRefusal,
-      },
-    )
-  }
+  const note = useAction(noteInvoicePayment, {
+    success: (_, { body }) => ({
+      title: 'Payment noted',
+      description: `${formatEuro(body.amount?.cents ?? 0)} for ${invoiceNo}.`,
+    }),
+    onSuccess: onClose,
+    onRefused: (failure) => {
+      toastRefusal(failure)
+      onClose()
+    },
+  })
+  const form = useSchemaForm({
+    name: 'invoice-payment',
+    schema: paymentFields(issuedAt, now),
+    defaultValues: { cents: (openCents / 100).toFixed(2), receivedOn: today },
+    onSubmit: ({ cents, receivedOn }, refuse) =>
+      note.run(
+        { partnerId, invoiceNo, body: { receivedOn, amount: { cents, afterCents: paidCents } } },
+        refuse,
+      ),
+  })
+  const cents = readHundredths(useTyped(form).cents, typedAmount) ?? 0
 
   return (
     <Dialog
@@ -188,35 +197,26 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
       title={`Payment for ${invoiceNo}`}
       actions={
         <>
-          <Button type="submit" form="invoice-payment" isBusy={isPending} busyLabel="Saving">
+          <SubmitButton of={form} busyLabel="Saving">
             {cents > 0 ? `${formatEuro(cents)} arrived` : 'Note the payment'}
-          </Button>
+          </SubmitButton>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
         </>
       }
     >
-      <form id="invoice-payment" onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <SchemaForm of={form} className="flex flex-col gap-4">
         <p>{amountLabel(cents, openCents)} This is on record and cannot be taken back.</p>
+        <TextField {...form.field('cents')} label="Amount" prefix="€" inputMode="decimal" />
         <TextField
-          label="Amount"
-          prefix="€"
-          inputMode="decimal"
-          value={typed}
-          error={cents > 0 ? null : 'Enter the amount that arrived'}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <TextField
+          {...form.field('receivedOn')}
           label="Arrived on"
           type="date"
           min={dateKey(dublinClock(issuedAt))}
           max={today}
-          value={receivedOn}
-          error={isWrong ? 'Enter a day since the invoice that is not in the future' : null}
-          onChange={({ target }) => setReceivedOn(target.value)}
         />
-      </form>
+      </SchemaForm>
     </Dialog>
   )
 }

@@ -1,38 +1,33 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
-import type { Partner } from '../../../contract/partners/partners.ts'
+import { useState } from 'react'
+import { invitationRequest, type Partner } from '../../../contract/partners/partners.ts'
 import { partnerInvitationDays } from '../../../domain/partners/partner-company.ts'
-import { fieldsOf } from '../../api/kit/failures.ts'
 import { invitePerson, removePerson, withdrawInvitation } from '../../api/partners/partners.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 
 type Person = Partner['staff'][number]
 
 /** The people who work for the insurer, open invitations, and a form for more. */
 export function PeopleCard({ partner }: { partner: Partner }) {
   const { partnerId, staff, invitations, mayChange } = partner
-  const remove = useMutation(removePerson)
-  const withdraw = useMutation(withdrawInvitation)
   const [leaving, setLeaving] = useState<Person | null>(null)
-
-  const removeNow = ({ accountId, name }: Person): void =>
-    remove.mutate(
-      { partnerId, accountId },
-      {
-        onSettled: () => setLeaving(null),
-        onSuccess: () =>
-          toast.success({ title: 'Removed', description: `${name} was signed out everywhere.` }),
-        onError: toastRefusal,
-      },
-    )
+  const remove = useAction(removePerson, {
+    success: { title: 'Removed', description: `${leaving?.name ?? ''} was signed out everywhere.` },
+    onSuccess: () => setLeaving(null),
+    onRefused: (failure) => {
+      toastRefusal(failure)
+      setLeaving(null)
+    },
+  })
+  const withdraw = useAction(withdrawInvitation)
 
   return (
     <Card title="People" level={3}>
@@ -88,10 +83,8 @@ export function PeopleCard({ partner }: { partner: Partner }) {
                   variant="secondary"
                   size="sm"
                   aria-label={`Take back the invitation of ${email}`}
-                  isBusy={withdraw.isPending && withdraw.variables.invitationId === invitationId}
-                  onClick={() =>
-                    withdraw.mutate({ partnerId, invitationId }, { onError: toastRefusal })
-                  }
+                  isBusy={withdraw.isPending && withdraw.sent?.invitationId === invitationId}
+                  onClick={() => void withdraw.run({ partnerId, invitationId })}
                 >
                   Take back
                 </Button>
@@ -112,7 +105,9 @@ export function PeopleCard({ partner }: { partner: Partner }) {
               variant="danger"
               isBusy={remove.isPending}
               busyLabel="Removing"
-              onClick={() => leaving && removeNow(leaving)}
+              onClick={() =>
+                leaving && void remove.run({ partnerId, accountId: leaving.accountId })
+              }
             >
               Remove
             </Button>
@@ -130,35 +125,23 @@ export function PeopleCard({ partner }: { partner: Partner }) {
 }
 
 function InviteForm({ partnerId }: { partnerId: string }) {
-  const { mutate, isPending, error, reset } = useMutation(invitePerson)
-  const [email, setEmail] = useState('')
-  const [isAdministrator, setAdministrator] = useState(false)
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    mutate(
-      { partnerId, body: { email: email.trim(), isAdministrator } },
-      {
-        onSuccess: () => {
-          setEmail('')
-          setAdministrator(false)
-          toast.success({
-            title: 'Invitation sent',
-            description: `The link works once, for ${partnerInvitationDays} days.`,
-          })
-        },
-        onError: (failure) => {
-          if (fieldsOf(failure)['email']) document.getElementById('invite-email')?.focus()
-          else toastRefusal(failure)
-        },
-      },
-    )
-  }
+  const invite = useAction(invitePerson, {
+    success: {
+      title: 'Invitation sent',
+      description: `The link works once, for ${partnerInvitationDays} days.`,
+    },
+    onSuccess: () => form.reset(),
+  })
+  const form = useSchemaForm({
+    name: 'invite',
+    schema: invitationRequest,
+    defaultValues: { email: '', isAdministrator: false },
+    onSubmit: (body, refuse) => invite.run({ partnerId, body }, refuse),
+  })
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
+    <SchemaForm
+      of={form}
       aria-labelledby="invite-title"
       className="border-line mt-4 flex flex-col gap-3 border-t pt-5"
     >
@@ -166,33 +149,17 @@ function InviteForm({ partnerId }: { partnerId: string }) {
         Invite somebody
       </h4>
       <TextField
-        id="invite-email"
+        {...form.field('email')}
         label="E-mail address"
         type="email"
         autoComplete="off"
         required
         className="max-w-form"
-        value={email}
-        error={fieldsOf(error)['email'] ?? null}
-        onChange={({ target }) => {
-          setEmail(target.value)
-          if (error) reset()
-        }}
       />
-      <Checkbox
-        label="Administrator"
-        checked={isAdministrator}
-        onChange={({ target }) => setAdministrator(target.checked)}
-      />
-      <Button
-        type="submit"
-        variant="secondary"
-        className="self-start"
-        isBusy={isPending}
-        busyLabel="Sending"
-      >
+      <Checkbox {...form.field('isAdministrator')} label="Administrator" />
+      <SubmitButton of={form} variant="secondary" className="self-start" busyLabel="Sending">
         Send invitation
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   )
 }

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { z } from 'zod'
 import type { WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { changeWebhook } from '../../api/partners/partner-webhooks.ts'
-import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { chosenFrom, EventChoice, eventTypesOf, isNothingChosen } from './event-choice.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
+import { chosenEvents, chosenFrom, EventChoice, eventTypesOf } from './event-choice.tsx'
 
 type WebhookEventsDialogProps = {
   partnerId: string
@@ -14,30 +13,23 @@ type WebhookEventsDialogProps = {
   onClose: () => void
 }
 
+const eventsFields = z.object({ eventTypes: chosenEvents })
+
 /** The events that an endpoint will receive. Mounted only while it is open, so that it always begins with those in force. */
 export function WebhookEventsDialog({ partnerId, endpoint, onClose }: WebhookEventsDialogProps) {
   const { endpointId, url } = endpoint
-  const { mutate, isPending } = useMutation(changeWebhook)
-  const [chosen, setChosen] = useState(chosenFrom(endpoint.eventTypes))
-  const [isTried, setTried] = useState(false)
-
-  const save = (): void => {
-    if (isNothingChosen(chosen)) {
-      setTried(true)
-      document.getElementById('webhook-events')?.focus()
-      return
-    }
-    mutate(
-      { partnerId, endpointId, body: { eventTypes: eventTypesOf(chosen) } },
-      {
-        onSuccess: () => {
-          onClose()
-          toast.success({ title: 'Events saved', description: 'They count from the next message.' })
-        },
-        onError: toastRefusal,
-      },
-    )
-  }
+  const change = useAction(changeWebhook, {
+    success: { title: 'Events saved', description: 'They count from the next message.' },
+    onSuccess: onClose,
+  })
+  const form = useSchemaForm({
+    name: 'webhook-events',
+    schema: eventsFields,
+    defaultValues: { eventTypes: chosenFrom(endpoint.eventTypes) },
+    onSubmit: ({ eventTypes }, refuse) =>
+      change.run({ partnerId, endpointId, body: { eventTypes: eventTypesOf(eventTypes) } }, refuse),
+  })
+  const { id, error } = form.field('eventTypes')
 
   return (
     <Dialog
@@ -47,16 +39,23 @@ export function WebhookEventsDialog({ partnerId, endpoint, onClose }: WebhookEve
       description={<span className="wrap-anywhere">{url}</span>}
       actions={
         <>
-          <Button isBusy={isPending} busyLabel="Saving" onClick={save}>
+          <SubmitButton of={form} busyLabel="Saving">
             Save events
-          </Button>
+          </SubmitButton>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
         </>
       }
     >
-      <EventChoice id="webhook-events" chosen={chosen} isTried={isTried} onChange={setChosen} />
+      <SchemaForm of={form}>
+        <EventChoice
+          id={id}
+          error={error}
+          chosen={useTyped(form).eventTypes}
+          onChange={(chosen) => form.set('eventTypes', chosen)}
+        />
+      </SchemaForm>
     </Dialog>
   )
 }

@@ -1,18 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import type { Partner } from '../../../contract/partners/partners.ts'
-import { partnerKeyModes, type PartnerKeyMode } from '../../../domain/partners/partner.ts'
+import { webhookUrl } from '../../../contract/partners/webhooks.ts'
+import { partnerKeyModes } from '../../../domain/partners/partner.ts'
 import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
 import { createWebhook, webhooksQuery } from '../../api/partners/partner-webhooks.ts'
-import { toastRefusal } from '../../api/kit/toast-refusal.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { EventChoice, eventTypesOf, isNothingChosen, type ChosenEvents } from './event-choice.tsx'
+import { chosenEvents, EventChoice, eventTypesOf } from './event-choice.tsx'
 import { modeLabels } from './partner-labels.ts'
 import { WebhookRow } from './webhook-row.tsx'
 import { useWholeList } from '../../api/kit/use-list.ts'
@@ -69,43 +70,37 @@ export function WebhooksCard({ partner }: { partner: Partner }) {
 
 type AddFormProps = { partnerId: string; onSecret: (secret: string) => void }
 
-function AddForm({ partnerId, onSecret }: AddFormProps) {
-  const { mutate, isPending, error, reset } = useMutation(createWebhook)
-  const [url, setUrl] = useState('')
-  const [mode, setMode] = useState<PartnerKeyMode>('live')
-  const [events, setEvents] = useState<ChosenEvents>(null)
-  const [isTried, setTried] = useState(false)
-  const isAboutUrl = (failure: unknown): boolean =>
-    isRefusal(failure, 'webhook_url_refused') || fieldsOf(failure)['url'] !== undefined
+const endpointFields = z.object({
+  url: webhookUrl,
+  mode: z.enum(partnerKeyModes),
+  eventTypes: chosenEvents,
+})
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (isNothingChosen(events)) {
-      setTried(true)
-      document.getElementById('webhook-add-events')?.focus()
-      return
-    }
-    mutate(
-      { partnerId, body: { url: url.trim(), mode, eventTypes: eventTypesOf(events) } },
-      {
-        onSuccess: ({ secret }) => {
-          setUrl('')
-          setEvents(null)
-          setTried(false)
-          onSecret(secret)
-        },
-        onError: (failure) => {
-          if (isAboutUrl(failure)) document.getElementById('webhook-url')?.focus()
-          else toastRefusal(failure)
-        },
-      },
-    )
-  }
+function AddForm({ partnerId, onSecret }: AddFormProps) {
+  const create = useAction(createWebhook, {
+    onSuccess: ({ secret }) => {
+      form.reset({ url: '', mode: form.getValues('mode'), eventTypes: null })
+      onSecret(secret)
+    },
+    fields: (failure) =>
+      isRefusal(failure, 'webhook_url_refused')
+        ? { url: wordsOf(failure).detail, ...fieldsOf(failure) }
+        : fieldsOf(failure),
+  })
+  const opening: z.input<typeof endpointFields> = { url: '', mode: 'live', eventTypes: null }
+  const form = useSchemaForm({
+    name: 'webhook',
+    schema: endpointFields,
+    defaultValues: opening,
+    onSubmit: ({ url, mode, eventTypes }, refuse) =>
+      create.run({ partnerId, body: { url, mode, eventTypes: eventTypesOf(eventTypes) } }, refuse),
+  })
+  const { field } = form
+  const events = field('eventTypes')
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
+    <SchemaForm
+      of={form}
       aria-labelledby="webhook-add"
       className="border-line mt-4 flex flex-col gap-3 border-t pt-5"
     >
@@ -113,7 +108,7 @@ function AddForm({ partnerId, onSecret }: AddFormProps) {
         Add an endpoint
       </h4>
       <TextField
-        id="webhook-url"
+        {...field('url')}
         label="Address"
         hint="Begins with https and can be reached from anywhere."
         type="url"
@@ -121,35 +116,22 @@ function AddForm({ partnerId, onSecret }: AddFormProps) {
         autoComplete="off"
         required
         className="max-w-prose"
-        value={url}
-        error={
-          error && isAboutUrl(error) ? (fieldsOf(error)['url'] ?? wordsOf(error).detail) : null
-        }
-        onChange={({ target }) => {
-          setUrl(target.value)
-          if (error) reset()
-        }}
       />
       <SegmentedControl
+        {...field('mode')}
         label="Tells of bookings made with"
-        name="webhook-mode"
         className="max-w-form"
-        value={mode}
-        onChange={({ target }) =>
-          setMode(partnerKeyModes.find((one) => one === target.value) ?? 'live')
-        }
         options={partnerKeyModes.map((one) => ({ value: one, label: `${modeLabels[one]} keys` }))}
       />
-      <EventChoice id="webhook-add-events" chosen={events} isTried={isTried} onChange={setEvents} />
-      <Button
-        type="submit"
-        variant="secondary"
-        className="self-start"
-        isBusy={isPending}
-        busyLabel="Adding"
-      >
+      <EventChoice
+        id={events.id}
+        error={events.error}
+        chosen={useTyped(form).eventTypes}
+        onChange={(chosen) => form.set('eventTypes', chosen)}
+      />
+      <SubmitButton of={form} variant="secondary" className="self-start" busyLabel="Adding">
         Add endpoint
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   )
 }

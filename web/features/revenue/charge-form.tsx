@@ -1,126 +1,86 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { z } from 'zod'
+import { neededText } from '../../../contract/text-fields.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
   advertChargeMaxCents,
   advertReferenceMaxLength,
   vatOnAdvert,
 } from '../../../domain/payments/revenue.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { recordCharge } from '../../api/operations/revenue.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
-import { Button } from '../../ui/button.tsx'
-import { readNumber } from '../../ui/forms/read-number.ts'
+import { useAction } from '../../api/kit/use-action.ts'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { readHundredths, typedHundredths } from '../../ui/forms/typed-number.ts'
 
 type ChargeFormProps = {
   adverts: readonly { adId: string; title: string; advertiserName: string }[]
 }
 
-const oneCent = 0.01
+const net = { min: 1, max: advertChargeMaxCents }
+
+const chargeFields = z.object({
+  adId: z.string().min(1, 'Choose the advertisement'),
+  reference: neededText(advertReferenceMaxLength, 'Enter the number of the invoice'),
+  netCents: typedHundredths(net, `Enter an amount up to ${formatEuro(advertChargeMaxCents)}`),
+})
 
 /** Records an invoice to an advertiser, which then waits for its payment. */
 export function ChargeForm({ adverts }: ChargeFormProps) {
-  const { mutate, isPending } = useMutation(recordCharge)
-  const [adId, setAdId] = useState('')
-  const [reference, setReference] = useState('')
-  const [typed, setTyped] = useState('')
-  const [isTried, setTried] = useState(false)
-  const euro = readNumber(typed, { min: oneCent, max: advertChargeMaxCents / 100, step: oneCent })
-  const netCents = euro === null ? null : Math.round(euro * 100)
+  const record = useAction(recordCharge, {
+    success: {
+      title: 'Invoice recorded',
+      description: 'It counts once you confirm that it was paid.',
+    },
+    onSuccess: ({ adId }) => form.reset({ adId, reference: '', netCents: '' }),
+  })
+  const form = useSchemaForm({
+    name: 'charge',
+    schema: chargeFields,
+    defaultValues: { adId: '', reference: '', netCents: '' },
+    onSubmit: record.run,
+  })
+  const { field } = form
+  const netCents = readHundredths(useTyped(form).netCents, net)
   const vatCents = netCents === null ? null : vatOnAdvert(netCents, serverNow())
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (adId === '' || reference.trim() === '' || netCents === null) {
-      setTried(true)
-      const first =
-        adId === '' ? 'charge-ad' : reference.trim() === '' ? 'charge-reference' : 'charge-net'
-      document.getElementById(first)?.focus()
-      return
-    }
-    mutate(
-      { adId, reference, netCents },
-      {
-        onSuccess: () => {
-          setReference('')
-          setTyped('')
-          setTried(false)
-          toast.success({
-            title: 'Invoice recorded',
-            description: 'It counts once you confirm that it was paid.',
-          })
-        },
-        onError: (failure) => {
-          const { title, detail } = wordsOf(failure)
-          toast.failure({ title, description: detail })
-        },
-      },
-    )
-  }
-
   return (
-    <form
-      onSubmit={submit}
-      aria-label="Record an invoice"
-      noValidate
-      className="mb-6 flex flex-col gap-4"
-    >
+    <SchemaForm of={form} aria-label="Record an invoice" className="mb-6 flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-3">
         <SelectField
-          id="charge-ad"
+          {...field('adId')}
           label="Advertisement"
           hint="The one they pay for"
           placeholder="Choose one"
-          value={adId}
           options={adverts.map((advert) => ({
             value: advert.adId,
             label: `${advert.advertiserName}: ${advert.title}`,
           }))}
-          error={isTried && adId === '' ? 'Choose the advertisement' : null}
-          onChange={({ target }) => setAdId(target.value)}
         />
         <TextField
-          id="charge-reference"
+          {...field('reference')}
           label="Invoice number"
           hint="Each is recorded once"
           autoComplete="off"
           maxLength={advertReferenceMaxLength}
-          value={reference}
-          error={isTried && reference.trim() === '' ? 'Enter the number of the invoice' : null}
-          onChange={({ target }) => setReference(target.value)}
         />
         <TextField
-          id="charge-net"
+          {...field('netCents')}
           label="Amount without VAT"
           prefix="€"
           inputMode="decimal"
           autoComplete="off"
-          value={typed}
           hint={
             netCents === null || vatCents === null
               ? 'VAT comes on top'
               : `With VAT ${formatEuro(netCents + vatCents)}`
           }
-          error={
-            isTried && netCents === null
-              ? `Enter an amount up to ${formatEuro(advertChargeMaxCents)}`
-              : null
-          }
-          onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      <Button
-        type="submit"
-        variant="secondary"
-        className="self-start"
-        isBusy={isPending}
-        busyLabel="Recording"
-      >
+      <SubmitButton of={form} variant="secondary" className="self-start" busyLabel="Recording">
         Record invoice
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   )
 }

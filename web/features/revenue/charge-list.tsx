@@ -1,18 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdvertCharge } from '../../../contract/operations/revenue.ts'
+import { neededText } from '../../../contract/text-fields.ts'
 import {
   chargeReasonMaxLength,
   type AdvertChargeTransition,
 } from '../../../domain/payments/revenue.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { transitionCharge } from '../../api/operations/revenue.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Money } from '../../ui/data/money.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { ReasonForm } from '../../ui/forms/reason-form.tsx'
 import { chargeLooks, chargeName } from './revenue-labels.ts'
 
 /** Invoices to advertisers, newest first, and their state. */
@@ -61,33 +60,17 @@ const told: Record<AdvertChargeTransition, { title: string; description: string 
   return: { title: 'Payment taken back', description: 'It no longer counts as revenue.' },
 }
 
-const useTransitions = ({ advertChargeId }: AdvertCharge) => {
-  const { mutate, isPending } = useMutation(transitionCharge)
-  const transition = (name: AdvertChargeTransition, reason = ''): void =>
-    mutate(
-      { advertChargeId, body: { transition: name, reason } },
-      {
-        onSuccess: () => toast.success(told[name]),
-        onError: (failure) => {
-          const { title, detail } = wordsOf(failure)
-          toast.failure({ title, description: detail })
-        },
-      },
-    )
-  return { transition, isPending }
-}
-
 function Awaiting({ charge }: { charge: AdvertCharge }) {
-  const { transition, isPending } = useTransitions(charge)
+  const confirm = useAction(transitionCharge, { success: told.confirm })
   const [isWithdrawing, setWithdrawing] = useState(false)
+  const { advertChargeId } = charge
   if (isWithdrawing) {
     return (
       <Why
         charge={charge}
+        transition="withdraw"
         label="Why it is withdrawn"
         press="Withdraw invoice"
-        isBusy={isPending}
-        onConfirm={(reason) => transition('withdraw', reason)}
         onLeave={() => setWithdrawing(false)}
       />
     )
@@ -96,9 +79,11 @@ function Awaiting({ charge }: { charge: AdvertCharge }) {
     <div className="flex flex-wrap gap-2">
       <Button
         size="sm"
-        isBusy={isPending}
+        isBusy={confirm.isPending}
         aria-label={`Confirm payment: ${chargeName(charge)}`}
-        onClick={() => transition('confirm')}
+        onClick={() =>
+          void confirm.run({ advertChargeId, body: { transition: 'confirm', reason: '' } })
+        }
       >
         Confirm payment
       </Button>
@@ -115,7 +100,6 @@ function Awaiting({ charge }: { charge: AdvertCharge }) {
 }
 
 function Paid({ charge }: { charge: AdvertCharge }) {
-  const { transition, isPending } = useTransitions(charge)
   const [isReturning, setReturning] = useState(false)
   if (!isReturning) {
     return (
@@ -133,56 +117,43 @@ function Paid({ charge }: { charge: AdvertCharge }) {
   return (
     <Why
       charge={charge}
+      transition="return"
       label="Why it was taken back"
       press="Record that it was taken back"
-      isBusy={isPending}
-      onConfirm={(reason) => transition('return', reason)}
       onLeave={() => setReturning(false)}
     />
   )
 }
 
+const chargeReason = neededText(chargeReasonMaxLength, 'Say why in a few words')
+
 type WhyProps = {
   charge: AdvertCharge
+  transition: AdvertChargeTransition
   label: string
   press: string
-  isBusy: boolean
-  onConfirm: (reason: string) => void
   onLeave: () => void
 }
 
 /** A reason, for the audit log. */
-function Why({ charge, label, press, isBusy, onConfirm, onLeave }: WhyProps) {
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const fieldId = `why-${charge.advertChargeId}`
-  const confirm = (): void => {
-    if (reason.trim() !== '') return onConfirm(reason)
-    setTried(true)
-    document.getElementById(fieldId)?.focus()
-  }
+function Why({ charge, transition, label, press, onLeave }: WhyProps) {
+  const { advertChargeId } = charge
+  const change = useAction(transitionCharge, { success: told[transition] })
   return (
-    <div
-      role="group"
+    <ReasonForm
+      id={`charge-${advertChargeId}`}
+      name="reason"
+      label={label}
       aria-label={`${label}: ${chargeName(charge)}`}
-      className="flex flex-col gap-3"
-    >
-      <TextField
-        id={fieldId}
-        label={label}
-        maxLength={chargeReasonMaxLength}
-        value={reason}
-        error={isTried && reason.trim() === '' ? 'Say why in a few words' : null}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="danger" isBusy={isBusy} onClick={confirm}>
-          {press}
-        </Button>
-        <Button size="sm" variant="secondary" onClick={onLeave}>
-          Keep it
-        </Button>
-      </div>
-    </div>
+      maxLength={chargeReasonMaxLength}
+      schema={chargeReason}
+      press={press}
+      look={{ size: 'sm', variant: 'danger' }}
+      onSubmit={(reason, refuse) =>
+        change.run({ advertChargeId, body: { transition, reason } }, refuse)
+      }
+      leave="Keep it"
+      onLeave={onLeave}
+    />
   )
 }

@@ -4,6 +4,7 @@
  */
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import type { FieldValues, UseFormRegister } from 'react-hook-form'
 import {
   tariffFigures,
   type FigureValues,
@@ -14,23 +15,16 @@ import { StatusBadge } from '../../ui/data/badge.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { figureGroups, groupLine } from './figure-groups.ts'
-import { readFigure, readFigures, type TypedFigures } from './typed-figures.ts'
-
-export const figureFieldId = (id: string): string => `figure-${id.replaceAll('.', '-')}`
-
-/** Opens the part around a field, so that the field can take the focus. */
-export const openAround = (fieldId: string): void => {
-  const part = document.getElementById(fieldId)?.closest('details')
-  if (part) part.open = true
-}
+import { figureKey, readFigure, readFigures, type TypedFigures } from './typed-figures.ts'
 
 type FigureFieldsProps = {
   typed: TypedFigures
   inForce: FigureValues
-  /** By figure. */
-  problems: Readonly<Record<string, string>>
-  onChange: (id: string, typed: string) => void
+  /** What binds a figure's field to the form. */
+  bind: (key: string) => Binding
 }
+
+type Binding = ReturnType<UseFormRegister<FieldValues>> & { id: string; error: string | null }
 
 export function FigureFields(props: FigureFieldsProps) {
   return (
@@ -44,14 +38,17 @@ export function FigureFields(props: FigureFieldsProps) {
 
 type PartProps = FigureFieldsProps & { part: (typeof figureGroups)[number] }
 
-function Part({ part, typed, inForce, problems, onChange }: PartProps) {
-  const figures = tariffFigures.filter(({ group }) => group === part.group)
+function Part({ part, typed, inForce, bind }: PartProps) {
+  const figures = tariffFigures
+    .filter(({ group }) => group === part.group)
+    .map((figure) => ({ figure, binding: bind(figureKey(figure.id)) }))
   const changed = figures.filter(
-    ({ id, unit }) => readFigure(unit, typed[id] ?? '') !== inForce[id],
+    ({ figure: { id, unit } }) => readFigure(unit, typed[figureKey(id)] ?? '') !== inForce[id],
   )
-  const wrong = figures.filter(({ id }) => problems[id] !== undefined)
+  const wrong = figures.filter(({ binding }) => binding.error !== null)
   const [isOpen, setOpen] = useState(changed.length > 0)
   // new problems open the part once; the operator may close it again
+  const problems = wrong.map(({ figure }) => figure.id).join()
   const [shown, setShown] = useState(problems)
   if (shown !== problems) {
     setShown(problems)
@@ -89,14 +86,13 @@ function Part({ part, typed, inForce, problems, onChange }: PartProps) {
           </span>
         </summary>
         <div className="border-line grid gap-4 border-t p-4 sm:grid-cols-2 md:p-6 lg:grid-cols-3">
-          {figures.map((figure) => (
+          {figures.map(({ figure, binding }) => (
             <FigureField
               key={figure.id}
               figure={figure}
-              typed={typed[figure.id] ?? ''}
+              binding={binding}
+              typed={typed[figureKey(figure.id)] ?? ''}
               before={inForce[figure.id] ?? 0}
-              problem={problems[figure.id] ?? null}
-              onChange={(value) => onChange(figure.id, value)}
             />
           ))}
         </div>
@@ -105,42 +101,29 @@ function Part({ part, typed, inForce, problems, onChange }: PartProps) {
   )
 }
 
-type FigureFieldProps = {
-  figure: TariffFigure
-  typed: string
-  before: number
-  problem: string | null
-  onChange: (typed: string) => void
-}
+type FigureFieldProps = { figure: TariffFigure; binding: Binding; typed: string; before: number }
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: figureText('hour', hour),
 }))
 
-function FigureField({ figure, typed, before, problem, onChange }: FigureFieldProps) {
-  const { id, unit, label } = figure
+function FigureField({ figure, binding, typed, before }: FigureFieldProps) {
+  const { unit, label } = figure
   const isChanged = readFigure(unit, typed) !== before
-  const words = {
-    id: figureFieldId(id),
+  const field = {
+    ...binding,
     label,
     hint: isChanged ? `Changed: now ${figureText(unit, before)}` : undefined,
-    error: problem,
-    value: typed,
     className: isChanged ? 'border-action-edge -ml-3 border-l-3 pl-[9px]' : undefined,
   }
-  if (unit === 'hour') {
-    return (
-      <SelectField {...words} options={hours} onChange={({ target }) => onChange(target.value)} />
-    )
-  }
+  if (unit === 'hour') return <SelectField {...field} options={hours} />
   return (
     <TextField
-      {...words}
+      {...field}
       {...(unit === 'cents' ? { prefix: '€' } : { suffix: '%' })}
       inputMode="decimal"
       autoComplete="off"
-      onChange={({ target }) => onChange(target.value)}
     />
   )
 }

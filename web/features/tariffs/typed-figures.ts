@@ -7,7 +7,11 @@ import {
   type TariffFigure,
 } from '../../../domain/tariffs/tariff-figures.ts'
 
+/** By `figureKey`. */
 export type TypedFigures = Readonly<Record<string, string>>
+
+/** A figure's name in the form, where a dot would be a level. */
+export const figureKey = (id: string): string => id.replaceAll('.', '-')
 
 const typedOf = ({ unit }: TariffFigure, value: number): string => {
   if (unit === 'hour') return String(value)
@@ -16,7 +20,9 @@ const typedOf = ({ unit }: TariffFigure, value: number): string => {
 }
 
 export const typedFigures = (values: FigureValues): TypedFigures =>
-  Object.fromEntries(tariffFigures.map((one) => [one.id, typedOf(one, values[one.id] ?? 0)]))
+  Object.fromEntries(
+    tariffFigures.map((one) => [figureKey(one.id), typedOf(one, values[one.id] ?? 0)]),
+  )
 
 /** With a point or a comma, at most two places, a minus as any keyboard writes it; null when it is not a number. */
 export const readFigure = (unit: FigureUnit, typed: string): number | null => {
@@ -29,7 +35,7 @@ export const readFigure = (unit: FigureUnit, typed: string): number | null => {
 export const readFigures = (typed: TypedFigures): FigureValues =>
   Object.fromEntries(
     tariffFigures.flatMap(({ id, unit }) => {
-      const value = readFigure(unit, typed[id] ?? '')
+      const value = readFigure(unit, typed[figureKey(id)] ?? '')
       return value === null ? [] : [[id, value]]
     }),
   )

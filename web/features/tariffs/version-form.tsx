@@ -1,8 +1,9 @@
 /** A new version of the tariff: begun as a copy, tested on last week's bookings, published for a coming day. */
-import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import type { TariffVersion } from '../../../contract/tariffs.ts'
+import { freeText } from '../../../contract/text-fields.ts'
 import { dateKey, formatDate, type DublinDate } from '../../../domain/time/dublin-time.ts'
 import { tariffFigures } from '../../../domain/tariffs/tariff-figures.ts'
 import {
@@ -12,19 +13,19 @@ import {
   tariffNoteMaxLength,
   tariffStart,
 } from '../../../domain/tariffs/tariff-rules.ts'
-import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import { fieldsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { previewTariff, publishTariff } from '../../api/operations/tariffs.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorSummary, type FieldProblem } from '../../ui/forms/error-summary.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { ChangeList } from './change-list.tsx'
-import { FigureFields, figureFieldId, openAround } from './figure-fields.tsx'
+import { FigureFields } from './figure-fields.tsx'
 import { PreviewResult } from './preview-result.tsx'
-import { changesBetween, readFigures, typedFigures } from './typed-figures.ts'
+import { changesBetween, figureKey, readFigures, typedFigures } from './typed-figures.ts'
 
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
@@ -38,112 +39,106 @@ type VersionFormProps = {
   now: Date
 }
 
-const dayField = 'tariff-day'
+/** Pricing them again needs no day. */
+const versionFields = z
+  .object({
+    what: z.enum(['try', 'publish']),
+    startsOn: z.string(),
+    note: freeText(tariffNoteMaxLength),
+    figures: z.record(z.string(), z.string()),
+  })
+  .superRefine(({ what, startsOn, figures }, context) => {
+    const report = (path: string[], message: string): void =>
+      context.addIssue({ code: 'custom', path, message })
+    if (what === 'publish' && startsOn === '') report(['startsOn'], 'Choose a day')
+    for (const { id, message } of figureProblems(readFigures(figures))) {
+      report(['figures', figureKey(id)], message)
+    }
+  })
+
+/** The server names a figure by its id: `figures.online.per_km`. */
+const namedHere = (failure: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(failure)).map(([name, words]) => [
+      name.replace(/^figures\.(.*)$/, (_, id: string) => `figures.${figureKey(id)}`),
+      words,
+    ]),
+  )
 
 export function VersionForm({ copied, inForce, now }: VersionFormProps) {
   const navigate = useNavigate()
-  const summary = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState(() => typedFigures(copied.figures))
-  const [startsOn, setStartsOn] = useState(() => dateKey(firstTariffDay(now)))
-  const [note, setNote] = useState('')
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [isAsked, setAsked] = useState(false)
-  const trial = useMutation(previewTariff)
-  const publishing = useMutation(publishTariff)
-  const figures = readFigures(typed)
+  const [publish, setPublish] = useState<(() => void) | null>(null)
+  const trial = useAction(previewTariff, { fields: namedHere })
+  const publishing = useAction(publishTariff, {
+    success: (_, { startsOn }) => ({
+      title: 'Tariff published',
+      description: `It begins ${dayLabel(startsOn)} at midnight.`,
+    }),
+    onSuccess: () => void navigate(paths.adminTariffs),
+    fields: namedHere,
+  })
+  const form = useSchemaForm({
+    name: 'tariff',
+    schema: versionFields,
+    defaultValues: {
+      what: 'publish',
+      startsOn: dateKey(firstTariffDay(now)),
+      note: '',
+      figures: typedFigures(copied.figures),
+    },
+    onSubmit: async ({ what, startsOn, note, figures: sent }, refuse) => {
+      const body = { startsOn, note, figures: readFigures(sent) }
+      if (what === 'try') await trial.run({ figures: body.figures }, refuse)
+      else {
+        setPublish(() => async () => {
+          await publishing.run(body, refuse)
+          setPublish(null)
+        })
+      }
+    },
+    inSummary: (name, message) => {
+      const figure = tariffFigures.find(({ id }) => name === `figures.${figureKey(id)}`)
+      return figure ? `${figureName(figure)}: ${message}` : message
+    },
+  })
+  const { field } = form
+  const typed = useTyped(form)
+  const figures = readFigures(typed.figures)
   const changes = changesBetween(inForce.figures, figures)
+  const trying = form.sends('what', 'try')
 
-  const showProblems = (found: Readonly<Record<string, string>>): void => {
-    setProblems(found)
-    setTimeout(() => summary.current?.focus(), 0)
-  }
-  const found = (): Record<string, string> =>
-    Object.fromEntries(figureProblems(figures).map(({ id, message }) => [id, message]))
-  const toastRefusal = (failure: unknown): void => {
-    setAsked(false)
-    const fields = fieldsOf(failure)
-    if (Object.keys(fields).length > 0) {
-      showProblems(
-        Object.fromEntries(
-          Object.entries(fields).map(([name, words]) => [name.replace(/^figures\./, ''), words]),
-        ),
-      )
-      return
-    }
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-  }
-
-  const tryOut = (): void => {
-    const wrong = found()
-    if (Object.keys(wrong).length > 0) return showProblems(wrong)
-    setProblems({})
-    trial.mutate({ figures }, { onError: toastRefusal })
-  }
-  const ask = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const wrong = found()
-    if (startsOn === '') wrong['startsOn'] = 'Choose a day'
-    if (Object.keys(wrong).length > 0) return showProblems(wrong)
-    setProblems({})
-    setAsked(true)
-  }
-  const publish = (): void =>
-    publishing.mutate(
-      { startsOn, figures, note },
-      {
-        onError: toastRefusal,
-        onSuccess: () => {
-          toast.success({
-            title: 'Tariff published',
-            description: `It begins ${dayLabel(startsOn)} at midnight.`,
-          })
-          void navigate(paths.adminTariffs)
-        },
-      },
-    )
-
-  const preview = trial.data
+  const preview = trial.answer
   const isPreviewOld =
-    trial.variables !== undefined && changesBetween(trial.variables.figures, figures).length > 0
+    trial.sent !== undefined && changesBetween(trial.sent.figures, figures).length > 0
   return (
-    <form onSubmit={ask} noValidate className="flex flex-col gap-5">
-      <div
-        className="contents"
-        // before the link gives its field the focus
-        onClickCapture={({ target }) => {
-          if (target instanceof HTMLAnchorElement) openAround(target.hash.slice(1))
-        }}
-      >
-        <ErrorSummary ref={summary} title="Look at these again" problems={summaryOf(problems)} />
-      </div>
+    <SchemaForm
+      of={form}
+      summary="Look at these again"
+      summaryOfOne
+      className="flex flex-col gap-5"
+    >
       <Card title="When">
         <div className="grid gap-4 lg:grid-cols-2">
           <TextField
-            id={dayField}
+            {...field('startsOn')}
             type="date"
             label="First day"
             hint="It begins at midnight, Irish time."
-            value={startsOn}
             min={dateKey(firstTariffDay(now))}
-            error={problems['startsOn'] ?? null}
-            onChange={({ target }) => setStartsOn(target.value)}
           />
           <TextAreaField
+            {...field('note')}
             label="Why"
             hint="For the record. Customers do not see it."
             rows={2}
             maxLength={tariffNoteMaxLength}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
           />
         </div>
       </Card>
       <FigureFields
-        typed={typed}
+        typed={typed.figures}
         inForce={inForce.figures}
-        problems={problems}
-        onChange={(id, value) => setTyped((before) => ({ ...before, [id]: value }))}
+        bind={(key) => field(`figures.${key}`)}
       />
       <Card title="What becomes different">
         <p className="text-ink-muted mb-2 text-sm">Against what is in force now.</p>
@@ -152,7 +147,16 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
       <Card
         title="Tried on last week’s bookings"
         aside={
-          <Button variant="secondary" isBusy={trial.isPending} busyLabel="Pricing" onClick={tryOut}>
+          <Button
+            variant="secondary"
+            isBusy={trying.isBusy}
+            busyLabel="Pricing"
+            // not a submit button: the first of them is the one that Enter presses
+            onClick={({ currentTarget }) => {
+              trying.onClick()
+              currentTarget.form?.requestSubmit()
+            }}
+          >
             Price them again
           </Button>
         }
@@ -176,26 +180,27 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
         </div>
       </Card>
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
+        <SubmitButton
+          of={form}
+          onClick={form.sends('what', 'publish').onClick}
           size="lg"
           disabledReason={changes.length === 0 ? 'Change a figure first.' : null}
         >
           Publish
-        </Button>
+        </SubmitButton>
       </div>
-      {isAsked && (
+      {publish && (
         <Suspense>
           <PublishDialog
-            day={dayLabel(startsOn)}
+            day={dayLabel(typed.startsOn)}
             changes={changes}
             isBusy={publishing.isPending}
             onPublish={publish}
-            onClose={() => setAsked(false)}
+            onClose={() => setPublish(null)}
           />
         </Suspense>
       )}
-    </form>
+    </SchemaForm>
   )
 }
 
@@ -204,12 +209,3 @@ const dayLabel = (startsOn: string): string => {
   const date: DublinDate = { year, month, day }
   return formatDate(tariffStart(date))
 }
-
-const summaryOf = (problems: Readonly<Record<string, string>>): FieldProblem[] =>
-  Object.entries(problems).map(([id, message]) => {
-    const figure = tariffFigures.find((one) => one.id === id)
-    return {
-      fieldId: figure ? figureFieldId(id) : dayField,
-      message: figure ? `${figureName(figure)}: ${message}` : message,
-    }
-  })

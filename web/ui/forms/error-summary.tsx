@@ -7,6 +7,14 @@ export type FieldProblem = {
   message: string
 }
 
+/** The control, which can take the focus: a part that is closed is opened. */
+export const uncover = (fieldId: string): HTMLElement | null => {
+  const field = document.getElementById(fieldId)
+  const part = field?.closest('details')
+  if (part) part.open = true
+  return field
+}
+
 type ErrorSummaryProps = {
   title: string
   problems: readonly FieldProblem[]
@@ -34,7 +42,7 @@ export function ErrorSummary({ title, problems, ref }: ErrorSummaryProps) {
                 href={`#${fieldId}`}
                 onClick={(event) => {
                   event.preventDefault()
-                  const field = document.getElementById(fieldId)
+                  const field = uncover(fieldId)
                   const control = field?.matches('fieldset') ? field.querySelector('input') : field
                   control?.focus()
                 }}

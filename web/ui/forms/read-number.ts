@@ -1,4 +1,4 @@
-type Bounds = { min: number; max: number; step: number }
+export type Bounds = { min: number; max: number; step: number }
 
 /** Typed text as a number, with a point or a comma, no finer than the step and within the bounds, or null. */
 export const readNumber = (typed: string, { min, max, step }: Bounds): number | null => {

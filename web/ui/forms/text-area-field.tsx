@@ -12,7 +12,7 @@ const lengthOf = (text: unknown): number => (typeof text === 'string' ? text.len
 
 /** Several lines of text. With `maxLength` it counts, on screen always and announced near the end. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hint, error, className, id, required, maxLength, rows = 4, ...area } = props
+  const { label, hint, error, className, id, required, maxLength, rows = 4, ref, ...area } = props
   const [typed, setTyped] = useState(() => lengthOf(area.defaultValue))
   const length = area.value === undefined ? typed : lengthOf(area.value)
 
@@ -23,6 +23,13 @@ export function TextAreaField(props: TextAreaFieldProps) {
     if (maxLength === undefined) return
     const left = maxLength - next
     if (next > length && spokenAt.includes(left)) announce(`${left} characters left`)
+  }
+
+  // A form's `register` writes into the box and empties it without an event.
+  const keep = (box: HTMLTextAreaElement | null): void => {
+    if (typeof ref === 'function') ref(box)
+    else if (ref) ref.current = box
+    if (box) setTyped(box.value.length)
   }
 
   return (
@@ -46,6 +53,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
         <textarea
           {...area}
           {...control}
+          ref={keep}
           rows={rows}
           maxLength={maxLength}
           onInput={count}

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { z } from 'zod'
 import type { DriverDocument } from '../../../../contract/drivers/verification-application.ts'
 import type { DriverVerification } from '../../../../contract/drivers/verification.ts'
+import { freeText } from '../../../../contract/text-fields.ts'
 import { formatCalendarDate } from '../../../../domain/time/calendar-date.ts'
 import { reasonMaxLength } from '../../../../domain/drivers/verification-transitions.ts'
 import {
@@ -10,13 +10,12 @@ import {
   formatCover,
   problemOf,
 } from '../../../../domain/drivers/verification-documents.ts'
+import { useAction } from '../../../api/kit/use-action.ts'
 import { reviewDocument } from '../../../api/operations/verification.ts'
-import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
 import { StatusBadge, type Tone } from '../../../ui/data/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 
 const looks: Record<DriverDocument['state'], { tone: Tone; word: string }> = {
   given: { tone: 'info', word: 'To look at' },
@@ -88,53 +87,52 @@ function SeenDocument({ document, now }: { document: DriverDocument; now: Date }
   )
 }
 
+const reviewFields = z
+  .object({ accept: z.boolean(), reason: freeText(reasonMaxLength) })
+  .refine(({ accept, reason }) => accept || reason !== '', {
+    path: ['reason'],
+    message: 'Say why: the driver reads it',
+  })
+
 function DocumentReview({ driverId, document }: { driverId: string; document: DriverDocument }) {
-  const { mutate, isPending } = useMutation(reviewDocument)
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
   const { documentId, kind, version } = document
-  const fieldId = `reason-${documentId}`
-
-  const decide = (accept: boolean): void => {
-    if (!accept && reason.trim() === '') {
-      setMissing(true)
-      window.document.getElementById(fieldId)?.focus()
-      return
-    }
-    mutate(
-      { driverId, documentId, body: { accept, reason: accept ? '' : reason, seen: version } },
-      {
-        onError: toastRefusal,
-        onSuccess: () =>
-          toast.success({
-            title: accept ? 'Paper accepted' : 'Paper refused',
-            description: 'They are told by mail.',
-          }),
-      },
-    )
-  }
-
-  const { label } = documentRules[kind]
+  const review = useAction(reviewDocument, {
+    success: (_, { body }) => ({
+      title: body.accept ? 'Paper accepted' : 'Paper refused',
+      description: 'They are told by mail.',
+    }),
+  })
+  const form = useSchemaForm({
+    name: `document-${documentId}`,
+    schema: reviewFields,
+    defaultValues: { accept: false, reason: '' },
+    onSubmit: ({ accept, reason }, refuse) =>
+      review.run(
+        { driverId, documentId, body: { accept, reason: accept ? '' : reason, seen: version } },
+        refuse,
+      ),
+  })
   return (
-    <div role="group" aria-label={`Decide: ${label}`} className="bg-sunken rounded-lg p-4">
+    <SchemaForm
+      of={form}
+      aria-label={`Decide: ${documentRules[kind].label}`}
+      className="bg-sunken rounded-lg p-4"
+    >
       <TextAreaField
-        id={fieldId}
+        {...form.field('reason')}
         label="Reason"
         hint="Needed to refuse. The driver reads it."
         rows={2}
         maxLength={reasonMaxLength}
-        value={reason}
-        error={missing && reason.trim() === '' ? 'Say why: the driver reads it' : null}
-        onChange={({ target }) => setReason(target.value)}
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" isBusy={isPending} onClick={() => decide(true)}>
+        <SubmitButton of={form} {...form.sends('accept', true)} size="sm">
           Accept
-        </Button>
-        <Button size="sm" variant="danger" isBusy={isPending} onClick={() => decide(false)}>
+        </SubmitButton>
+        <SubmitButton of={form} {...form.sends('accept', false)} size="sm" variant="danger">
           Refuse
-        </Button>
+        </SubmitButton>
       </div>
-    </div>
+    </SchemaForm>
   )
 }
