@@ -47,7 +47,7 @@ const openFace = (weight: Weight, [family, subset]: (typeof sources)[number]): F
 
 let opened: Record<Weight, Face[]> | null = null
 
-const publicApisOf = (weight: Weight): Face[] => {
+const facesOf = (weight: Weight): Face[] => {
   opened ??= {
     regular: sources.map((source) => openFace('regular', source)),
     bold: sources.map((source) => openFace('bold', source)),
@@ -56,8 +56,8 @@ const publicApisOf = (weight: Weight): Face[] => {
 }
 
 /** By the names that runs have. */
-export const allPublicApis = (): readonly Pick<Face, 'name' | 'bytes'>[] =>
-  weights.flatMap(publicApisOf)
+export const allFaces = (): readonly Pick<Face, 'name' | 'bytes'>[] =>
+  weights.flatMap(facesOf)
 
 /** Replaces a letter that no file has: visibly missing, and not left out. */
 const missing = '?'
@@ -67,7 +67,7 @@ const ignorable = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu
 
 /** The text in as few runs as it takes; spaces stay with the run before them. */
 export const runsOf = (text: string, weight: Weight): Run[] => {
-  const faces = publicApisOf(weight)
+  const faces = facesOf(weight)
   const runs: Run[] = []
   for (const letter of text.normalize('NFC').replaceAll(ignorable, '')) {
     const last = runs.at(-1)

@@ -5,7 +5,7 @@
  */
 import { PassThrough, type Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import { allPublicApis } from './fonts.ts'
+import { allFaces } from './fonts.ts'
 import {
   amber,
   drawLine,
@@ -66,7 +66,7 @@ export const openPdf = ({ title, footer, madeAt }: PdfOptions): PdfDocument => {
       CreationDate: madeAt,
     },
   })
-  for (const { name, bytes } of allPublicApis()) doc.registerFont(name, bytes)
+  for (const { name, bytes } of allFaces()) doc.registerFont(name, bytes)
   // a reader who comes late still finds the bytes here
   const stream = doc.pipe(new PassThrough())
 
