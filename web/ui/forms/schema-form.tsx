@@ -7,8 +7,6 @@ import { useEffect, useRef, useState, type ComponentProps, type SubmitEvent } fr
 import {
   get,
   useForm,
-  useWatch,
-  type Control,
   type DefaultValues,
   type FieldValues,
   type Path,
@@ -57,7 +55,7 @@ export type SchemaForm<
 > = FormState &
   Pick<UseFormReturn<Fields, unknown, Values>, 'getValues' | 'reset' | 'setValue'> & {
     /** For `useTyped`. */
-    source: Control<Fields, unknown, Values>
+    watch: () => Fields
     /** What an input needs: registration, id and error. Spread it on a field of the kit. */
     field: (name: Path<Fields>) => ReturnType<UseFormReturn<Fields>['register']> & {
       id: string
@@ -130,12 +128,12 @@ export const useSchemaForm = <Fields extends FieldValues, Values extends FieldVa
   const send = form.handleSubmit(async (values) => {
     if (beside.length === 0) await onSubmit(values, refuse)
   })
-  const { getValues, reset, setValue } = form
+  const { getValues, reset, setValue, watch } = form
   return {
     getValues,
     reset,
     setValue,
-    source: form.control,
+    watch,
     id: `${name}-form`,
     isSending: isSubmitting,
     field: (field) => ({ ...form.register(field), id: idOf(field), error: messageOf(field) }),
@@ -177,7 +175,7 @@ const messageIn = (error: unknown): string | null => {
 /** What the fields have now, for what is shown beside them: the sum on the button, the VAT on an amount. */
 export const useTyped = <Fields extends FieldValues, Values extends FieldValues>(
   form: SchemaForm<Fields, Values>,
-): Fields => ({ ...form.getValues(), ...useWatch({ control: form.source }) })
+): Fields => form.watch()
 
 type SchemaFormProps = Omit<ComponentProps<'form'>, 'id' | 'noValidate' | 'onSubmit'> & {
   of: FormState
