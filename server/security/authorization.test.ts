@@ -5,7 +5,8 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access, type DeclaredRoute } from '../../contract/every-route.ts'
+import { access, everyJsonRoute, type DeclaredRoute } from '../../contract/every-route.ts'
+import type { Route } from '../../contract/route.ts'
 import {
   answerTo,
   parties,
@@ -189,6 +190,10 @@ const freshPhoto = async (scenario: Scenario): Promise<{ photoId: string; fileLi
 }
 
 describe('S1: the routes of the running server', () => {
+  /** By the paths of older releases: the same routes, behind the same guard. */
+  const former = Object.entries<Route>(everyJsonRoute).flatMap(([key, { formerly }]) =>
+    formerly?.path ? [`${key.split(' ')[0]} ${formerly.path}`] : [],
+  )
   /** Wrong methods of a known path are answered 405 or, for OPTIONS, with the possible ones: they are no routes of their own. */
   const isRefusalOfMethods = ({ method }: { method: string }) => method === 'ALL'
 
@@ -196,12 +201,15 @@ describe('S1: the routes of the running server', () => {
     const mounted = app.app.routes
       .filter((route) => !isRefusalOfMethods(route))
       .map(({ method, path }) => `${method} ${path}`)
-    expect(mounted.sort()).toEqual(Object.keys(access).sort())
+    expect(mounted.sort()).toEqual([...Object.keys(access), ...former].sort())
   })
 
   it('leave no path of the matrix without an answer to other methods', () => {
     const refusing = new Set(app.app.routes.filter(isRefusalOfMethods).map(({ path }) => path))
-    expect(refusing).toEqual(new Set(declaredRoutes.map(({ template }) => template)))
+    const formerPaths = former.map((key) => key.slice(key.indexOf(' ') + 1))
+    expect(refusing).toEqual(
+      new Set([...declaredRoutes.map(({ template }) => template), ...formerPaths]),
+    )
   })
 })
 

@@ -56,8 +56,7 @@ const facesOf = (weight: Weight): Face[] => {
 }
 
 /** By the names that runs have. */
-export const allFaces = (): readonly Pick<Face, 'name' | 'bytes'>[] =>
-  weights.flatMap(facesOf)
+export const allFaces = (): readonly Pick<Face, 'name' | 'bytes'>[] => weights.flatMap(facesOf)
 
 /** Replaces a letter that no file has: visibly missing, and not left out. */
 const missing = '?'
