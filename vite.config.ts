@@ -43,12 +43,26 @@ const quietRouter: Plugin = {
   },
 }
 
+/** Screens check input and describe nothing: zod's writer of JSON Schemas, which every schema brings along, is 4 kB for nothing. */
+const checkingOnly: Plugin = {
+  name: 'checking-only',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+    handler: (code) => {
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+      return `const none = () => none\nexport { ${names.map((name) => `none as ${name}`).join(', ')} }`
+    },
+  },
+}
+
 // The browser bundle and its server-side renderer. Tests have their own file, vitest.config.ts.
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   // `build/` holds the server's bundles too; scripts/prepare.mjs clears what the screens own.
   build: { emptyOutDir: false },
-  plugins: [quietRouter, tailwindcss(), reactRouter()],
+  plugins: [quietRouter, checkingOnly, tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // A built server has only `dependencies` installed, so what it renders is bundled; React stays the one that the server itself loads.
