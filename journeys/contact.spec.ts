@@ -139,6 +139,8 @@ test('without a connection nothing typed is lost, and a reload restores it', asy
   await name.fill('Nuala Sample')
   await email.fill('nuala@example.ie')
   await message.fill('My van is still at the garage.')
+  // loaded since the page was first touched, long before anyone has written a message
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
   await context.setOffline(true)
   await button.click()
   await expectToast(page, 'Failed to Send Message', 'Please try again.')

@@ -76,7 +76,9 @@ const discount = z.int().min(0).max(mostVolumeDiscountBasisPoints)
 const params = z.object({ partnerId })
 
 export const coveredIncidents = z.array(z.enum(incidentTypes)).min(1, 'Choose at least one')
-const mostPriceCents = cents.min(1).max(10_000_000).nullable()
+/** Bounds of what an operator may agree as an insurer's most expensive recovery, in cents. */
+export const agreedPriceCents = { min: 100, max: 10_000_000 } as const
+const mostPriceCents = cents.min(1).max(agreedPriceCents.max).nullable()
 
 export const invitationRequest = z.strictObject({
   email: emailAddress,

@@ -1,5 +1,5 @@
 import { Navigation, Phone } from 'lucide-react'
-import { useId, useState, type FormEvent } from 'react'
+import { z } from 'zod'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { howToProveText, isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import {
@@ -8,15 +8,21 @@ import {
   startCodePattern,
   startCodeTexts,
 } from '../../../domain/bookings/start-code.ts'
-import { Button } from '../../ui/button.tsx'
 import { buttonStyles } from '../../ui/button-styles.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { mapsLink } from '../../ui/map/maps-link.ts'
 import { CabLarge, CabLayout, CabLine, cabButton } from './cab-parts.tsx'
 import { cabTransitionLabels } from './cab-labels.ts'
 
 /** Whether the step was taken, and the problem with the code. */
 export type CabTransitionAnswer = { isTaken: boolean; codeProblem: string | null }
+
+const codeFields = z.object({
+  startCode: z.string().regex(startCodePattern, startCodeTexts.missing),
+})
+/** A step that asks for no code. */
+const freeFields = z.object({ startCode: z.string() })
 
 type CabJobProps = {
   booking: Booking
@@ -32,37 +38,33 @@ export function CabJob({ booking, headline, isAdvancing, onAdvance }: CabJobProp
   const isCodeAsked = nextTransition === 'start' && isStartCodeAsked
   // The answer to the last wrong code already says that the customer is asked.
   const question = nextTransition === 'start' ? booking.driverQuestion : null
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const formId = useId()
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (isCodeAsked && !startCodePattern.test(code)) {
-      setProblem(startCodeTexts.missing)
-      return
-    }
-    const { isTaken, codeProblem } = await onAdvance(code)
-    setProblem(codeProblem)
-    // What was typed for the next step before this answer arrived stays.
-    if (isTaken) setCode((now) => (now === code ? '' : now))
-  }
+  const { field, ...form } = useSchemaForm({
+    name: 'cab',
+    schema: isCodeAsked ? codeFields : freeFields,
+    defaultValues: { startCode: '' },
+    onSubmit: async ({ startCode }, refuse) => {
+      const { isTaken, codeProblem } = await onAdvance(startCode)
+      if (codeProblem) refuse({ startCode: codeProblem })
+      // What was typed for the next step before this answer arrived stays.
+      if (isTaken && form.getValues('startCode') === startCode) form.setValue('startCode', '')
+    },
+  })
+  const { error: problem, onChange, ...code } = field('startCode')
 
   return (
     <CabLayout
       buttons={
         <>
           {nextTransition ? (
-            <Button
-              type="submit"
-              form={formId}
+            <SubmitButton
+              of={form}
               isWide
               isBusy={isAdvancing}
               busyLabel="Saving"
               className={cabButton.main}
             >
               {cabTransitionLabels[nextTransition]}
-            </Button>
+            </SubmitButton>
           ) : (
             <CabLine isQuiet>Nothing to press now</CabLine>
           )}
@@ -70,7 +72,7 @@ export function CabJob({ booking, headline, isAdvancing, onAdvance }: CabJobProp
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="contents">
+      <SchemaForm of={form} className="contents">
         <CabLine isQuiet>{headline}</CabLine>
         <CabLarge>{placeOf(booking)}</CabLarge>
         {customer && <CabLine>{`For ${customer.name}`}</CabLine>}
@@ -82,33 +84,35 @@ export function CabJob({ booking, headline, isAdvancing, onAdvance }: CabJobProp
         )}
         {isCodeAsked && (
           <div className="flex flex-col gap-2">
-            <label htmlFor={`${formId}-code`} className="font-bold">
+            <label htmlFor={code.id} className="font-bold">
               Start code
             </label>
             <input
-              id={`${formId}-code`}
-              value={code}
+              {...code}
               inputMode="numeric"
               autoComplete="off"
               maxLength={startCodeLength}
               aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${formId}-problem` : `${formId}-hint`}
-              onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+              aria-describedby={problem ? `${code.id}-problem` : `${code.id}-hint`}
+              onChange={(event) => {
+                event.target.value = event.target.value.replace(/\D/g, '')
+                void onChange(event)
+              }}
               className="border-line-strong bg-surface min-h-16 w-48 rounded-lg border-[1.5px] px-4 text-2xl font-bold tracking-[0.3em] tabular-nums"
             />
             {!problem && (
-              <p id={`${formId}-hint`} className="text-ink-muted">
+              <p id={`${code.id}-hint`} className="text-ink-muted">
                 The customer reads it to you from their screen.
               </p>
             )}
             {problem && (
-              <p id={`${formId}-problem`} role="alert" className="text-danger-ink font-bold">
+              <p id={`${code.id}-problem`} role="alert" className="text-danger-ink font-bold">
                 {problem}
               </p>
             )}
           </div>
         )}
-      </form>
+      </SchemaForm>
     </CabLayout>
   )
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { coveredIncidents, type Partner } from '../../../contract/partners/partners.ts'
+import {
+  agreedPriceCents,
+  coveredIncidents,
+  type Partner,
+} from '../../../contract/partners/partners.ts'
 import { emptyAsNull } from '../../../contract/text-fields.ts'
 import { incidentTypes } from '../../../domain/partners/partner.ts'
 import { incidentLabels } from '../../../domain/partners/partner-company.ts'
@@ -12,15 +16,10 @@ import { TickGroup } from '../../ui/forms/tick-group.tsx'
 import { typedHundredths } from '../../ui/forms/typed-number.ts'
 import { typedCommitment, typedDiscount } from './agreement-fields.ts'
 
-const leastLimitCents = 100
-const mostLimitCents = 10_000_000
-
 const agreementFields = z.object({
   monthlyVolumeCommitment: typedCommitment,
   volumeDiscountBasisPoints: typedDiscount,
-  mostPriceCents: emptyAsNull(
-    typedHundredths({ min: leastLimitCents, max: mostLimitCents }, 'Enter an amount, or nothing'),
-  ),
+  mostPriceCents: emptyAsNull(typedHundredths(agreedPriceCents, 'Enter an amount, or nothing')),
   coveredIncidents,
 })
 
