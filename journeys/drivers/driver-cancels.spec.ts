@@ -115,7 +115,7 @@ test('while the booking waits the customer chooses who gets the offer, and an op
   await admin.getByRole('button', { name: 'Show the waves' }).click()
   await expect(admin.getByRole('heading', { name: 'Wave 1' })).toBeVisible()
   await expect(
-    admin.getByRole('heading', { name: 'One driver alone, asked anew (2)' }),
+    admin.getByRole('heading', { name: 'One driver alone, asked again (2)' }),
   ).toBeVisible()
   await expect(admin.getByText(near.fullName).first()).toBeVisible()
   await checkAccessibility(admin)

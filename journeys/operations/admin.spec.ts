@@ -209,7 +209,7 @@ test('each remedy on the board links to the control for it, and works', async ({
   await backdateOffers(bookingId, 6)
   await follow('Nobody has answered', 'Write to the customer', message)
   await write('customer', 'We are asking another driver')
-  const others = page.getByRole('button', { name: 'Ask somebody else' })
+  const others = page.getByRole('button', { name: 'Ask another driver' })
   await follow('Nobody has answered', 'Assign a driver', others)
   await others.click()
   await choose(page.getByRole('radio', { name: near.fullName }))

@@ -55,7 +55,7 @@ async function askAnother(page: Page, bookingId: string, { fullName }: Driver): 
   const stuck = rowOf(page, 'Needs you', bookingId)
   await expect(stuck).toContainText('The chosen driver has said no')
   await stuck.getByRole('link', { name: /^Assign a driver/ }).click()
-  await page.getByRole('button', { name: 'Ask somebody else' }).click()
+  await page.getByRole('button', { name: 'Ask another driver' }).click()
   await choose(page.getByRole('radio', { name: fullName }))
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Ask this driver' }).click()

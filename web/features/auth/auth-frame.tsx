@@ -40,7 +40,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
               A driver accepts first. Your card is charged after that.
             </p>
             <p className="text-ink-muted mt-3 max-w-prose">
-              If nobody says yes in time, the hold on your card is released and you pay nothing.
+              If no driver accepts in time, the hold on your card is released and you pay nothing.
             </p>
           </div>
           <div className="aspect-960/420">

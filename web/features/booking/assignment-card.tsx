@@ -34,7 +34,7 @@ export function AssignmentCard({ booking, children, choice }: AssignmentCardProp
         </div>
       ) : (
         <p className="text-ink-muted mt-1 text-sm">
-          {`Nobody else learns of this booking unless you say so.${acceptBy ? ` There is time until ${formatTime(new Date(acceptBy))}.` : ''}`}
+          {`We won’t ask anyone else unless you tell us to.${acceptBy ? ` There is time until ${formatTime(new Date(acceptBy))}.` : ''}`}
         </p>
       )}
       {choice && <div className="mt-5 min-h-12">{choice}</div>}

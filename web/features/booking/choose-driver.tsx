@@ -30,7 +30,7 @@ export function ChooseDriver({ booking }: ChooseDriverProps) {
     <Choice booking={booking} onDone={() => setOpen(false)} />
   ) : (
     <Button variant="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
-      {booking.assignment === 'auto' ? 'Choose a driver' : 'Ask somebody else'}
+      {booking.assignment === 'auto' ? 'Choose a driver' : 'Ask another driver'}
     </Button>
   )
 }

@@ -102,7 +102,7 @@ function Drivers({ wave }: { wave: OfferWave }) {
 
 const titleOf = ({ round, wave, way }: OfferWave): string => {
   const what = way === 'auto' ? `Wave ${wave}` : 'One driver alone'
-  return round === 1 ? what : `${what}, asked anew (${round})`
+  return round === 1 ? what : `${what}, asked again (${round})`
 }
 
 type TracedDriver = OfferWave['drivers'][number]

@@ -23,7 +23,7 @@ export function EarningsCard({ booking }: { booking: Booking }) {
       <PriceLines lines={lines} total={isOwn ? total : { ...total, label: 'The driver gets' }} />
       {isOwn && booking.paidBy === 'account' && (
         <p className="text-ink-muted mt-4 text-sm">
-          Paid on account. Nobody at the vehicle has anything to pay.
+          Paid on account. There’s nothing to pay at the vehicle.
         </p>
       )}
     </Card>
