@@ -19,6 +19,9 @@ const subscribe = (notify: () => void): (() => void) => {
   }
 }
 
+/** A page can be touched before its scripts listen; the browser remembers that. */
+const hasBeenTouched = (): boolean => isTouched || navigator.userActivation?.hasBeenActive
+
 /**
  * The rendering part, once it is loaded. Without a connection it does not load, and a page must not fail because of a message that was
  * announced anyway: it is requested again when the connection is back, and then shows the waiting toasts.
@@ -43,7 +46,7 @@ const useToaster = (isNeeded: boolean): { Toaster: ComponentType } | null => {
 export function Toasts() {
   const isNeeded = useSyncExternalStore(
     subscribe,
-    () => isTouched || hasWaitingToast(),
+    () => hasBeenTouched() || hasWaitingToast(),
     () => false,
   )
   const loaded = useToaster(isNeeded)
