@@ -80,8 +80,10 @@ it('in TypeScript: it is told of each step by signed messages, and ends on its o
       timeout: 15_000,
     })
     const lines = stdout.trim().split('\n')
-    expect(lines[0]).toMatch(/^booked bkg_/)
-    expect(lines.slice(1, -1)).toEqual([
+    // the first message may arrive before the answer to the booking
+    const isBooked = (line: string) => line.startsWith('booked bkg_')
+    expect(lines.slice(0, 2).filter(isBooked)).toHaveLength(1)
+    expect(lines.slice(0, -1).filter((line) => !isBooked(line))).toEqual([
       'booking.created pending_driver_acceptance',
       'booking.driver_assigned confirmed',
       'booking.status_changed driver_en_route',
