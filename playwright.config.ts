@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './journeys/kit/start-product.ts',
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than the cores of the smallest machine: a story that waits leaves its core to another.
+  workers: 3,
   fullyParallel: true,
   // Ends a story that waits for something that will not come; the longest take a minute and a half on two quiet cores.
   timeout: 240_000,
@@ -29,6 +30,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Drawn by the processor alone, movement costs more than everything it moves.
     contextOptions: { reducedMotion: 'reduce' },
+    // It starts three seconds after a page has loaded, in the middle of a step or not at all. The stories it takes part in allow it.
+    serviceWorkers: 'block',
     locale: 'en-IE',
     timezoneId: 'Europe/Dublin',
     launchOptions: {

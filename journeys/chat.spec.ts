@@ -10,6 +10,8 @@ import type { Territory } from './kit/territories.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const log = (page: Page): Locator => page.getByRole('log', { name: 'Messages' })
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Your message' })
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })

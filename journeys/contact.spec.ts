@@ -8,6 +8,8 @@ import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const fieldsOf = (page: Page) => {
   const main = page.getByRole('main')
   return {

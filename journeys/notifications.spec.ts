@@ -6,6 +6,8 @@ import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a driver chooses the channels for offers and messages, and the choice is kept', async ({
   page,
   people,

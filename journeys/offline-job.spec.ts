@@ -11,6 +11,8 @@ import { storedCopy, waitForJobCopy } from './kit/job-copy.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const cut = /ERR_INTERNET_DISCONNECTED/
 const saved = (page: Page) => page.getByText(/This is what your device saved at \d\d:\d\d/)
 const step = (page: Page, name: string) => page.getByRole('button', { name })

@@ -3,6 +3,8 @@ import { checkAccessibility } from './kit/check-accessibility.ts'
 import { goOnline } from './kit/go-online.ts'
 import { expect, test } from './kit/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('after the first visit the landing page, the booking flow and the draft open without a connection', async ({
   page,
   context,

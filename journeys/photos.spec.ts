@@ -15,6 +15,8 @@ import type { Territory } from './kit/territories.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Larger than the stored size, as phones take them: a road, a sky, a van. */
 async function photo(name: string, red: number) {
   const fixture = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1800">

@@ -41,6 +41,8 @@ const test = base.extend<FarAway>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 const headline = (page: Page, name: string): Locator => page.getByRole('heading', { name })
 const said = (page: Page): Promise<string[]> =>
   page.getByRole('log', { name: 'Messages' }).locator('.whitespace-pre-wrap').allInnerTexts()
