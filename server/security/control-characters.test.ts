@@ -3,39 +3,32 @@
  * that these are written against: addresses not checked, bodies checked for half characters alone, line breaks allowed in every field.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { DeclaredRoute } from '../../contract/every-route.ts'
 import { routes } from '../../contract/routes.ts'
 import { partnerApiRoutes } from '../../contract/partners/partner-api.ts'
 import type { Route } from '../../contract/route.ts'
-import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import type { AppFixture } from '../testing/fixtures/app-fixture.ts'
+import { openSampleFixture, type SampleFixture } from '../testing/fixtures/sample-fixture.ts'
 import { codeOf } from '../testing/send-sample.ts'
 import { placesIn, valueAt, withAt } from '../testing/change-json.ts'
 import { fieldsOf } from '../testing/refusals.ts'
-import { declaredRoutes, sampleRequests } from '../testing/samples/sample-requests.ts'
+import { declaredRoutes } from '../testing/samples/sample-requests.ts'
 
+let fixture: SampleFixture
 let app: AppFixture
-let scenario: Scenario
 beforeAll(async () => {
-  app = await openAppFixture()
-  scenario = await app.acceptedScenario()
+  fixture = await openSampleFixture()
+  app = fixture.app
 })
 afterAll(() => app.close())
 
 afterEach(() => {
-  const broken = app.log
-    .splice(0)
-    .filter((line) => line.includes('request failed') || line.includes('broke off'))
-  expect(broken).toEqual([])
+  expect(fixture.brokenSinceLast()).toEqual([])
 })
 
 const declared: Readonly<Record<string, Route | undefined>> = { ...routes, ...partnerApiRoutes }
 
-const sampleOf = (key: (typeof declaredRoutes)[number]['key']) =>
-  sampleRequests[key]({
-    bookingId: scenario.bookingId,
-    partnerBookingId: app.ownPartner.bookingId,
-    quoteId: `quo_${'0'.repeat(26)}`,
-    notificationId: `ntc_${'0'.repeat(26)}`,
-  })
+const sampleOf = (key: DeclaredRoute) => fixture.sampleOf(key)
 
 const withQuery = declaredRoutes.flatMap((route) => {
   const query = declared[route.key]?.query
@@ -47,7 +40,7 @@ const linesAllowed = ['comment', 'content', 'description', 'message', 'note', 'n
 describe('a control character', () => {
   it('in a query is refused by every route that reads one', async () => {
     for (const { key, names } of withQuery) {
-      const browser = await app.insiderOf(scenario, key)
+      const browser = await fixture.insiderOf(key)
       const [path] = sampleOf(key).path.split('?')
       for (const name of names) {
         for (const value of ['%00', 'a%00b', 'a%0d%0ab', '%1B%5B2J', '%7F']) {
@@ -61,7 +54,7 @@ describe('a control character', () => {
   it('in a path matches nothing', async () => {
     for (const { key, method, template } of declaredRoutes) {
       if (!template.includes('/:')) continue
-      const browser = await app.insiderOf(scenario, key)
+      const browser = await fixture.insiderOf(key)
       const path = template.replace(/:\w+/, 'a%00b')
       const { status } =
         method === 'GET'
@@ -75,7 +68,7 @@ describe('a control character', () => {
     for (const { key, method } of declaredRoutes) {
       const { path, body } = sampleOf(key)
       if (!body || !declared[key]?.body) continue
-      const browser = await app.insiderOf(scenario, key)
+      const browser = await fixture.insiderOf(key)
       for (const place of placesIn(body)) {
         const was = valueAt(body, place)
         if (typeof was !== 'string') continue

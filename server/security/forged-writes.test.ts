@@ -7,38 +7,25 @@ import { access, type DeclaredRoute } from '../../contract/every-route.ts'
 import type { AccessRow } from '../../contract/parties.ts'
 import { dublinDay } from '../../domain/payments/tax-point.ts'
 import { newId } from '../kit/ids.ts'
-import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import type { AppFixture } from '../testing/fixtures/app-fixture.ts'
+import { openSampleFixture, type SampleFixture } from '../testing/fixtures/sample-fixture.ts'
 import { sendSample, codeOf } from '../testing/send-sample.ts'
 import type { BrowserAnswer } from '../testing/browser.ts'
 import { placesIn, valueAt, withAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import {
-  sampleQuoteRequest,
-  sampleRequests,
-  writeRoutes,
-  type SampleRequest,
-} from '../testing/samples/sample-requests.ts'
+import { sampleRequests, writeRoutes } from '../testing/samples/sample-requests.ts'
 
+let fixture: SampleFixture
 let app: AppFixture
-let scenario: Scenario
-let quoteId: string
 beforeAll(async () => {
-  app = await openAppFixture()
-  scenario = await app.acceptedScenario()
-  const made = await app.visitor().send('POST', '/api/quotes', sampleQuoteRequest)
-  quoteId = String(valueAt(made.body, ['quoteId']))
+  fixture = await openSampleFixture()
+  app = fixture.app
 })
 afterAll(() => app.close())
 
 const rows: Readonly<Record<DeclaredRoute, AccessRow>> = access
 
-const sampleOf = (key: DeclaredRoute): SampleRequest =>
-  sampleRequests[key]({
-    bookingId: scenario.bookingId,
-    partnerBookingId: app.ownPartner.bookingId,
-    quoteId,
-    notificationId: '',
-  })
+const sampleOf = (key: DeclaredRoute) => fixture.sampleOf(key)
 
 /** Every table except those that any request may write to: attempts, sessions, sign-in tokens. */
 const truth = [
@@ -143,7 +130,7 @@ describe('S4: undeclared fields', () => {
 
   // Mutant: `z.object` instead of `z.strictObject` for any body.
   it.each(withBody)('$key refuses each, at every level, and names it', async ({ key, method }) => {
-    const browser = await app.insiderOf(scenario, key)
+    const browser = await fixture.insiderOf(key)
     const before = await dumpTruth()
     const { path, body } = sampleOf(key)
     const undeclared = Object.entries(forged).filter(([field]) => !(field in Object(body)))
@@ -168,7 +155,7 @@ describe('S4: undeclared fields', () => {
 
   it.each(withBody)('$key: all of them in the query change nothing', async ({ key, method }) => {
     const query = new URLSearchParams(Object.entries(forged).map(([k, v]) => [k, String(v)]))
-    const browser = await app.insiderOf(scenario, key)
+    const browser = await fixture.insiderOf(key)
     const { path } = sampleOf(key)
     const before = await dumpTruth()
     // without its body, or it would do its work
@@ -300,7 +287,7 @@ describe('S6: writes that do not come from our own pages', () => {
 
   // Mutants: `isForeignWrite` answering false; the media type not checked where no body is read.
   it.each(fromHere)('$key: refused without effect', async ({ key, method }) => {
-    const browser = await app.insiderOf(scenario, key)
+    const browser = await fixture.insiderOf(key)
     if (browser.cookies.size === 0) browser.cookies.set('towline_session', 'of nobody')
     const request = sampleOf(key)
     const before = await dumpDatabase(app.db)
@@ -329,7 +316,7 @@ describe('S6: writes that do not come from our own pages', () => {
     async ({ key, method }) => {
       // signed by another company, which chooses its own media type
       if (key === 'POST /api/webhooks/stripe') return
-      const browser = await app.insiderOf(scenario, key)
+      const browser = await fixture.insiderOf(key)
       const before = await dumpDatabase(app.db)
       const types = [
         'text/plain',
@@ -347,7 +334,7 @@ describe('S6: writes that do not come from our own pages', () => {
   )
 
   it('Apple’s form does not act for the account that happens to be signed in', async () => {
-    const browser = await app.browserOf(scenario.accounts.owner)
+    const browser = await app.browserOf(fixture.scenario.accounts.owner)
     const before = await dumpTruth()
     const answer = await sendSample(
       browser,
@@ -367,7 +354,7 @@ describe('S6: writes that do not come from our own pages', () => {
     const before = await dumpTruth()
     for (const key of Object.keys(sampleRequests) as DeclaredRoute[]) {
       if (!key.startsWith('GET ') || key === 'GET /api/live') continue
-      await (await app.insiderOf(scenario, key)).get(sampleOf(key).path)
+      await (await fixture.insiderOf(key)).get(sampleOf(key).path)
     }
     // an operator's read is on record, and nothing else
     const after = await dumpTruth()
@@ -402,7 +389,7 @@ describe('S15: card numbers', () => {
   it.each(writeRoutes)(
     '$key: in any field, as any field, in the address: kept nowhere',
     async ({ key, method }) => {
-      const browser = await app.insiderOf(scenario, key)
+      const browser = await fixture.insiderOf(key)
       const { path, body, form } = sampleOf(key)
       const from = app.log.length
       const refusals: BrowserAnswer[] = []

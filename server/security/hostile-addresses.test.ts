@@ -5,42 +5,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DeclaredRoute } from '../../contract/every-route.ts'
 import { problem } from '../../contract/problem-document.ts'
-import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import type { AppFixture } from '../testing/fixtures/app-fixture.ts'
+import { openSampleFixture, type SampleFixture } from '../testing/fixtures/sample-fixture.ts'
 import { sendSample } from '../testing/send-sample.ts'
 import { headersOf } from '../testing/browser.ts'
 import { valueAt } from '../testing/change-json.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { fieldsOf, isPlain, isRefusal } from '../testing/refusals.ts'
-import {
-  declaredRoutes,
-  sampleQuoteRequest,
-  sampleRequests,
-} from '../testing/samples/sample-requests.ts'
+import { declaredRoutes } from '../testing/samples/sample-requests.ts'
 
+let fixture: SampleFixture
 let app: AppFixture
-let scenario: Scenario
-let quoteId: string
 beforeAll(async () => {
-  app = await openAppFixture()
-  scenario = await app.acceptedScenario()
-  const made = await app.visitor().send('POST', '/api/quotes', sampleQuoteRequest)
-  quoteId = String(valueAt(made.body, ['quoteId']))
+  fixture = await openSampleFixture()
+  app = fixture.app
 })
 afterAll(() => app.close())
 
 /** Whatever was requested, nothing may have broken: the log would say so. */
 afterEach(() => {
-  const broken = app.log.splice(0).filter((line) => line.includes('request failed'))
-  expect(broken).toEqual([])
+  expect(fixture.brokenSinceLast()).toEqual([])
 })
 
-const sampleOf = (key: DeclaredRoute) =>
-  sampleRequests[key]({
-    bookingId: scenario.bookingId,
-    partnerBookingId: app.ownPartner.bookingId,
-    quoteId,
-    notificationId: `ntc_${'0'.repeat(26)}`,
-  })
+const sampleOf = (key: DeclaredRoute) => fixture.sampleOf(key)
 
 /** Thousands, one after the other. */
 const manyRequestsMs = 120_000
@@ -63,7 +50,7 @@ describe('addresses', () => {
       ]
       for (const { key, method, template } of declaredRoutes) {
         if (!template.includes('/:')) continue
-        const browser = await app.insiderOf(scenario, key)
+        const browser = await fixture.insiderOf(key)
         for (const value of strange) {
           const path = template.replace(/:\w+/, value)
           // Two dots change the address before anything is sent.
@@ -116,7 +103,7 @@ describe('addresses', () => {
       ]
       for (const { key, method } of declaredRoutes) {
         if (method !== 'GET' || key === 'GET /api/live') continue
-        const browser = await app.insiderOf(scenario, key)
+        const browser = await fixture.insiderOf(key)
         const [path] = sampleOf(key).path.split('?')
         for (const value of values) {
           const query = names.map((name) => `${name}=${value}&${name}=${value}`).join('&')
@@ -140,7 +127,7 @@ describe('addresses', () => {
       ['/api/bookings?limit=0', 'limit'],
       [`/api/bookings?cursor=${'a'.repeat(201)}`, 'cursor'],
     ]
-    const browser = await app.browserOf(scenario.accounts.owner)
+    const browser = await app.browserOf(fixture.scenario.accounts.owner)
     for (const [path, field] of wrong) {
       const answer = await browser.get(path)
       expect(Object.keys(fieldsOf(answer)), path).toEqual([field])
@@ -226,7 +213,7 @@ describe('methods', () => {
   it('HEAD is GET without the body', async () => {
     for (const { key, method } of declaredRoutes) {
       if (method !== 'GET' || key === 'GET /api/live') continue
-      const browser = await app.insiderOf(scenario, key)
+      const browser = await fixture.insiderOf(key)
       const headers = headersOf(app.origin, browser)
       const { path } = sampleOf(key)
       const [head, get] = [

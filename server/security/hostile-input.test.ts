@@ -6,43 +6,30 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DeclaredRoute } from '../../contract/every-route.ts'
 import { problem } from '../../contract/problem-document.ts'
-import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import type { AppFixture } from '../testing/fixtures/app-fixture.ts'
+import { openSampleFixture, type SampleFixture } from '../testing/fixtures/sample-fixture.ts'
 import { sendSample, codeOf } from '../testing/send-sample.ts'
 import { headersOf, type Browser } from '../testing/browser.ts'
 import { placesIn, valueAt, withAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { fieldsOf, isPlain, isRefusal } from '../testing/refusals.ts'
-import {
-  declaredRoutes,
-  sampleQuoteRequest,
-  sampleRequests,
-} from '../testing/samples/sample-requests.ts'
+import { declaredRoutes, sampleRequests } from '../testing/samples/sample-requests.ts'
 
+let fixture: SampleFixture
 let app: AppFixture
-let scenario: Scenario
-let quoteId: string
 beforeAll(async () => {
-  app = await openAppFixture()
-  scenario = await app.acceptedScenario()
-  const made = await app.visitor().send('POST', '/api/quotes', sampleQuoteRequest)
-  quoteId = String(valueAt(made.body, ['quoteId']))
+  fixture = await openSampleFixture()
+  app = fixture.app
 })
 afterAll(() => app.close())
 
 /** Whatever was sent, nothing may have broken: the log would say so. */
 afterEach(() => {
-  const broken = app.log.splice(0).filter((line) => line.includes('request failed'))
-  expect(broken).toEqual([])
+  expect(fixture.brokenSinceLast()).toEqual([])
 })
 
-const sampleOf = (key: DeclaredRoute) =>
-  sampleRequests[key]({
-    bookingId: scenario.bookingId,
-    partnerBookingId: app.ownPartner.bookingId,
-    quoteId,
-    notificationId: `ntc_${'0'.repeat(26)}`,
-  })
+const sampleOf = (key: DeclaredRoute) => fixture.sampleOf(key)
 
 const withBody = declaredRoutes
   .filter(({ key }) => !key.startsWith('GET ') && key !== 'POST /api/webhooks/stripe')
@@ -72,7 +59,7 @@ describe.each(withBody)('$key', ({ key, method, sample }) => {
     ['five thousand keys', `{${Array.from({ length: 5_000 }, (_, n) => `"k${n}":1`).join()}}`],
     ['more than we read', `{"a":"${'x'.repeat(70_000)}"}`],
   ])('refuses %s', async (name, raw) => {
-    const browser = await app.insiderOf(scenario, key)
+    const browser = await fixture.insiderOf(key)
     const answer = await browser.send(method, sampleOf(key).path, undefined, { raw })
     isRefusal(answer, `${path} ${name}`)
   })
@@ -84,7 +71,7 @@ describe.each(withBody)('$key', ({ key, method, sample }) => {
     ['nothing named', ''],
     ['something like JSON', 'application/jsonx'],
   ])('refuses %s as its type', async (_, type) => {
-    const browser = await app.insiderOf(scenario, key)
+    const browser = await fixture.insiderOf(key)
     const raw = JSON.stringify(sampleOf(key).body)
     const options = { raw, headers: { 'content-type': type } }
     const answer = await browser.send(method, sampleOf(key).path, undefined, options)
@@ -93,7 +80,7 @@ describe.each(withBody)('$key', ({ key, method, sample }) => {
 
   // Mutant: the bytes read as UTF-8 with every wrong one replaced.
   it('refuses bytes that are not UTF-8', async () => {
-    const browser = await app.insiderOf(scenario, key)
+    const browser = await fixture.insiderOf(key)
     const answer = await sendRaw(app.address, method, sampleOf(key).path, {
       headers: { ...headersOf(app.origin, browser), 'content-type': 'application/json' },
       body: Buffer.from([...Buffer.from('{"email":"'), 0xff, ...Buffer.from('"}')]),
@@ -104,7 +91,7 @@ describe.each(withBody)('$key', ({ key, method, sample }) => {
 
   // Mutant: `fieldProblems` answering `{ body: … }` for everything.
   it('names each field that is of the wrong type, in plain words', async () => {
-    const browser = await app.insiderOf(scenario, key)
+    const browser = await fixture.insiderOf(key)
     for (const place of placesIn(sample)) {
       const name = place.join('.')
       const was = valueAt(sample, place)
@@ -127,7 +114,7 @@ describe.each(withBody)('$key', ({ key, method, sample }) => {
   })
 
   it('names undeclared fields, at every level', async () => {
-    const browser = await app.insiderOf(scenario, key)
+    const browser = await fixture.insiderOf(key)
     const objects = [[], ...placesIn(sample)].filter((place) => isObject(valueAt(sample, place)))
     for (const place of objects) {
       const body = withAt(sampleOf(key).body, [...place, 'surprise'], 1)
@@ -138,7 +125,7 @@ describe.each(withBody)('$key', ({ key, method, sample }) => {
   })
 
   it('names missing fields', async () => {
-    const browser = await app.insiderOf(scenario, key)
+    const browser = await fixture.insiderOf(key)
     for (const place of placesIn(sample)) {
       const body = withAt(sampleOf(key).body, place, undefined)
       const answer = await browser.send(method, sampleOf(key).path, body)
@@ -151,7 +138,7 @@ describe.each(withBody)('$key', ({ key, method, sample }) => {
 
   // Mutant: `brokenText` answering null (an internal error came back: PostgreSQL's JSON knows no half characters).
   it('refuses half a character in any text, and does not break on a zero byte', async () => {
-    const browser = await app.insiderOf(scenario, key)
+    const browser = await fixture.insiderOf(key)
     for (const place of placesIn(sample)) {
       if (typeof valueAt(sample, place) !== 'string') continue
       for (const strange of ['\ud800', 'ab\udc00c', '/\ud800', 'a\ud83d@example.ie']) {
@@ -173,7 +160,7 @@ const isObject = (value: unknown): boolean =>
 describe('values that only look right', () => {
   // Mutants: the cursor's id as any text; no bounds on an arrival; the library's codes not in `auth-refusals.ts`.
   it('a cursor that was never issued', async () => {
-    const browser = await app.browserOf(scenario.accounts.owner)
+    const browser = await app.browserOf(fixture.scenario.accounts.owner)
     const good = ['2026-01-01T00:00:00.000Z', `bkg_${'0'.repeat(26)}`]
     const cursors: unknown[] = [
       [good[0], 'bkg_\0'],
@@ -293,7 +280,7 @@ describe('random input', () => {
         extraKeys,
         hostileText,
         async ({ key, method }, many, extra, word) => {
-          const browser = browsers.get(key) ?? (await app.insiderOf(scenario, key))
+          const browser = browsers.get(key) ?? (await fixture.insiderOf(key))
           browsers.set(key, browser)
           const { path, body, form } = sampleOf(key)
           const wrong = many.reduce<unknown>((json, { at, put }) => {
