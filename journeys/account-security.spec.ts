@@ -1,5 +1,6 @@
 /** Account protection: the list of sessions, and proving one's identity again before security settings change. */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { newId } from '../server/kit/ids.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
@@ -14,10 +15,14 @@ test('a customer ends a session they do not recognise, and only that one', async
 }) => {
   const customer = await people.customer()
   const other = await browserOf(customer)
+  const sessionsOn = (device: Page) =>
+    device.getByRole('list', { name: 'Your sessions' }).getByRole('listitem')
   await other.goto('/account')
+  // A page is loaded before its scripts have asked for anything: only then has the session been seen.
+  await expect(sessionsOn(other)).toHaveCount(1)
   await signInAs(page, customer)
   await page.goto('/account')
-  const sessions = page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem')
+  const sessions = sessionsOn(page)
   await expect(sessions).toHaveCount(2)
   await expect(sessions.first()).toContainText('This device')
   await expect(sessions.last()).toContainText(/Last seen/)
