@@ -44,7 +44,7 @@ const test = base.extend<FarAway>({
 test.use({ serviceWorkers: 'allow' })
 
 const headline = (page: Page, name: string): Locator => page.getByRole('heading', { name })
-const said = (page: Page): Promise<string[]> =>
+const messageTexts = (page: Page): Promise<string[]> =>
   page.getByRole('log', { name: 'Messages' }).locator('.whitespace-pre-wrap').allInnerTexts()
 
 async function write(page: Page, text: string): Promise<void> {
@@ -100,7 +100,7 @@ test('on slow 3G with packet loss the recovery is booked, followed and rated', a
     await advanceJob(driver, bookingId, transition)
     await patient(headline(page, status)).toBeVisible()
   }
-  expect(await said(page)).toEqual(['Blue van, behind the church', 'Two minutes'])
+  expect(await messageTexts(page)).toEqual(['Blue van, behind the church', 'Two minutes'])
 
   await page.getByRole('main').getByRole('button', { name: 'Rate Your Experience' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rate Your Experience' })
@@ -142,7 +142,7 @@ test('half a minute without a connection loses nothing and duplicates nothing', 
 
   await expect(headline(page, 'Driver has arrived')).toBeVisible({ timeout: 30_000 })
   await expect
-    .poll(() => said(page), { timeout: 45_000 })
+    .poll(() => messageTexts(page), { timeout: 45_000 })
     .toEqual(['one', 'two', 'three', 'four', 'five'])
   const history = page
     .locator('section')
@@ -151,6 +151,6 @@ test('half a minute without a connection loses nothing and duplicates nothing', 
   const shown = await history.allInnerTexts()
   await page.reload()
   await expect(headline(page, 'Driver has arrived')).toBeVisible()
-  await expect.poll(() => said(page)).toEqual(['one', 'two', 'three', 'four', 'five'])
+  await expect.poll(() => messageTexts(page)).toEqual(['one', 'two', 'three', 'four', 'five'])
   expect(await history.allInnerTexts()).toEqual(shown)
 })

@@ -347,8 +347,10 @@ it('is killed again and again, and its database with it: every answer holds and 
   const unheard = replies.filter(({ status }) => status === 0 || status === 503)
   expect(unheard.length, 'the chaos was felt').toBeGreaterThan(10)
   expect(replies.filter(({ status }) => status === 500)).toEqual([])
-  const said = told.filter(({ accept, giveUp }) => [accept?.status, giveUp?.status].includes(200))
-  expect(said.length).toBeGreaterThanOrEqual(12)
+  const answeredOnce = told.filter(({ accept, giveUp }) =>
+    [accept?.status, giveUp?.status].includes(200),
+  )
+  expect(answeredOnce.length).toBeGreaterThanOrEqual(12)
   // On a busy machine, the reconciler's next minute may have to come more than once.
 }, 300_000)
 

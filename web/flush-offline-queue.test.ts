@@ -44,8 +44,8 @@ it('sign-out removes what this account has written and not sent, and says so', a
   const { watchOfflineQueue } = await import('./flush-offline-queue.ts')
   const { signOut } = await import('./api/accounts/auth.ts')
   const { connectToaster } = await import('./ui/feedback/toast.ts')
-  const said: unknown[] = []
-  connectToaster((card) => void said.push(card))
+  const cards: unknown[] = []
+  connectToaster((card) => void cards.push(card))
   const client = new QueryClient()
   const end = watchOfflineQueue(client, 'acc_1')
   expect(box.get('towline.last-seen')).toBe('acc_1')
@@ -58,8 +58,8 @@ it('sign-out removes what this account has written and not sent, and says so', a
   expect(box.has('towline.chat-drafts'), 'still here: nothing is removed').toBe(true)
   client.setQueryData(queryKeys.payouts, { payouts: [] })
   await leave(() => Response.json({}))
-  await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 4_000 })
-  expect(said).toMatchObject([
+  await vi.waitFor(() => expect(cards).toHaveLength(1), { timeout: 4_000 })
+  expect(cards).toMatchObject([
     {
       title: 'Messages discarded',
       description: '2 messages that were not sent yet are no longer on this device.',

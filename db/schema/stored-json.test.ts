@@ -99,9 +99,9 @@ describe('a broken row', () => {
     await db.execute(
       sql`update tariff_versions set body = jsonb_set(body #- '{night,fromHour}', '{emergencyMinimumCents}', '"eighty"')`,
     )
-    const said =
+    const reason =
       'tariff_versions.body holds what this release cannot read: night.fromHour (invalid_type), emergencyMinimumCents (invalid_type)'
-    await expect(tariffInForce(db, new Date())).rejects.toThrow(said)
-    await expect(listVersions(db)).rejects.toThrow(said)
+    await expect(tariffInForce(db, new Date())).rejects.toThrow(reason)
+    await expect(listVersions(db)).rejects.toThrow(reason)
   })
 })

@@ -36,7 +36,7 @@ const booking = (over: Partial<PackBooking> = {}): PackBooking => ({
 const step = (status: PackBooking['status'], at: string, notes: string | null = null) =>
   ({ at, status, notes, estimatedArrival: null, by: 'driver' }) as const
 
-const said = (facts: readonly { label: string; value: string }[], label: string): string =>
+const valueOf = (facts: readonly { label: string; value: string }[], label: string): string =>
   facts.find((fact) => fact.label === label)?.value ?? ''
 
 describe('when there is a pack', () => {
@@ -62,16 +62,20 @@ describe('what it says', () => {
     const facts = arrivalFacts(
       booking({ timeline: [step('driver_arrived', '2026-07-03T17:25:00.000Z')] }),
     )
-    expect(said(facts, 'Promised')).toBe('Between Fri 3 Jul 2026, 18:20 and Fri 3 Jul 2026, 18:30')
-    expect(said(facts, 'Arrived')).toBe('Fri 3 Jul 2026, 18:25')
+    expect(valueOf(facts, 'Promised')).toBe(
+      'Between Fri 3 Jul 2026, 18:20 and Fri 3 Jul 2026, 18:30',
+    )
+    expect(valueOf(facts, 'Arrived')).toBe('Fri 3 Jul 2026, 18:25')
     const late = arrivalFacts(booking({ arrivalMissedAt: '2026-07-03T17:28:00.000Z' }))
-    expect(said(late, 'Told to be late')).toContain('18:28')
-    expect(said(arrivalFacts(booking({ promisedArrival: null })), 'Promised')).toContain('Nothing')
+    expect(valueOf(late, 'Told to be late')).toContain('18:28')
+    expect(valueOf(arrivalFacts(booking({ promisedArrival: null })), 'Promised')).toContain(
+      'Nothing',
+    )
   })
 
   it('of a missed promise: late on the way, or an arrival that nothing confirmed in time', () => {
     const words = (arrivalMissedAt: string) =>
-      said(
+      valueOf(
         arrivalFacts(
           booking({
             arrivalMissedAt,
@@ -90,7 +94,7 @@ describe('what it says', () => {
   })
 
   it('of the start code: given, waived, not asked, or not on record', () => {
-    const words = (over: Partial<PackBooking>) => said(arrivalFacts(booking(over)), 'Start code')
+    const words = (over: Partial<PackBooking>) => valueOf(arrivalFacts(booking(over)), 'Start code')
     const at = '2026-07-03T17:40:00.000Z'
     const started = [step('in_progress', at)]
     expect(words({ timeline: started, startCode: { givenAt: at, waivedAt: null } })).toContain(

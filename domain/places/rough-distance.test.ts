@@ -7,8 +7,8 @@ it.each([
   [1.49, 1],
   [8.51, 9],
   [34.2, 34],
-])('%d km is said as %d', (km, said) => {
-  expect(roughKm(km)).toBe(said)
+])('%d km is said as %d', (km, rounded) => {
+  expect(roughKm(km)).toBe(rounded)
 })
 
 it.each([
@@ -16,8 +16,8 @@ it.each([
   [7, 5],
   [8, 10],
   [62, 60],
-])('%d minutes are said as %d', (minutes, said) => {
-  expect(roughMinutes(minutes)).toBe(said)
+])('%d minutes are said as %d', (minutes, rounded) => {
+  expect(roughMinutes(minutes)).toBe(rounded)
 })
 
 it('says nothing of what is not known', () => {

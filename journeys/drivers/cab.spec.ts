@@ -23,11 +23,11 @@ test('from the offer in the cab view to the last step, with one hand and spoken 
   const [customer, driver] = [await people.customer(), await people.driver()]
   // Records the text given to the browser's speech synthesis.
   await page.addInitScript(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
-    window.speechSynthesis.speak = ({ text }) => void said.push(text)
+    const spoken: string[] = []
+    Object.assign(window, { spoken })
+    window.speechSynthesis.speak = ({ text }) => void spoken.push(text)
   })
-  const said = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'said'))
+  const spoken = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'spoken'))
 
   await signInAs(page, driver)
   await page.goto('/driver')
@@ -43,8 +43,8 @@ test('from the offer in the cab view to the last step, with one hand and spoken 
   await expect(page.getByText('This customer chose you')).toBeVisible()
   await expect(page.getByText(`${here.town}, Co. ${here.county}`)).toBeVisible()
   await expect(page.getByText(/an hour$/)).toBeVisible()
-  await expect.poll(said).toHaveLength(1)
-  expect((await said())[0]).toMatch(/^New job\. The customer chose you\. \d+ euro/)
+  await expect.poll(spoken).toHaveLength(1)
+  expect((await spoken())[0]).toMatch(/^New job\. The customer chose you\. \d+ euro/)
   await checkAccessibility(page)
 
   await page.getByRole('button', { name: 'Decline' }).click()

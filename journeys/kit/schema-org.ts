@@ -115,15 +115,15 @@ const schemaOrg = 'http://schema.org/'
 function readVocabulary(): Vocabulary {
   const entry = createRequire(import.meta.url).resolve('@vocabulary/schema')
   const text = readFileSync(join(dirname(entry), 'schema.nq'), 'utf8')
-  const said = new Map<string, Map<string, string[]>>()
+  const objects = new Map<string, Map<string, string[]>>()
   for (const [, subject = '', predicate = '', object = ''] of text.matchAll(statement)) {
     const name = predicate.replace(/^.*[/#]/, '')
-    const about = said.get(name) ?? new Map<string, string[]>()
+    const about = objects.get(name) ?? new Map<string, string[]>()
     const value = object.startsWith(schemaOrg) ? object.slice(schemaOrg.length) : object
     about.set(subject, [...(about.get(subject) ?? []), value])
-    said.set(name, about)
+    objects.set(name, about)
   }
-  const all = (name: string): Map<string, string[]> => said.get(name) ?? new Map()
+  const all = (name: string): Map<string, string[]> => objects.get(name) ?? new Map()
 
   const parents = all('subClassOf')
   const kindsOf = (name: string): string[] => [name, ...(parents.get(name) ?? []).flatMap(kindsOf)]

@@ -7,13 +7,13 @@ import { type KeptProgram, keepRunning } from './keep-running.ts'
 
 let folder: string
 let pidFile: string
-let said: string[]
+let lines: string[]
 let kept: KeptProgram | undefined
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'towline-keep-'))
   pidFile = join(folder, 'pid')
-  said = []
+  lines = []
 })
 afterEach(async () => {
   await kept?.stop()
@@ -28,7 +28,7 @@ function keep(source: string): KeptProgram {
   writeFileSync(preload, '')
   const env = { PID_FILE: pidFile }
   const program = { name: 'program', file, env, preload, logFile: join(folder, 'program.log') }
-  kept = keepRunning(program, (line) => said.push(line))
+  kept = keepRunning(program, (line) => lines.push(line))
   return kept
 }
 
@@ -46,7 +46,7 @@ describe('keepRunning', () => {
     process.kill(first, 'SIGKILL')
     await vi.waitUntil(() => pid() !== first && pid() > 0, { timeout: 10_000 })
     expect(isRunning(first)).toBe(false)
-    expect(said).toEqual(['The program ended (SIGKILL); starting it again.'])
+    expect(lines).toEqual(['The program ended (SIGKILL); starting it again.'])
   })
 
   it('gives up on a program that refuses to start, with the end of its log', async () => {
@@ -63,6 +63,6 @@ describe('keepRunning', () => {
     await vi.waitUntil(() => pid() !== first, { timeout: 10_000 })
     await program.stop()
     expect(isRunning(pid())).toBe(false)
-    expect(said).toEqual([])
+    expect(lines).toEqual([])
   })
 })

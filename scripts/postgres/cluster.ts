@@ -137,9 +137,9 @@ async function initialise(
     renameSync(unfinished, cluster.dir)
   } catch (cause) {
     rmSync(unfinished, { recursive: true, force: true })
-    const said =
+    const reason =
       cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new Error(`Creating the database failed: ${said}`, { cause })
+    throw new Error(`Creating the database failed: ${reason}`, { cause })
   } finally {
     rmSync(passwordFile, { force: true })
   }

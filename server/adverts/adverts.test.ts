@@ -13,7 +13,7 @@ import {
 import { timetable } from '../job-handlers.ts'
 import { newId } from '../kit/ids.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
 import { makeAdvert, sampleAdId } from '../testing/samples/sample-adverts.ts'
 import { forgetVisitors } from './forget-visitors.ts'
 import { purgeInteractions } from './purge-interactions.ts'
@@ -118,7 +118,7 @@ describe('the advertisements of a position', () => {
   it('are listed for an existing position only', async () => {
     for (const query of ['', '?position=', '?position=payment']) {
       const answer = await app.visitor().get(`/api/adverts${query}`)
-      expect([answer.status, codeOf(answer)], query).toEqual([422, 'invalid_input'])
+      expect(statusAndCode(answer), query).toEqual([422, 'invalid_input'])
     }
   })
 })
@@ -214,10 +214,10 @@ describe('what does not count', () => {
   it('a missing advertisement, and an unknown interaction', async () => {
     for (const adId of [newId('adv'), 'adv_1', 'null']) {
       const answer = await report(adId, 'view')
-      expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
+      expect(statusAndCode(answer)).toEqual([404, 'not_found'])
     }
     const answer = await report(sampleAdId, 'hover')
-    expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid_input'])
+    expect(statusAndCode(answer)).toEqual([422, 'invalid_input'])
   })
 })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The answer without its time. */
-const said = ({ status, body }: BrowserAnswer) => ({
+const outcomeOf = ({ status, body }: BrowserAnswer) => ({
   status,
   body: { ...Object(body), serverNow: null },
 })
@@ -27,12 +27,12 @@ it('the same request again gets the first answer, also when another driver has t
   const path = `/api/bookings/${bookingId}/cancel`
   const request = { expectedFeeCents: 0, reason: 'A tyre has burst' }
   const driver = await app.browserOf(accounts.assigned_driver)
-  const first = said(await driver.send('POST', path, request))
+  const first = outcomeOf(await driver.send('POST', path, request))
   expect(first).toMatchObject({
     status: 200,
     body: { status: 'pending_new_driver', viewer: 'driver', driver: null },
   })
-  const again = async () => said(await driver.send('POST', path, request))
+  const again = async () => outcomeOf(await driver.send('POST', path, request))
   expect(await again()).toEqual(first)
   expect((await fixture.booking(bookingId)).round, 'given up once').toBe(2)
 

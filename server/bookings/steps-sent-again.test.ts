@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookingHistory } from '../../db/schema/bookings.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { valueAt } from '../testing/change-json.ts'
 import { nextClientId } from '../testing/client-ids.ts'
@@ -71,7 +71,7 @@ describe('a step sent again under its name', () => {
     const { scenario, cab } = await accepted()
     await send(cab, scenario, { transition: 'set_off', clientId: nextClientId() })
     const other = await send(cab, scenario, { transition: 'set_off', clientId: nextClientId() })
-    expect([other.status, codeOf(other)]).toEqual([409, 'move_not_offered'])
+    expect(statusAndCode(other)).toEqual([409, 'move_not_offered'])
   })
 })
 
@@ -95,14 +95,14 @@ describe('the device’s time of the press', () => {
   const minute = 60_000
 
   it('is shown beside the server’s time', async () => {
-    let said = ''
+    let pressedIso = ''
     const [pressedAt, at] = (await pressedAtOf((now) => {
       const pressed = new Date(now.getTime() - 40 * minute)
-      said = pressed.toISOString()
+      pressedIso = pressed.toISOString()
       return pressed
     })) as [string, string]
-    expect(pressedAt).toBe(said)
-    expect(Date.parse(at) - Date.parse(said)).toBeGreaterThanOrEqual(40 * minute)
+    expect(pressedAt).toBe(pressedIso)
+    expect(Date.parse(at) - Date.parse(pressedIso)).toBeGreaterThanOrEqual(40 * minute)
   })
 
   it.each([

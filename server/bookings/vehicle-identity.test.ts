@@ -78,8 +78,8 @@ describe('booked by a customer', () => {
 
   it.each([['nothing'], [{}], [{ registration: '  ', make: null }]])(
     'with %j said of it has none, as one from before it was asked',
-    async (said) => {
-      const { customer, answer } = await book(said === 'nothing' ? undefined : said)
+    async (identity) => {
+      const { customer, answer } = await book(identity === 'nothing' ? undefined : identity)
       const bookingId = String(valueAt(made(answer).body, ['bookingId']))
       expect(await identityOfBooking(bookingId)).toBeNull()
       const { body } = made(await customer.get(`/api/bookings/${bookingId}`), 200)

@@ -21,7 +21,7 @@ import { auditLog } from '../../db/schema/payments.ts'
 import { chatPhotoWaitsHours, maxChatPhotos } from '../../domain/bookings/chat.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { linksTo } from '../photos/index.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { codeOf, statusAndCode } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
@@ -42,8 +42,6 @@ beforeEach(async () => {
 })
 
 const path = (rest = '') => `/api/bookings/${here.scenario.bookingId}/messages${rest}`
-const refusalOf = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
-
 const upload = (browser: Browser, clientId: string, bytes: Uint8Array): Promise<BrowserAnswer> =>
   browser.send('POST', path(`/photos?clientId=${clientId}`), undefined, {
     headers: { 'content-type': 'image/jpeg' },
@@ -120,9 +118,12 @@ describe('a photo', () => {
   it('must exist, be complete, and be the sender’s own', async () => {
     const { customer, cab, scenario } = here
     const { ctx } = fixture.app
-    expect(refusalOf(await write(customer, nextClientId()))).toEqual([409, 'chat_photo_missing'])
+    expect(statusAndCode(await write(customer, nextClientId()))).toEqual([
+      409,
+      'chat_photo_missing',
+    ])
     const clientId = await uploaded(cab)
-    expect(refusalOf(await write(customer, clientId))).toEqual([409, 'chat_photo_missing'])
+    expect(statusAndCode(await write(customer, clientId))).toEqual([409, 'chat_photo_missing'])
     // its files do not arrive
     const half = {
       bookingId: scenario.bookingId,
@@ -133,7 +134,7 @@ describe('a photo', () => {
     await expect(
       addChatPhoto({ ...ctx, files: broken }, scenario.accounts.owner, half),
     ).rejects.toThrow('disk full')
-    expect(refusalOf(await write(customer, half.clientId))).toEqual([409, 'chat_photo_missing'])
+    expect(statusAndCode(await write(customer, half.clientId))).toEqual([409, 'chat_photo_missing'])
     expect((await look(customer)).messages).toEqual([])
     // sent again it continues where it was
     expect((await upload(customer, half.clientId, half.bytes)).status).toBe(201)
@@ -160,8 +161,11 @@ describe('a photo', () => {
     expect(await rowsHere()).toHaveLength(1)
     expect((await look(cab)).messages).toHaveLength(1)
     // and no new one is accepted any more
-    expect(refusalOf(await upload(customer, nextClientId(), bytes))).toEqual([409, 'chat_closed'])
-    expect(refusalOf(await write(customer, nextClientId()))).toEqual([409, 'chat_closed'])
+    expect(statusAndCode(await upload(customer, nextClientId(), bytes))).toEqual([
+      409,
+      'chat_closed',
+    ])
+    expect(statusAndCode(await write(customer, nextClientId()))).toEqual([409, 'chat_closed'])
   })
 
   it('that arrives while the recovery ends is too late, and so is its message', async () => {
@@ -181,27 +185,30 @@ describe('a photo', () => {
       // its answer comes after the commit
       return { sending }
     })
-    expect(refusalOf(await late.sending)).toEqual([409, 'chat_closed'])
-    expect(refusalOf(await write(customer, waiting))).toEqual([409, 'chat_closed'])
+    expect(statusAndCode(await late.sending)).toEqual([409, 'chat_closed'])
+    expect(statusAndCode(await write(customer, waiting))).toEqual([409, 'chat_closed'])
   })
 
   it('of another customer’s booking is not available', async () => {
     const other = await fixture.scenarioAfter()
     const bytes = await fixture.nextPhoto()
-    expect(refusalOf(await upload(other.customer, nextClientId(), bytes))).toEqual([
+    expect(statusAndCode(await upload(other.customer, nextClientId(), bytes))).toEqual([
       404,
       'not_found',
     ])
     const clientId = await uploaded(here.customer)
-    expect(refusalOf(await write(other.customer, clientId))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await write(other.customer, clientId))).toEqual([404, 'not_found'])
     const theirs = `/api/bookings/${other.scenario.bookingId}/messages`
     const body = { clientId, messageType: 'photo', content: '' }
-    expect(refusalOf(await other.customer.send('POST', theirs, body))).toEqual([
+    expect(statusAndCode(await other.customer.send('POST', theirs, body))).toEqual([
       409,
       'chat_photo_missing',
     ])
     // an operator may read it and may not write
-    expect(refusalOf(await upload(here.admin, nextClientId(), bytes))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await upload(here.admin, nextClientId(), bytes))).toEqual([
+      404,
+      'not_found',
+    ])
   })
 
   it('is limited in number, however many come at once', async () => {

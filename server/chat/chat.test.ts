@@ -21,7 +21,7 @@ import { hydrateLiveEvent } from '../hydrate-live-event.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { appendEvents, type LiveEventRow } from '../kit/live/live-store.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { codeOf, statusAndCode } from '../testing/send-sample.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
@@ -298,7 +298,7 @@ describe('security', () => {
         content: 'Me',
       }),
     ]) {
-      expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
+      expect(statusAndCode(answer)).toEqual([404, 'not_found'])
     }
   })
 

@@ -24,9 +24,9 @@ const talk = async () => {
   const { bookingId, who } = await fixture.held()
   must(await fixture.accept(driver, bookingId))
   await fixture.drain()
-  let said = 0
+  let written = 0
   const write = async (accountId: string): Promise<number> => {
-    const clientId = `message${'abcdefghijklmnop'.slice(0, 8)}${String.fromCharCode(97 + said++)}`
+    const clientId = `message${'abcdefghijklmnop'.slice(0, 8)}${String.fromCharCode(97 + written++)}`
     const request = { bookingId, clientId, messageType: 'text' as const, content: 'At the gate' }
     return must(await postMessage(fixture.ctx, accountId, request)).seq
   }

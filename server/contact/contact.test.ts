@@ -19,7 +19,7 @@ import { supportContact } from '../../domain/support.ts'
 import { startSmtpServer } from '../../workshop/fakes/smtp-server/start-smtp-server.ts'
 import { deliverNotification, noChannels, openMailer } from '../notifications/index.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { deleteOldMessages } from './delete-old-messages.ts'
@@ -130,7 +130,7 @@ describe('security', () => {
     for (const inject of breaks) {
       for (const field of ['name', 'email'] as const) {
         const answer = await send({ [field]: `${message[field]}${inject}` })
-        expect([answer.status, codeOf(answer)], `${field} ${JSON.stringify(inject)}`).toEqual([
+        expect(statusAndCode(answer), `${field} ${JSON.stringify(inject)}`).toEqual([
           422,
           'invalid_input',
         ])

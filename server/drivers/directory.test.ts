@@ -14,7 +14,7 @@ import { closeDatabase, openDatabase, type Database } from '../kit/database/data
 import { newId } from '../kit/ids.ts'
 import { openLog } from '../kit/log.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
 import { keysBeyond } from '../testing/keys-beyond.ts'
 import { makeBooking } from '../testing/samples/sample-bookings.ts'
 import {
@@ -202,7 +202,7 @@ describe('security', () => {
     const ids = [...hidden.map(({ driverId }) => driverId), newId('drv'), 'featured%00', 'DRV_x']
     for (const id of ids) {
       const answer = await app.visitor().get(`/api/drivers/${id}`)
-      expect([answer.status, codeOf(answer)], id).toEqual([404, 'not_found'])
+      expect(statusAndCode(answer), id).toEqual([404, 'not_found'])
     }
   })
 

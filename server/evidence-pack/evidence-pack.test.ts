@@ -10,7 +10,7 @@ import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { transitionBooking } from '../bookings/transition-booking.ts'
 import { photosOf } from '../evidence/index.ts'
 import { keyOf } from '../photos/index.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
@@ -183,7 +183,7 @@ describe('is refused', () => {
     )
     for (const browser of [customer, cab]) {
       const answer = await browser.get(pathOf(scenario))
-      expect([answer.status, codeOf(answer)]).toEqual([409, 'evidence_pack_not_ready'])
+      expect(statusAndCode(answer)).toEqual([409, 'evidence_pack_not_ready'])
     }
     await advanceJob('complete')
     for (const who of ['other_customer', 'offered_driver', 'other_driver', 'dealer'] as const) {

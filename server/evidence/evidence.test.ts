@@ -14,8 +14,7 @@ import { damageAfterHours, maxPhotosOfKind } from '../../domain/evidence/evidenc
 import { signatureTexts } from '../../domain/evidence/signature.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { codeOf } from '../testing/send-sample.ts'
-import type { BrowserAnswer } from '../testing/browser.ts'
+import { codeOf, statusAndCode } from '../testing/send-sample.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
 import { openTab } from '../testing/open-tab.ts'
@@ -29,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.app.close())
 
-const refusalOf = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
 const notOffered = [409, 'photo_not_offered']
 
 const drawn = 'M100 100L160 60L220 140L300 80'
@@ -39,18 +37,18 @@ describe('photos', () => {
     const { scenario, customer, cab, admin, advanceJob } = await fixture.scenarioAfter('set_off')
     const sends = async (who: typeof cab, kind: string) =>
       fixture.send(who, scenario, kind, await fixture.nextPhoto())
-    expect(refusalOf(await sends(cab, 'damage'))).toEqual(notOffered)
-    expect(refusalOf(await sends(customer, 'pickup_front'))).toEqual(notOffered)
-    expect(refusalOf(await sends(cab, 'pickup_front')), 'not there yet').toEqual(notOffered)
+    expect(statusAndCode(await sends(cab, 'damage'))).toEqual(notOffered)
+    expect(statusAndCode(await sends(customer, 'pickup_front'))).toEqual(notOffered)
+    expect(statusAndCode(await sends(cab, 'pickup_front')), 'not there yet').toEqual(notOffered)
     expect((await sends(customer, 'damage')).status).toBe(201)
     await advanceJob('arrive')
     expect((await sends(cab, 'pickup_front')).status).toBe(201)
-    expect(refusalOf(await sends(cab, 'dropoff_front'))).toEqual(notOffered)
+    expect(statusAndCode(await sends(cab, 'dropoff_front'))).toEqual(notOffered)
     await advanceJob('start')
     expect((await sends(cab, 'pickup_left')).status).toBe(201)
     expect((await sends(cab, 'dropoff_front')).status).toBe(201)
     await advanceJob('complete')
-    expect(refusalOf(await sends(cab, 'dropoff_rear'))).toEqual(notOffered)
+    expect(statusAndCode(await sends(cab, 'dropoff_rear'))).toEqual(notOffered)
     expect((await sends(customer, 'damage')).status, 'seen at home').toBe(201)
     for (const browser of [customer, cab, admin]) {
       const { photos } = await fixture.look(browser, scenario)
@@ -63,14 +61,14 @@ describe('photos', () => {
       ])
     }
     fixture.app.fixture.clock.advance(`${damageAfterHours}h`)
-    expect(refusalOf(await sends(customer, 'damage'))).toEqual(notOffered)
+    expect(statusAndCode(await sends(customer, 'damage'))).toEqual(notOffered)
   })
 
   it('are shown from the booking on, and not before the card is held', async () => {
     const pending = await fixture.app.pendingScenario()
     const owner = await fixture.app.browserOf(pending.accounts.owner)
     expect(
-      refusalOf(await fixture.send(owner, pending, 'damage', await fixture.nextPhoto())),
+      statusAndCode(await fixture.send(owner, pending, 'damage', await fixture.nextPhoto())),
     ).toEqual(notOffered)
     const offered = await fixture.app.offeredScenario()
     const other = await fixture.app.browserOf(offered.accounts.owner)
@@ -116,7 +114,7 @@ describe('photos', () => {
       // its answer comes after the commit
       return { sending }
     })
-    expect(refusalOf(await late.sending)).toEqual(notOffered)
+    expect(statusAndCode(await late.sending)).toEqual(notOffered)
   })
 
   it('are limited in number for each kind, however many come at once', async () => {
@@ -143,11 +141,11 @@ describe('photos', () => {
     expect(seen?.isRemovable, 'not the other side’s').toBe(false)
     const remove = (who: typeof cab, photoId: string, bookingId = scenario.bookingId) =>
       who.send('DELETE', `/api/bookings/${bookingId}/photos/${photoId}`)
-    expect(refusalOf(await remove(cab, gone.photoId))).toEqual([409, 'photo_kept'])
+    expect(statusAndCode(await remove(cab, gone.photoId))).toEqual([409, 'photo_kept'])
     const other = await fixture.scenarioAfter()
     const elsewhere = await remove(other.customer, gone.photoId, other.scenario.bookingId)
-    expect(refusalOf(elsewhere)).toEqual([404, 'not_found'])
-    expect(refusalOf(await remove(customer, newId('pho')))).toEqual([404, 'not_found'])
+    expect(statusAndCode(elsewhere)).toEqual([404, 'not_found'])
+    expect(statusAndCode(await remove(customer, newId('pho')))).toEqual([404, 'not_found'])
 
     expect((await fixture.open(gone.link)).status).toBe(200)
     const folder = join(fixture.app.ctx.config.dataDir, 'files', 'photos', gone.photoId)
@@ -158,7 +156,7 @@ describe('photos', () => {
     expect(readdirSync(folder)).toEqual([])
 
     await advanceJob('arrive')
-    expect(refusalOf(await remove(customer, kept.photoId))).toEqual([409, 'photo_kept'])
+    expect(statusAndCode(await remove(customer, kept.photoId))).toEqual([409, 'photo_kept'])
     expect(
       (await fixture.look(customer, scenario)).photos.map(({ isRemovable }) => isRemovable),
     ).toEqual([false])
@@ -195,7 +193,7 @@ describe('the signature', () => {
     const path = `/api/bookings/${scenario.bookingId}/signature`
     const sign = (who: typeof cab, body: object) => who.send('PUT', path, body)
     const body = { signerName: 'Garda Sample', path: drawn }
-    expect(refusalOf(await sign(cab, body))).toEqual([409, 'signature_not_open'])
+    expect(statusAndCode(await sign(cab, body))).toEqual([409, 'signature_not_open'])
     await advanceJob('start')
     for (const wrong of ['', 'M1 1L2 2', '<svg onload=alert(1)>', `${drawn}Z`]) {
       expect(Object.values(signatureTexts)).toContain(
@@ -214,7 +212,7 @@ describe('the signature', () => {
     ]
     expect(signature?.sha256).toBe(sha256Of(JSON.stringify(statement)))
     await advanceJob('complete')
-    expect(refusalOf(await sign(cab, body))).toEqual([409, 'signature_not_open'])
+    expect(statusAndCode(await sign(cab, body))).toEqual([409, 'signature_not_open'])
     expect((await sign(customer, { signerName: 'Aoife Sample', path: null })).status).toBe(200)
     expect((await fixture.look(customer, scenario)).signature).toEqual(signature)
   })

@@ -3,7 +3,7 @@ import { facts as factsShape } from '../../contract/facts.ts'
 import { routes } from '../../contract/routes.ts'
 import { cityFacts } from '../../domain/places/cities.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
 import { makeDriver } from '../testing/samples/sample-drivers.ts'
 
 let app: AppFixture
@@ -38,12 +38,12 @@ it('happy: everyone reads the same facts, and may cache them for a while', async
 
 it('error: only reading is possible, and a refusal is never cached', async () => {
   const written = await app.visitor().send('POST', '/api/facts', { drivers: 7 })
-  expect([written.status, codeOf(written)]).toEqual([405, 'method_not_allowed'])
+  expect(statusAndCode(written)).toEqual([405, 'method_not_allowed'])
   const { perMinute } = routes['GET /api/facts']
   const visitor = app.visitor()
   await Promise.all(Array.from({ length: perMinute }, () => visitor.get('/api/facts')))
   const refused = await visitor.get('/api/facts')
-  expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests'])
+  expect(statusAndCode(refused)).toEqual([429, 'too_many_requests'])
   expect(refused.headers.get('cache-control')).toBe('no-store')
 })
 

@@ -37,12 +37,12 @@ it('says how many lines are missing once there is room again, each line whole', 
     log.info('room again')
     const after = buffer.toString('utf8', 0, readSync(fd, buffer))
     const whole = (before + after).split('\n').filter((text) => text.endsWith('}'))
-    const said = whole.map((text): Record<string, unknown> => JSON.parse(text))
-    const missing = said.find(({ msg }) => msg === 'log lines could not be written')
-    const kept = said.filter(({ msg }) => msg === line).length
+    const entries = whole.map((text): Record<string, unknown> => JSON.parse(text))
+    const missing = entries.find(({ msg }) => msg === 'log lines could not be written')
+    const kept = entries.filter(({ msg }) => msg === line).length
     expect(kept + Number(missing?.count)).toBe(5)
     expect(Number(missing?.count)).toBeGreaterThan(0)
-    expect(said.at(-1)).toMatchObject({ msg: 'room again' })
+    expect(entries.at(-1)).toMatchObject({ msg: 'room again' })
   } finally {
     closeSync(fd)
   }

@@ -10,7 +10,7 @@ import {
   type PushService,
 } from '../../workshop/fakes/push-service/start-push-service.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { codeOf, statusAndCode } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 
@@ -113,7 +113,7 @@ describe('devices', () => {
     const { browser } = await signedIn()
     const { keys } = push.subscribe().subscription
     const answer = await browser.send('PUT', `${path}/device`, { endpoint, keys })
-    expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid_input'])
+    expect(statusAndCode(answer)).toEqual([422, 'invalid_input'])
     expect(read(await browser.get(path)).devices).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ import { remediesOf } from '../../domain/bookings/booking-remedies.ts'
 import { freshPositionMinutes } from '../../domain/bookings/arrival.ts'
 import { acceptanceWindowMinutes } from '../../domain/tariffs/tariff.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { codeOf, statusAndCode } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import { makeBooking } from '../testing/samples/sample-bookings.ts'
@@ -263,7 +263,7 @@ describe('a payment that is stuck', () => {
     expect(await troubleOf(bookingId)).toEqual(fine)
     expect((await app.fixture.booking(bookingId)).status).toBe('confirmed')
     const again = await admin.send('POST', `/api/bookings/${bookingId}/execute-payment`)
-    expect([again.status, codeOf(again)]).toEqual([409, 'nothing_to_settle'])
+    expect(statusAndCode(again)).toEqual([409, 'nothing_to_settle'])
     const { rows } = await app.db.execute(
       sql`select 1 from audit_log where action = 'check_payment' and object_id = ${bookingId}`,
     )

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problem } from '../../contract/problem-document.ts'
 import { operationsRoutes, type RegisteredDriver } from '../../contract/operations/operations.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import {
   openVerificationFixture,
@@ -167,7 +167,7 @@ describe('searching', () => {
     const id = `acc_${'0'.repeat(26)}`
     for (const cursor of ['x', made([]), made([1e40, id]), made(['now', id]), made([1, "'"])]) {
       const response = await admin.send('POST', path, { search: '', cursor })
-      expect([response.status, codeOf(response)], cursor).toEqual([422, 'invalid_input'])
+      expect(statusAndCode(response), cursor).toEqual([422, 'invalid_input'])
       expect(problem.parse(response.body).fields).toHaveProperty('cursor')
     }
   })

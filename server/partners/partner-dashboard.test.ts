@@ -9,7 +9,7 @@ import { partnerOverview } from '../../contract/partners/partner-dashboard.ts'
 import { partnerChartMonths } from '../../domain/partners/partner-company.ts'
 import { cancelBooking } from '../bookings/index.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { valueAt } from '../testing/change-json.ts'
@@ -148,6 +148,6 @@ describe('the request log', () => {
     const foreign = await operator.get(
       `/api/partners/${other.partnerId}/requests?cursor=${seen[0] ?? ''}`,
     )
-    expect([foreign.status, codeOf(foreign)]).toEqual([422, 'invalid_input'])
+    expect(statusAndCode(foreign)).toEqual([422, 'invalid_input'])
   })
 })

@@ -9,7 +9,7 @@ import { problem } from '../../contract/problem-document.ts'
 import { partner as partnerShape } from '../../contract/partners/partners.ts'
 import { partnerRequestsDays } from '../../domain/partners/partner.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
 import { valueAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
@@ -86,7 +86,7 @@ describe('an insurer', () => {
     expect((await operator.send('POST', '/api/partners', body)).status).toBe(201)
     const again = { ...body, companyName: 'LIGHTHOUSE mutual' }
     const answer = await operator.send('POST', '/api/partners', again)
-    expect([answer.status, codeOf(answer)]).toEqual([409, 'partner_exists'])
+    expect(statusAndCode(answer)).toEqual([409, 'partner_exists'])
     const { rows } = await app.db.execute(
       sql`select 1 from profiles where lower(full_name) = 'lighthouse mutual'`,
     )
@@ -100,7 +100,7 @@ describe('an insurer', () => {
       operator.send('PATCH', `/api/partners/${partnerId}`, body)
     await patch({ isActive: false, monthlyVolumeCommitment: 40 })
     const stopped = await look(key)
-    expect([stopped.status, codeOf(stopped)]).toEqual([403, 'partner_inactive'])
+    expect(statusAndCode(stopped)).toEqual([403, 'partner_inactive'])
     expect((await auditOf(partnerId)).at(-1)).toMatchObject({
       action: 'change_partner',
       before: { isActive: true },
@@ -202,7 +202,7 @@ describe('a key', () => {
 
   it('opens nothing that people sign in for', async () => {
     const answer = await app.programOf(app.ownPartner.key).get('/api/me')
-    expect([answer.status, codeOf(answer)]).toEqual([401, 'not_signed_in'])
+    expect(statusAndCode(answer)).toEqual([401, 'not_signed_in'])
   })
 })
 

@@ -11,7 +11,7 @@ import { chatMessage, type ChatMessage } from '../../contract/bookings/chat.ts'
 import { chatPhotos } from '../../db/schema/chat.ts'
 import { bookingPhotos } from '../../db/schema/evidence.ts'
 import { maxPhotoBytes } from '../../domain/evidence/photo.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
@@ -134,7 +134,7 @@ const pngOf = (width: number, height: number, data: Buffer, ...more: Buffer[]): 
 describe.each([ofTheVehicle, inTheChat])('$name', ({ send, add, storedAt, count }) => {
   const refusalOf = async (...sent: Parameters<Way['send']>) => {
     const answer = await send(...sent)
-    return [answer.status, codeOf(answer)]
+    return statusAndCode(answer)
   }
 
   describe('refused', () => {
@@ -319,6 +319,6 @@ it('an invalid kind or time', async () => {
     ['damage', '&takenAt=yesterday'],
   ] as const) {
     const answer = await fixture.send(customer, scenario, kind, bytes, { query })
-    expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid_input'])
+    expect(statusAndCode(answer)).toEqual([422, 'invalid_input'])
   }
 })

@@ -13,7 +13,7 @@ import { receiptOfRecovery } from '../../domain/payments/receipt.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
-import { codeOf } from '../testing/send-sample.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
@@ -133,7 +133,7 @@ describe('a receipt over HTTP', () => {
     const owner = await app.browserOf(mine.accounts.owner)
     for (const number of [foreign?.receiptNo ?? '', 'R-2026-999999']) {
       const answer = await owner.get(pdfPath(mine, number))
-      expect([answer.status, codeOf(answer)]).toEqual([404, 'receipt_not_found'])
+      expect(statusAndCode(answer)).toEqual([404, 'receipt_not_found'])
     }
     expect((await owner.get(pdfPath(mine, '..%2f..'))).status).toBeGreaterThanOrEqual(400)
   })

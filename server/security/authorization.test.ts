@@ -16,7 +16,7 @@ import {
 } from '../../contract/parties.ts'
 import { newId } from '../kit/ids.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
-import { sendSample, codeOf } from '../testing/send-sample.ts'
+import { codeOf, sendSample, statusAndCode } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { makeInvitation, makeStaff, samplePartner } from '../testing/samples/sample-partners.ts'
@@ -380,7 +380,7 @@ describe('S3: foreign and missing ids', () => {
         const request = sampleRequests[key]({ bookingId, quoteId: '', notificationId: '' })
         const answer = await sendSample(app.visitor(), method, request)
         const code = rows[key].keyScope === undefined ? 'not_signed_in' : 'api_key_invalid'
-        expect([answer.status, codeOf(answer)]).toEqual([401, code])
+        expect(statusAndCode(answer)).toEqual([401, code])
       }
     }
   })

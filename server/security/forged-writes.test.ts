@@ -9,7 +9,7 @@ import { dublinDay } from '../../domain/payments/tax-point.ts'
 import { newId } from '../kit/ids.ts'
 import type { AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { openSampleFixture, type SampleFixture } from '../testing/fixtures/sample-fixture.ts'
-import { sendSample, codeOf } from '../testing/send-sample.ts'
+import { sendSample, statusAndCode } from '../testing/send-sample.ts'
 import type { BrowserAnswer } from '../testing/browser.ts'
 import { placesIn, valueAt, withAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
@@ -138,7 +138,7 @@ describe('S4: undeclared fields', () => {
     for (const some of [undeclared.slice(0, 15), undeclared.slice(15)]) {
       const put = { ...body, ...Object.fromEntries(some) }
       const answer = await browser.send(method, path, put)
-      expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid_input'])
+      expect(statusAndCode(answer)).toEqual([422, 'invalid_input'])
       for (const [field] of some) {
         expect(valueAt(answer.body, ['fields', field]), field).toMatch(/not asked/)
       }
@@ -147,7 +147,7 @@ describe('S4: undeclared fields', () => {
     for (const level of levels) {
       const put = { ...forged, ...Object(valueAt(body, level)) }
       const answer = await browser.send(method, path, withAt(body, level, put))
-      expect([answer.status, codeOf(answer)], level.join('.')).toEqual([422, 'invalid_input'])
+      expect(statusAndCode(answer), level.join('.')).toEqual([422, 'invalid_input'])
       expect(valueAt(answer.body, ['fields', [...level, 'status'].join('.')])).toMatch(/not asked/)
     }
     expect(await dumpTruth()).toEqual(before)
@@ -305,7 +305,7 @@ describe('S6: writes that do not come from our own pages', () => {
         const answer = await sendSample(browser, method, request, {
           headers: { ...headers, 'content-type': type },
         })
-        expect([answer.status, codeOf(answer)], name).toEqual([403, 'foreign_origin'])
+        expect(statusAndCode(answer), name).toEqual([403, 'foreign_origin'])
       }
     }
     expect(await dumpDatabase(app.db)).toEqual(before)
@@ -327,7 +327,7 @@ describe('S6: writes that do not come from our own pages', () => {
         const answer = await sendSample(browser, method, sampleOf(key), {
           headers: { 'content-type': type },
         })
-        expect([answer.status, codeOf(answer)], type).toEqual([415, 'unsupported_media_type'])
+        expect(statusAndCode(answer), type).toEqual([415, 'unsupported_media_type'])
       }
       expect(await dumpDatabase(app.db)).toEqual(before)
     },
@@ -427,7 +427,7 @@ describe('S15: card numbers', () => {
         }
       }
       for (const refusal of refusals) {
-        expect([refusal.status, codeOf(refusal)]).toEqual([422, 'card_data_refused'])
+        expect(statusAndCode(refusal)).toEqual([422, 'card_data_refused'])
         expect(holdsCard(JSON.stringify(refusal.body))).toBe(false)
       }
       const query = `${path}?card=4242424242424242`

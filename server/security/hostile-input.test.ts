@@ -8,7 +8,7 @@ import type { DeclaredRoute } from '../../contract/every-route.ts'
 import { problem } from '../../contract/problem-document.ts'
 import type { AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { openSampleFixture, type SampleFixture } from '../testing/fixtures/sample-fixture.ts'
-import { sendSample, codeOf } from '../testing/send-sample.ts'
+import { codeOf, sendSample, statusAndCode } from '../testing/send-sample.ts'
 import { headersOf, type Browser } from '../testing/browser.ts'
 import { placesIn, valueAt, withAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
@@ -75,7 +75,7 @@ describe.each(withBody)('$key', ({ key, method, sample }) => {
     const raw = JSON.stringify(sampleOf(key).body)
     const options = { raw, headers: { 'content-type': type } }
     const answer = await browser.send(method, sampleOf(key).path, undefined, options)
-    expect([answer.status, codeOf(answer)]).toEqual([415, 'unsupported_media_type'])
+    expect(statusAndCode(answer)).toEqual([415, 'unsupported_media_type'])
   })
 
   // Mutant: the bytes read as UTF-8 with every wrong one replaced.

@@ -37,7 +37,7 @@ afterAll(() => app.close())
 
 const declared: Readonly<Record<string, Route>> = { ...routes, ...authRoutes }
 
-const said = ({ answer }: Exchange): string => JSON.stringify(answer.body ?? '')
+const bodyText = ({ answer }: Exchange): string => JSON.stringify(answer.body ?? '')
 const isFine = ({ answer }: Exchange): boolean => answer.status < 400
 const by = (...who: Role[]) => scenario.exchanges.filter((one) => who.includes(one.who))
 const label = ({ who, key, status, answer }: Exchange): string =>
@@ -119,7 +119,7 @@ describe('contact details', () => {
 
   it('of the customer reach only operators and, while the job lasts, its driver', () => {
     for (const one of by('driver', 'asked_driver', 'stranger', 'anonymous')) {
-      const text = said(one)
+      const text = bodyText(one)
       const hasJob =
         one.who === 'driver' &&
         one.key.includes(':bookingId') &&
@@ -138,7 +138,7 @@ describe('contact details', () => {
       }
     }
     const operator = by('operator').filter((one) => one.key === 'GET /api/bookings/:bookingId')
-    for (const one of operator) expect(holds(said(one), contact.phone), label(one)).toBe(true)
+    for (const one of operator) expect(holds(bodyText(one), contact.phone), label(one)).toBe(true)
   })
 
   it('of the driver reach the customer while the job lasts; the e-mail address never', () => {
@@ -148,9 +148,9 @@ describe('contact details', () => {
         isOfPeople(one) &&
         duringJob.includes(one.status ?? '') &&
         isFine(one)
-      const hasEnded = said(one).includes('"status":"cancelled"')
-      expect(holds(said(one), driver.phone), label(one)).toBe(isJob && !hasEnded)
-      for (const email of Object.values(scenario.emails)) expect(said(one)).not.toContain(email)
+      const hasEnded = bodyText(one).includes('"status":"cancelled"')
+      expect(holds(bodyText(one), driver.phone), label(one)).toBe(isJob && !hasEnded)
+      for (const email of Object.values(scenario.emails)) expect(bodyText(one)).not.toContain(email)
     }
   })
 
@@ -174,7 +174,7 @@ describe('contact details', () => {
     const exact = String(canaries.truckPoint.lat)
     for (const one of by('customer', 'asked_driver', 'stranger', 'anonymous')) {
       const isJob = one.who === 'customer' && duringJob.includes(one.status ?? '') && isFine(one)
-      if (said(one).includes(exact)) expect(isJob, label(one)).toBe(true)
+      if (bodyText(one).includes(exact)) expect(isJob, label(one)).toBe(true)
     }
     const positions = eventsIn(scenario.streams.customer).filter(({ id }) => id === null)
     expect(positions, 'one of four reports was during the job').toHaveLength(1)
@@ -184,7 +184,7 @@ describe('contact details', () => {
 
 describe('what customer and driver write to each other', () => {
   it('reaches the two of them, by answer and live, and an operator who looks', () => {
-    const readers = scenario.exchanges.filter((one) => said(one).includes(canaries.words))
+    const readers = scenario.exchanges.filter((one) => bodyText(one).includes(canaries.words))
     expect(new Set(readers.map(({ who }) => who))).toEqual(
       new Set(['customer', 'driver', 'operator']),
     )
@@ -197,7 +197,7 @@ describe('what customer and driver write to each other', () => {
 
   it('and so do the links to their photos', () => {
     const link = '/api/files/msp_'
-    const readers = scenario.exchanges.filter((one) => said(one).includes(link))
+    const readers = scenario.exchanges.filter((one) => bodyText(one).includes(link))
     expect(new Set(readers.map(({ who }) => who))).toEqual(
       new Set(['customer', 'driver', 'operator']),
     )
@@ -212,7 +212,7 @@ describe('photos, and who signed', () => {
 
   it('reach the two of them, by answer and live, and an operator who looks', () => {
     for (const part of [canaries.signer, '/api/files/pho_']) {
-      const readers = scenario.exchanges.filter((one) => said(one).includes(part))
+      const readers = scenario.exchanges.filter((one) => bodyText(one).includes(part))
       expect(new Set(readers.map(({ who }) => who)), part).toEqual(
         new Set(['customer', 'driver', 'operator']),
       )
@@ -232,18 +232,18 @@ describe('photos, and who signed', () => {
 
 describe('receipts', () => {
   it('reach the customer and an operator who looks, once there is one, and the driver never', () => {
-    const readers = scenario.exchanges.filter((one) => said(one).includes('"receiptNo"'))
+    const readers = scenario.exchanges.filter((one) => bodyText(one).includes('"receiptNo"'))
     expect(new Set(readers.map(({ who }) => who))).toEqual(new Set(['customer', 'operator']))
     for (const one of readers) {
       expect(one.key, label(one)).toBe('GET /api/bookings/:bookingId/receipts')
       expect(one.status, label(one)).toBe('completed')
-      expect(holds(said(one), canaries.contact.name), label(one)).toBe(true)
+      expect(holds(bodyText(one), canaries.contact.name), label(one)).toBe(true)
       for (const secret of [
         canaries.contact.phone,
         canaries.contact.email,
         canaries.driver.phone,
       ]) {
-        expect(holds(said(one), secret), label(one)).toBe(false)
+        expect(holds(bodyText(one), secret), label(one)).toBe(false)
       }
     }
     for (const stream of Object.values(scenario.streams)) expect(stream).not.toContain('receiptNo')
@@ -272,7 +272,7 @@ describe('before acceptance', () => {
     const offers = by('driver', 'asked_driver').filter(
       ({ key }) => key === 'GET /api/driver/offers',
     )
-    const texts = offers.map(said)
+    const texts = offers.map(bodyText)
     expect(texts.some((text) => text.includes('Bláthnaid') && text.includes('Naas'))).toBe(true)
     const opened = [scenario.streams.driver, scenario.streams.asked_driver]
       .flatMap(eventsIn)
@@ -309,11 +309,11 @@ describe('before acceptance', () => {
       expect(jobMinutes % 5).toBe(0)
     }
     const missed = by('driver', 'asked_driver').filter(({ key }) => key.endsWith('/missed-jobs'))
-    for (const one of missed) expect(said(one)).not.toMatch(/"distanceKm":\d+\.\d/)
+    for (const one of missed) expect(bodyText(one)).not.toMatch(/"distanceKm":\d+\.\d/)
   })
 
   it('a driver who said no, or was too late, never learns more', () => {
-    const all = [...by('asked_driver').map(said), scenario.streams.asked_driver].join('\n')
+    const all = [...by('asked_driver').map(bodyText), scenario.streams.asked_driver].join('\n')
     for (const canary of [...exactPlace, canaries.contact.surname]) {
       expect(holds(all, canary), canary).toBe(false)
     }
@@ -352,7 +352,7 @@ describe('S12: what must not appear', () => {
     expect(refusals.length).toBeGreaterThan(20)
     for (const one of refusals) {
       for (const canary of [...personal, ...scenario.secrets]) {
-        expect(said(one).includes(canary), `${label(one)} ${canary}`).toBe(false)
+        expect(bodyText(one).includes(canary), `${label(one)} ${canary}`).toBe(false)
       }
     }
   })
@@ -367,7 +367,7 @@ describe('S12: what must not appear', () => {
   it('secrets in any answer: cookies travel in their own header alone', () => {
     for (const one of scenario.exchanges) {
       for (const secret of scenario.secrets) {
-        expect(said(one).includes(secret), label(one)).toBe(false)
+        expect(bodyText(one).includes(secret), label(one)).toBe(false)
       }
     }
   })

@@ -40,3 +40,9 @@ export const codeOf = ({ body }: BrowserAnswer): string | null =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
     ? body.code
     : null
+
+/** As `[422, 'invalid_input']`; the code of an answer that is no refusal is null. */
+export const statusAndCode = (answer: BrowserAnswer): [number, string | null] => [
+  answer.status,
+  codeOf(answer),
+]

@@ -75,8 +75,8 @@ export const startFullServer = async (): Promise<SilentServer> => {
   const child = spawn(process.execPath, ['-e', neverAccepts], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [said] = await once(child.stdout, 'data')
-  const port = Number(String(said))
+  const [output] = await once(child.stdout, 'data')
+  const port = Number(String(output))
   const queued: Socket[] = []
   for (;;) {
     const socket = connect(port, '127.0.0.1').on('error', () => {})

@@ -6,8 +6,8 @@ import { auditLog } from '../../db/schema/payments.ts'
 import { driverDocuments } from '../../db/schema/verification.ts'
 import { endOfDate } from '../../domain/time/calendar-date.ts'
 import type { Queryable } from '../kit/database/database.ts'
-import { codeOf } from '../testing/send-sample.ts'
-import type { Browser, BrowserAnswer } from '../testing/browser.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
+import type { Browser } from '../testing/browser.ts'
 import {
   farDay,
   openVerificationFixture,
@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.app.close())
 
-const refusalOf = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
 const notOpen = [409, 'application_not_open']
 const truckPath = '/api/driver/application/truck'
 
@@ -76,7 +75,7 @@ describe('operators', () => {
     await goOnDuty(browser)
     await fixture.decide(admin, driverId, 'suspend', 'A complaint is being looked into')
     expect(await fixture.isOnDuty(driverId)).toBe(false)
-    expect(refusalOf(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
+    expect(statusAndCode(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
     await fixture.decide(admin, driverId, 'reinstate')
     expect((await goOnDuty(browser)).status).toBe(200)
     expect(await fixture.kindsNotified(accountId)).toEqual([
@@ -93,11 +92,11 @@ describe('operators', () => {
     await fixture.app.db.execute(
       sql`update driver_profiles set truck_first_registered = '2001-01-01' where id = ${driverId}`,
     )
-    expect(refusalOf(await fixture.decide(admin, driverId, 'reinstate'))).toEqual([
+    expect(statusAndCode(await fixture.decide(admin, driverId, 'reinstate'))).toEqual([
       409,
       'papers_not_valid',
     ])
-    expect(refusalOf(await browser.send('PUT', truckPath, sampleTruck))).toEqual(notOpen)
+    expect(statusAndCode(await browser.send('PUT', truckPath, sampleTruck))).toEqual(notOpen)
     await fixture.decide(admin, driverId, 'return', 'Tell us of the new truck')
     expect((await browser.send('PUT', truckPath, sampleTruck)).status).toBe(200)
     await fixture.submit(browser)
@@ -119,7 +118,7 @@ describe('operators', () => {
     await fixture.decide(admin, driver.driverId, 'suspend', 'Papers were forged')
     expect(await fixture.isOnDuty(driver.driverId)).toBe(true)
     const sentBack = await fixture.decide(admin, driver.driverId, 'return', 'Forged')
-    expect(refusalOf(sentBack)).toEqual([409, 'job_in_hand'])
+    expect(statusAndCode(sentBack)).toEqual([409, 'job_in_hand'])
     expect(await app.fixture.booking(scenario.bookingId)).toMatchObject({ status: 'confirmed' })
     await fixture.watchDocuments()
     expect(await fixture.isOnDuty(driver.driverId)).toBe(true)
@@ -139,10 +138,10 @@ describe('operators', () => {
     const given = await givenOf(driverId)
     const reviewOneDocument = (accept: boolean, reason = '') =>
       reviewDocument(driverId, given, accept, reason)
-    expect(refusalOf(await reviewOneDocument(false))).toEqual([422, 'invalid_input'])
+    expect(statusAndCode(await reviewOneDocument(false))).toEqual([422, 'invalid_input'])
     expect((await reviewOneDocument(true)).status).toBe(200)
     expect(await documentsOf()).toBe(endOfDate('2031-01-31').toISOString())
-    expect(refusalOf(await reviewOneDocument(true)), 'once').toEqual(notOpen)
+    expect(statusAndCode(await reviewOneDocument(true)), 'once').toEqual(notOpen)
 
     await fixture.give(browser, 'licence', { validUntil: '2032-01-31' })
     await reviewDocument(driverId, await givenOf(driverId), false, 'Not legible')
@@ -177,7 +176,7 @@ describe('decisions apply only to what was reviewed', () => {
     await fixture.app.fixture.drain()
     for (const transition of ['verify', 'return']) {
       expect(
-        refusalOf(await fixture.decide(admin, driverId, transition, 'Later', version)),
+        statusAndCode(await fixture.decide(admin, driverId, transition, 'Later', version)),
       ).toEqual(changed)
     }
     expect((await fixture.decide(admin, driverId, 'verify')).body).toMatchObject({
@@ -200,7 +199,7 @@ describe('decisions apply only to what was reviewed', () => {
     const { version } = await fixture.inspect(admin, driverId)
     await db.execute(sql`update driver_document_pages set stored_at = now() where id = ${latest}`)
     const answer = await fixture.decide(admin, driverId, 'verify', '', version)
-    expect(refusalOf(answer)).toEqual(changed)
+    expect(statusAndCode(answer)).toEqual(changed)
   })
 
   // Mutant: the version not checked in `review-document.ts`.
@@ -211,11 +210,11 @@ describe('decisions apply only to what was reviewed', () => {
     const [page] = seen.pages
     await browser.send('DELETE', `/api/driver/documents/licence/pages/${page?.pageId}`)
     await fixture.sendPage(browser, 'licence', await fixture.nextPhoto())
-    expect(refusalOf(await reviewDocument(driverId, seen, true))).toEqual(changed)
+    expect(statusAndCode(await reviewDocument(driverId, seen, true))).toEqual(changed)
     const withPhoto = await givenOf(driverId)
     await fixture.sendFacts(browser, 'licence', { validUntil: '2034-01-31' })
-    expect(refusalOf(await reviewDocument(driverId, withPhoto, true))).toEqual(changed)
-    expect(refusalOf(await reviewDocument(driverId, withPhoto, false, 'No'))).toEqual(changed)
+    expect(statusAndCode(await reviewDocument(driverId, withPhoto, true))).toEqual(changed)
+    expect(statusAndCode(await reviewDocument(driverId, withPhoto, false, 'No'))).toEqual(changed)
     // a change to another document does not matter
     const now = await givenOf(driverId)
     await fixture.give(browser, 'truck_papers')

@@ -12,8 +12,8 @@ import { toE164 } from '../../domain/accounts/phone.ts'
 import { undoneDocuments } from '../../domain/drivers/verification-checklist.ts'
 import { documentKinds } from '../../domain/drivers/verification-documents.ts'
 import { documentWarningDays } from '../../domain/drivers/verification.ts'
-import { codeOf } from '../testing/send-sample.ts'
-import type { Browser, BrowserAnswer } from '../testing/browser.ts'
+import { statusAndCode } from '../testing/send-sample.ts'
+import type { Browser } from '../testing/browser.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import {
   farDay,
@@ -31,7 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.app.close())
 
-const refusalOf = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
 const notOpen = [409, 'application_not_open']
 
 const goOnDuty = (browser: Browser) => browser.send('PUT', '/api/driver/duty', { isOnDuty: true })
@@ -60,19 +59,19 @@ describe('an application', () => {
     const { accountId, browser } = await fixture.newcomer()
     const empty = await fixture.look(browser)
     expect([empty.driverId, empty.state, empty.documents]).toEqual([null, 'draft', []])
-    expect(refusalOf(await goOnDuty(browser))).toEqual([404, 'driver_profile_missing'])
-    expect(refusalOf(await fixture.submit(browser))).toEqual([422, 'application_incomplete'])
+    expect(statusAndCode(await goOnDuty(browser))).toEqual([404, 'driver_profile_missing'])
+    expect(statusAndCode(await fixture.submit(browser))).toEqual([422, 'application_incomplete'])
 
     await fixture.fillIn(browser)
     const whole = await fixture.look(browser)
     expect(whole.checklist.filter(({ state }) => state !== 'done')).toEqual([])
     expect(whole.base).toEqual({ town: 'Naas', county: 'Kildare', location: 'Naas, Co. Kildare' })
-    expect(refusalOf(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
+    expect(statusAndCode(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
 
     expect((await fixture.submit(browser)).body).toMatchObject({ state: 'submitted' })
-    expect(refusalOf(await fixture.submit(browser))).toEqual(notOpen)
+    expect(statusAndCode(await fixture.submit(browser))).toEqual(notOpen)
     const driverId = await fixture.driverIdOf(browser)
-    expect(refusalOf(await fixture.decide(admin, driverId, 'verify')), 'not looked at').toEqual(
+    expect(statusAndCode(await fixture.decide(admin, driverId, 'verify')), 'not looked at').toEqual(
       notOpen,
     )
     await fixture.app.fixture.drain()
@@ -81,9 +80,9 @@ describe('an application', () => {
     expect(seen.checks?.results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('passed'))
 
     // Mutant: `mayChangeDocuments` not called in `save-document.ts`.
-    expect(refusalOf(await fixture.sendFacts(browser, 'licence'))).toEqual(notOpen)
+    expect(statusAndCode(await fixture.sendFacts(browser, 'licence'))).toEqual(notOpen)
     expect(
-      refusalOf(await fixture.sendPage(browser, 'licence', await fixture.nextPhoto())),
+      statusAndCode(await fixture.sendPage(browser, 'licence', await fixture.nextPhoto())),
     ).toEqual(notOpen)
 
     expect((await fixture.decide(admin, driverId, 'verify')).body).toMatchObject({
@@ -106,7 +105,7 @@ describe('an application', () => {
     await fixture.submit(browser)
     await fixture.app.fixture.drain()
     const driverId = await fixture.driverIdOf(browser)
-    expect(refusalOf(await fixture.decide(admin, driverId, 'return'))).toEqual([
+    expect(statusAndCode(await fixture.decide(admin, driverId, 'return'))).toEqual([
       422,
       'invalid_input',
     ])
@@ -121,7 +120,7 @@ describe('an application', () => {
     const path = `/api/driver/documents/licence/pages/${pageId}`
     const removed = await browser.send('DELETE', path)
     expect(removed.body).toMatchObject({ state: 'returned' })
-    expect(refusalOf(await fixture.submit(browser))).toEqual([422, 'application_incomplete'])
+    expect(statusAndCode(await fixture.submit(browser))).toEqual([422, 'application_incomplete'])
     await fixture.sendPage(browser, 'licence', await fixture.nextPhoto())
     expect((await fixture.submit(browser)).body).toMatchObject({ state: 'submitted', reason: null })
   })
@@ -133,7 +132,7 @@ describe('an application', () => {
     const undone = async () =>
       (await fixture.look(browser)).checklist.filter(({ state }) => state !== 'done')
     expect(await undone()).toMatchObject([{ code: 'contact', note: 'Confirm your phone number' }])
-    expect(refusalOf(await fixture.submit(browser))).toEqual([409, 'phone_not_proven'])
+    expect(statusAndCode(await fixture.submit(browser))).toEqual([409, 'phone_not_proven'])
     await prove(browser, accountId)
     expect(await undone()).toEqual([])
     expect((await fixture.submit(browser)).status).toBe(200)
@@ -142,7 +141,7 @@ describe('an application', () => {
     const driverId = await fixture.driverIdOf(browser)
     await browser.send('PATCH', '/api/me', { phone: '020 910 0077' })
     expect(await fixture.inspect(admin, driverId)).toMatchObject({ isPhoneProven: false })
-    expect(refusalOf(await fixture.decide(admin, driverId, 'verify'))).toEqual([
+    expect(statusAndCode(await fixture.decide(admin, driverId, 'verify'))).toEqual([
       409,
       'phone_not_proven',
     ])
@@ -188,12 +187,12 @@ describe('an application', () => {
     const { app } = fixture
     const scenario = await app.acceptedScenario()
     const onJob = await app.browserOf(scenario.accounts.assigned_driver)
-    expect(refusalOf(await fixture.reverseTransfers(onJob))).toEqual([409, 'job_in_hand'])
+    expect(statusAndCode(await fixture.reverseTransfers(onJob))).toEqual([409, 'job_in_hand'])
     const { browser, driverId } = await fixture.verified(admin)
     await goOnDuty(browser)
     expect((await fixture.reverseTransfers(browser)).body).toMatchObject({ state: 'draft' })
     expect(await fixture.isOnDuty(driverId)).toBe(false)
-    expect(refusalOf(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
+    expect(statusAndCode(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
   })
 })
 
@@ -209,7 +208,7 @@ describe('photos of documents', () => {
     const { documents } = await fixture.look(browser)
     expect(documents.map(({ kind, pages }) => [kind, pages.length])).toEqual([['truck_photo', 1]])
     const more = await fixture.sendPage(browser, 'truck_photo', await fixture.nextPhoto())
-    expect(refusalOf(more)).toEqual([409, 'pages_full'])
+    expect(statusAndCode(more)).toEqual([409, 'pages_full'])
     const page = documents[0]?.pages[0]
     expect((await fixture.app.visitor().open(page?.link ?? '')).status).toBe(200)
     const forged = (page?.link ?? '').replace(/sig=.{4}/, 'sig=AAAA')
@@ -220,7 +219,7 @@ describe('photos of documents', () => {
     const { browser } = await fixture.newcomer()
     for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('<svg onload="x">')]) {
       const answer = await fixture.sendPage(browser, 'truck_papers', bytes)
-      expect(refusalOf(answer)).toEqual([422, 'photo_not_readable'])
+      expect(statusAndCode(answer)).toEqual([422, 'photo_not_readable'])
     }
     expect((await fixture.look(browser)).documents).toEqual([])
   })
@@ -338,7 +337,7 @@ describe('documents that end', () => {
     await fixture.watchDocuments()
     expect(await fixture.isOnDuty(driverId)).toBe(false)
     expect(await fixture.kindsNotified(accountId)).toEqual(['driver_verify', 'documents_expired'])
-    expect(refusalOf(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
+    expect(statusAndCode(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
   })
 })
 

@@ -34,8 +34,8 @@ it.each<[string, Answered, Kept]>([
     answered({ accepted: true, gaveUp: true }),
     kept({ status: 'pending_new_driver', driverId: null }),
   ],
-])('holds: %s', (_, said, is) => {
-  expect(contradictions(said, is)).toEqual([])
+])('holds: %s', (_, answers, is) => {
+  expect(contradictions(answers, is)).toEqual([])
 })
 
 it.each<[string, Answered, Kept | undefined]>([
@@ -51,6 +51,6 @@ it.each<[string, Answered, Kept | undefined]>([
   ['a message doubled', answered({ messages: ['a'] }), kept({ messages: ['a', 'a'] })],
   ['a refund lost', answered({ refunds: 1 }), kept()],
   ['the number before the correction', answered(), kept({ phone: '+353 20 910 0001' })],
-])('is broken: %s', (_, said, is) => {
-  expect(contradictions(said, is)).toHaveLength(1)
+])('is broken: %s', (_, answers, is) => {
+  expect(contradictions(answers, is)).toHaveLength(1)
 })

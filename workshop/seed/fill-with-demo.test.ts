@@ -40,7 +40,7 @@ const startFake = async () => {
 }
 
 const fill = async (env: Record<string, string>): Promise<string[]> => {
-  const said: string[] = []
+  const printed: string[] = []
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
@@ -49,9 +49,9 @@ const fill = async (env: Record<string, string>): Promise<string[]> => {
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
     ...env,
   })
-  const print = (text: string) => said.push(text)
+  const print = (text: string) => printed.push(text)
   await fillWithDemo(config, { open: () => createApp(config, log), print })
-  return said
+  return printed
 }
 
 const counted = async (): Promise<Record<string, number>> => {
@@ -83,8 +83,8 @@ it('starts from nothing when the demo was left unfinished, and does nothing once
   expect(half).toMatchObject({ marks: 1 })
   expect(half.bookings).toBeGreaterThan(0)
 
-  const said = await fill(env)
-  expect(said.join()).toContain('half told')
+  const printed = await fill(env)
+  expect(printed.join()).toContain('half told')
   const whole = await counted()
   expect(whole).toMatchObject({ marks: 0, notifications: 0, open: 0 })
   expect(whole.people).toBeGreaterThanOrEqual(fewestPeople)
@@ -96,8 +96,8 @@ it('starts from nothing when the demo was left unfinished, and does nothing once
 }, 300_000)
 
 it('asks nothing of the card provider itself, whose keys these may be', async () => {
-  const said = await fill({})
-  expect(said.join()).toContain('your Stripe account')
+  const printed = await fill({})
+  expect(printed.join()).toContain('your Stripe account')
   const made = await counted()
   expect(made).toMatchObject({ marks: 0, bookings: 0 })
   expect(made.people).toBeGreaterThanOrEqual(fewestPeople)

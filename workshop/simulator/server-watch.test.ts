@@ -22,8 +22,8 @@ it('logs once that the server is away and once that it is back, for all clients 
 
   const { signal } = new AbortController()
   const clock = hurriedClock()
-  const said: string[] = []
-  const watched = openServerWatch(clock, (action) => void said.push(action))
+  const actions: string[] = []
+  const watched = openServerWatch(clock, (action) => void actions.push(action))
   const people = Array.from({ length: 3 }, () =>
     watched(openApiClient({ address, origin: address })),
   )
@@ -33,13 +33,13 @@ it('logs once that the server is away and once that it is back, for all clients 
   await everyoneConnects()
   await goDown()
   await everyoneConnects()
-  expect(said).toEqual([])
+  expect(actions).toEqual([])
   await clock.wait(11_000, signal)
   await everyoneConnects()
   await everyoneConnects()
-  expect(said).toEqual(['server_away'])
+  expect(actions).toEqual(['server_away'])
   await listen(port)
   await everyoneConnects()
-  expect(said).toEqual(['server_away', 'server_back'])
+  expect(actions).toEqual(['server_away', 'server_back'])
   await goDown()
 })

@@ -39,14 +39,14 @@ export const callAuth = async (
       ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
     }),
   )
-  const said = parse(await response.text())
+  const answered = parse(await response.text())
   return {
     status: response.status,
     setCookies: response.headers.getSetCookie(),
     location: response.headers.get('location'),
-    code: text(said, 'code'),
-    userId: text(field(said, 'user'), 'id'),
-    url: text(said, 'url'),
+    code: text(answered, 'code'),
+    userId: text(field(answered, 'user'), 'id'),
+    url: text(answered, 'url'),
   }
 }
 

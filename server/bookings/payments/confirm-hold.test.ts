@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/send-sample.ts'
+import { statusAndCode } from '../../testing/send-sample.ts'
 
 let app: AppFixture
 beforeAll(async () => {
@@ -25,12 +25,12 @@ it('is reported as unavailable, and holds at the next try', async () => {
   control.failNext({ ...read, kind: 'delay', forMs: 0 })
   control.failNext({ ...read, kind: 'status_500', times: 2 })
   const silent = await hold()
-  expect([silent.status, codeOf(silent)]).toEqual([503, 'payment_unavailable'])
+  expect(statusAndCode(silent)).toEqual([503, 'payment_unavailable'])
   expect(Number(silent.headers.get('retry-after'))).toBeGreaterThan(0)
 
   control.failNext({ ...read, kind: 'status_500', times: 2 })
   const silentAtOnce = await hold()
-  expect([silentAtOnce.status, codeOf(silentAtOnce)]).toEqual([503, 'payment_unavailable'])
+  expect(statusAndCode(silentAtOnce)).toEqual([503, 'payment_unavailable'])
 
   expect((await hold()).status).toBeLessThan(300)
 })

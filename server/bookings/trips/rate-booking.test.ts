@@ -9,7 +9,7 @@ import { bookings, ratings } from '../../../db/schema/bookings.ts'
 import { bookingStatuses } from '../../../domain/bookings/booking.ts'
 import { averageRating, starValues, type Stars } from '../../../domain/bookings/rating.ts'
 import { newId } from '../../kit/ids.ts'
-import { codeOf } from '../../testing/send-sample.ts'
+import { codeOf, statusAndCode } from '../../testing/send-sample.ts'
 import { valueAt } from '../../testing/change-json.ts'
 import { openTab } from '../../testing/open-tab.ts'
 import { openRatingFixture, type RatingFixture } from '../../testing/fixtures/rating-fixture.ts'
@@ -166,7 +166,7 @@ describe('refused', () => {
         ...(status === 'cancelled' ? { cancelReason: 'customer_cancelled' } : {}),
       })
       const answer = await fixture.rate(customerId, bookingId, { stars: 5 })
-      expect([answer.status, codeOf(answer)], status).toEqual([409, 'booking_not_completed'])
+      expect(statusAndCode(answer), status).toEqual([409, 'booking_not_completed'])
       expect(answer.body).toMatchObject({ title: 'Submission Failed' })
       expect(await fixture.sumsOf(driver)).toEqual({ sum: 0, count: 0 })
     }
@@ -176,7 +176,7 @@ describe('refused', () => {
     const { owner, driver, bookingId } = await fixture.completed()
     await fixture.rate(owner, bookingId, { stars: 5, comment: 'Kind' })
     const answer = await fixture.rate(owner, bookingId, { stars: 1, comment: 'Changed my mind' })
-    expect([answer.status, codeOf(answer)]).toEqual([409, 'already_rated'])
+    expect(statusAndCode(answer)).toEqual([409, 'already_rated'])
     expect(answer.body).toMatchObject({ title: 'Submission Failed' })
     expect(await fixture.ratingRow(bookingId)).toMatchObject({ stars: 5, comment: 'Kind' })
     expect(await fixture.sumsOf(driver)).toEqual({ sum: 5, count: 1 })
@@ -192,7 +192,7 @@ describe('anyone but the customer', () => {
     )
     for (const party of others) {
       const answer = await fixture.rate(accounts[party], bookingId, { stars: 5 })
-      expect([answer.status, codeOf(answer)], party).toEqual([404, 'not_found'])
+      expect(statusAndCode(answer), party).toEqual([404, 'not_found'])
     }
     expect((await fixture.rate(null, bookingId, { stars: 5 })).status).toBe(401)
     expect(await fixture.ratingRow(bookingId)).toBeNull()

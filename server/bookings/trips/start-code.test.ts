@@ -15,8 +15,8 @@ import {
   type AppFixture,
   type Scenario,
 } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/send-sample.ts'
-import type { Browser, BrowserAnswer } from '../../testing/browser.ts'
+import { codeOf, statusAndCode } from '../../testing/send-sample.ts'
+import type { Browser } from '../../testing/browser.ts'
 import { must } from '../../testing/fixtures/booking-fixture.ts'
 import { valueAt } from '../../testing/change-json.ts'
 import { openTab } from '../../testing/open-tab.ts'
@@ -59,8 +59,6 @@ const codeOfBooking = async ({ bookingId }: Scenario): Promise<string> => {
 /** Another code of four digits. */
 const wrong = (code: string): string => code.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
 
-const refusalOf = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
-
 describe('the start code', () => {
   it('is shown to the customer alone, from the confirmed driver to the start', async () => {
     const scenario = await app.offeredScenario()
@@ -92,15 +90,15 @@ describe('the start code', () => {
     const { scenario, cab } = await arrived()
     const code = await codeOfBooking(scenario)
     const none = await startWith(cab, scenario)
-    expect(refusalOf(none)).toEqual([422, 'invalid_input'])
+    expect(statusAndCode(none)).toEqual([422, 'invalid_input'])
     expect(Object.keys(fieldsOf(none))).toEqual(['startCode'])
     const bad = await startWith(cab, scenario, wrong(code))
-    expect(refusalOf(bad)).toEqual([422, 'start_code_wrong'])
+    expect(statusAndCode(bad)).toEqual([422, 'start_code_wrong'])
     expect(fieldsOf(bad).startCode).toContain('4 more tries')
     expect((await app.fixture.booking(scenario.bookingId)).status).toBe('driver_arrived')
     expect((await startWith(cab, scenario, code)).status).toBe(200)
     expect((await app.fixture.booking(scenario.bookingId)).status).toBe('in_progress')
-    expect(refusalOf(await startWith(cab, scenario, wrong(code)))).toEqual([
+    expect(statusAndCode(await startWith(cab, scenario, wrong(code)))).toEqual([
       409,
       'move_not_offered',
     ])
@@ -110,7 +108,7 @@ describe('the start code', () => {
     const scenario = await app.acceptedScenario()
     const cab = await app.browserOf(scenario.accounts.assigned_driver)
     const early = await startWith(cab, scenario, '0000')
-    expect(refusalOf(early)).toEqual([409, 'move_not_offered'])
+    expect(statusAndCode(early)).toEqual([409, 'move_not_offered'])
     expect((await app.fixture.booking(scenario.bookingId)).startCodeWrong).toBe(0)
   })
 
@@ -124,7 +122,7 @@ describe('the start code', () => {
     expect(codes.filter((one) => one === 'start_code_wrong')).toHaveLength(startCodeMaxWrong)
     expect(codes.filter((one) => one === 'start_code_paused')).toHaveLength(3)
     const right = await startWith(cab, scenario, code)
-    expect(refusalOf(right)).toEqual([429, 'start_code_paused'])
+    expect(statusAndCode(right)).toEqual([429, 'start_code_paused'])
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(500)
     app.fixture.clock.advance('10m')
     expect((await startWith(cab, scenario, code)).status).toBe(200)
@@ -176,7 +174,7 @@ describe('the start code', () => {
       await tab.sees('"isStartCodeAsked":false')
       tab.close()
       expect((await app.fixture.booking(scenario.bookingId)).arrivalProvenBy).not.toBeNull()
-      expect(refusalOf(await answer(true))).toEqual([409, 'move_not_offered'])
+      expect(statusAndCode(await answer(true))).toEqual([409, 'move_not_offered'])
       expect((await startWith(cab, scenario)).status).toBe(200)
       expect(await tasksOf(scenario)).toEqual([])
     })
@@ -185,7 +183,7 @@ describe('the start code', () => {
       const { scenario, cab, code, answer } = await askedAbout()
       expect((await answer(false)).status).toBe(200)
       expect(await tasksOf(scenario)).toEqual(['driver_not_recognised'])
-      expect(refusalOf(await startWith(cab, scenario))).toEqual([422, 'invalid_input'])
+      expect(statusAndCode(await startWith(cab, scenario))).toEqual([422, 'invalid_input'])
       app.fixture.clock.advance('10m')
       expect((await startWith(cab, scenario, code)).status).toBe(200)
     })
@@ -195,7 +193,7 @@ describe('the start code', () => {
       const owner = await app.browserOf(scenario.accounts.owner)
       const path = `/api/bookings/${scenario.bookingId}/driver-question`
       const early = await owner.send('POST', path, { isDriver: true })
-      expect(refusalOf(early)).toEqual([409, 'move_not_offered'])
+      expect(statusAndCode(early)).toEqual([409, 'move_not_offered'])
     })
   })
 
@@ -203,10 +201,10 @@ describe('the start code', () => {
     const { scenario, cab } = await arrived()
     const operator = await app.browserOf(scenario.accounts.operator)
     const path = `/api/bookings/${scenario.bookingId}/start-code/waive`
-    expect(refusalOf(await operator.send('POST', path, { reason: ' ' }))[0]).toBe(422)
+    expect(statusAndCode(await operator.send('POST', path, { reason: ' ' }))[0]).toBe(422)
     const reason = 'The phone is dead'
     expect((await operator.send('POST', path, { reason })).status).toBe(200)
-    expect(refusalOf(await operator.send('POST', path, { reason }))).toEqual([
+    expect(statusAndCode(await operator.send('POST', path, { reason }))).toEqual([
       409,
       'move_not_offered',
     ])

@@ -494,8 +494,8 @@ describe('mountRoutes', () => {
     const word = z.object({ word: z.string() })
     const named = { summary: 'Named', tag: 'Tea', access: anyone, answer: word } as const
     const any = { ...named, params: z.object({ kind: z.string() }) } as const
-    const answering = (said: string) => async () =>
-      accepted(JSON.parse(JSON.stringify({ word: said })))
+    const answering = (text: string) => async () =>
+      accepted(JSON.parse(JSON.stringify({ word: text })))
     const paths = {
       'GET /api/:kind': any,
       'GET /api/green': named,

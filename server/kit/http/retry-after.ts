@@ -8,10 +8,10 @@ export const retryAfterSeconds = (
   { headers }: Pick<OutsideAnswer, 'headers'>,
   longestSeconds: number,
 ): number | undefined => {
-  const said = headers['retry-after']
-  if (typeof said !== 'string') return undefined
+  const header = headers['retry-after']
+  if (typeof header !== 'string') return undefined
   const from = typeof headers['date'] === 'string' ? Date.parse(headers['date']) : Date.now()
-  const seconds = /^\d+$/.test(said.trim()) ? Number(said) : (Date.parse(said) - from) / 1000
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - from) / 1000
   return Number.isFinite(seconds)
     ? Math.min(Math.max(Math.ceil(seconds), 0), longestSeconds)
     : undefined

@@ -79,7 +79,7 @@ describe('the wording of the specification', () => {
     })
     expect(subject).toBe('NEW RECOVERY JOB - ACCEPT WITHIN 10 MINUTES')
     for (const body of [text, html]) {
-      for (const said of [
+      for (const expected of [
         'Seán',
         'Aoife',
         'Roadside, N25 near Midleton',
@@ -91,7 +91,7 @@ describe('the wording of the specification', () => {
         facts.bookingId,
         facts.link,
       ]) {
-        expect(body).toContain(said)
+        expect(body).toContain(expected)
       }
     }
   })

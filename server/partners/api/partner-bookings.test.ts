@@ -10,7 +10,7 @@ import { splitPrice } from '../../../domain/payments/commission.ts'
 import { allAt } from '../../../domain/payments/tax-point.ts'
 import { runDailyMaintenance } from '../../daily-maintenance.ts'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/send-sample.ts'
+import { codeOf, statusAndCode } from '../../testing/send-sample.ts'
 import { must } from '../../testing/fixtures/booking-fixture.ts'
 import type { BrowserAnswer } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'
@@ -53,8 +53,6 @@ const idOf = ({ body }: BrowserAnswer): string => String(valueAt(body, ['booking
 const read = (bookingId: string, by = program) => by.get(`${base}/bookings/${bookingId}`)
 const cancel = (bookingId: string, fee = 0, by = program) =>
   by.send('POST', `${base}/bookings/${bookingId}/cancel`, { expected_fee_cents: fee })
-const said = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
-
 const ledgerOf = async (bookingId: string) => {
   const { rows } = await app.db.execute<{ kind: string; account: string; cents: number }>(
     sql`select t.kind, e.account, e.amount_cents::int as cents from ledger_entries e
@@ -92,7 +90,7 @@ describe('POST quotes', () => {
     const { vehicle: _v, pickup: _p, dropoff: _d, ...rest } = samplePartnerBooking
     const byQuote = await create({ ...rest, quote_id: shown.quote_id })
     expect(byQuote.body).toMatchObject({ price_cents: shown.price_cents })
-    expect(said(await create({ ...rest, quote_id: shown.quote_id }))).toEqual([
+    expect(statusAndCode(await create({ ...rest, quote_id: shown.quote_id }))).toEqual([
       409,
       'quote_already_used',
     ])
@@ -100,7 +98,7 @@ describe('POST quotes', () => {
 
   it('error: what is missing or unknown is named', async () => {
     const { vehicle: _v, ...without } = samplePartnerJourney
-    expect(said(await quote(without))).toEqual([422, 'invalid_input'])
+    expect(statusAndCode(await quote(without))).toEqual([422, 'invalid_input'])
     const odd = { ...samplePartnerJourney, pickup: { where: { kind: 'eircode', eircode: 'Z99' } } }
     expect((await quote(odd)).status).toBe(422)
     const other = {
@@ -115,7 +113,7 @@ describe('POST quotes', () => {
       mode: 'sandbox',
       scopes: ['bookings:read'],
     })
-    expect(said(await quote(samplePartnerJourney, app.programOf(readOnly)))).toEqual([
+    expect(statusAndCode(await quote(samplePartnerJourney, app.programOf(readOnly)))).toEqual([
       403,
       'scope_missing',
     ])
@@ -124,7 +122,7 @@ describe('POST quotes', () => {
     const { vehicle: _v, pickup: _p, dropoff: _d, ...rest } = samplePartnerBooking
     const stranger = app.programOf((await makePartner(app.db)).key)
     const theirs = await create({ ...rest, quote_id: quoteId }, stranger)
-    expect(said(theirs)).toEqual([404, 'quote_not_found'])
+    expect(statusAndCode(theirs)).toEqual([404, 'quote_not_found'])
     const urgent = await create({ ...rest, quote_id: quoteId, priority_level: 'urgent' })
     expect(valueAt(urgent.body, ['fields', 'priority_level'])).toMatch(/standard/)
   })
@@ -194,18 +192,18 @@ describe('POST bookings', () => {
     expect(valueAt((await create(both)).body, ['fields', 'vehicle'])).toMatch(/Leave/)
     await app.fixture.goOffDuty(driver)
     const before = await count('bookings')
-    expect(said(await create())).toEqual([409, 'no_drivers_available'])
+    expect(statusAndCode(await create())).toEqual([409, 'no_drivers_available'])
     expect(await count('bookings')).toBe(before)
   })
 
   it('security: not with another scope, not with a session', async () => {
     const { key } = await makePartner(app.db, { scopes: ['bookings:read', 'quotes:write'] })
-    expect(said(await create(samplePartnerBooking, app.programOf(key)))).toEqual([
+    expect(statusAndCode(await create(samplePartnerBooking, app.programOf(key)))).toEqual([
       403,
       'scope_missing',
     ])
     const session = await app.browserOf(partner.accountId)
-    expect(said(await create(samplePartnerBooking, session, 'some-key-1'))).toEqual([
+    expect(statusAndCode(await create(samplePartnerBooking, session, 'some-key-1'))).toEqual([
       401,
       'api_key_invalid',
     ])
@@ -239,7 +237,7 @@ describe('race 26: the same request again', () => {
     const reversed = Object.fromEntries(Object.entries(samplePartnerBooking).reverse())
     expect((await create(reversed, program, 'order-key-1')).body).toEqual(first.body)
     const other = { ...samplePartnerBooking, claim_reference: 'CLM-B' }
-    expect(said(await create(other, program, 'order-key-1'))).toEqual([
+    expect(statusAndCode(await create(other, program, 'order-key-1'))).toEqual([
       422,
       'idempotency_key_reused',
     ])
@@ -297,12 +295,12 @@ describe('GET bookings', () => {
 
   it('error: an unknown cursor, status or limit', async () => {
     for (const query of ['cursor=x', 'status=asleep', 'limit=0']) {
-      expect(said(await program.get(`${base}/bookings?${query}`)), query).toEqual([
+      expect(statusAndCode(await program.get(`${base}/bookings?${query}`)), query).toEqual([
         422,
         'invalid_input',
       ])
     }
-    expect(said(await read(`bkg_${'0'.repeat(26)}`))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await read(`bkg_${'0'.repeat(26)}`))).toEqual([404, 'not_found'])
   })
 
   it('security: another insurer’s and a customer’s are not found, and in no list', async () => {
@@ -315,8 +313,8 @@ describe('GET bookings', () => {
       [sandbox, bookingId],
       [program, byCard],
     ] as const) {
-      expect(said(await read(id, by))).toEqual([404, 'not_found'])
-      expect(said(await cancel(id, 0, by))).toEqual([404, 'not_found'])
+      expect(statusAndCode(await read(id, by))).toEqual([404, 'not_found'])
+      expect(statusAndCode(await cancel(id, 0, by))).toEqual([404, 'not_found'])
       expect(JSON.stringify((await by.get(`${base}/bookings`)).body)).not.toContain(id)
     }
     expect((await app.fixture.booking(bookingId)).status).toBe('pending_driver_acceptance')
@@ -349,7 +347,7 @@ describe('POST cancel, and what is owed', () => {
     const bookingId = await accepted()
     must(await app.fixture.advance(driver, bookingId, 'set_off'))
     app.fixture.clock.advance('6m')
-    expect(said(await cancel(bookingId))).toEqual([409, 'cancel_fee_changed'])
+    expect(statusAndCode(await cancel(bookingId))).toEqual([409, 'cancel_fee_changed'])
     const fee = Number(valueAt((await read(bookingId)).body, ['cancel_now', 'fee_cents']))
     const { priceCents } = await app.fixture.booking(bookingId)
     expect(fee).toBe(Math.round(priceCents / 2))
@@ -417,7 +415,7 @@ describe('POST cancel, and what is owed', () => {
       sql`select 1 from receipts where booking_id = ${bookingId}`,
     )
     expect(rows).toEqual([])
-    expect(said(await cancel(bookingId))).toEqual([409, 'booking_ended'])
+    expect(statusAndCode(await cancel(bookingId))).toEqual([409, 'booking_ended'])
   })
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { partnerApiRoutes } from '../../../contract/partners/partner-api.ts'
 import { driverPositions } from '../../../db/schema/drivers.ts'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/send-sample.ts'
+import { statusAndCode } from '../../testing/send-sample.ts'
 import { must } from '../../testing/fixtures/booking-fixture.ts'
 import type { BrowserAnswer } from '../../testing/browser.ts'
 import { openInsurerFixture, type InsurerFixture } from '../../testing/fixtures/insurer-fixture.ts'
@@ -27,7 +27,6 @@ beforeEach(async () => {
   ;({ partner, program, driver, booked, completed } = await openInsurerFixture(app))
 })
 
-const said = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
 const pathOf = (bookingId: string) => `/api/partner/v1/bookings/${bookingId}/documents`
 const list = partnerApiRoutes['GET /api/partner/v1/bookings/:bookingId/documents'].answer
 
@@ -56,7 +55,7 @@ describe('GET documents, and the evidence pack', () => {
     expect(await isReady()).toBe(false)
     must(await app.fixture.accept(driver, bookingId))
     expect(await isReady()).toBe(false)
-    expect(said(await program.get(`${pathOf(bookingId)}/evidence-pack`))).toEqual([
+    expect(statusAndCode(await program.get(`${pathOf(bookingId)}/evidence-pack`))).toEqual([
       409,
       'evidence_pack_not_ready',
     ])
@@ -70,7 +69,7 @@ describe('GET documents, and the evidence pack', () => {
     await program.send('POST', `/api/partner/v1/bookings/${cancelled}/cancel`, {
       expected_fee_cents: 0,
     })
-    expect(said(await program.get(`${pathOf(cancelled)}/evidence-pack`))).toEqual([
+    expect(statusAndCode(await program.get(`${pathOf(cancelled)}/evidence-pack`))).toEqual([
       409,
       'evidence_pack_not_ready',
     ])
@@ -86,15 +85,18 @@ describe('GET documents, and the evidence pack', () => {
     for (const by of [stranger, sandbox]) {
       for (const rest of ['', '/evidence-pack']) {
         const foreign = await by.get(`${pathOf(bookingId)}${rest}`)
-        expect(said(foreign)).toEqual([404, 'not_found'])
+        expect(statusAndCode(foreign)).toEqual([404, 'not_found'])
         expect(plain(foreign)).toBe(plain(await by.get(`${pathOf(missing)}${rest}`)))
       }
     }
     const byCard = (await app.fixture.book()).bookingId
-    expect(said(await program.get(pathOf(byCard)))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await program.get(pathOf(byCard)))).toEqual([404, 'not_found'])
     const { key } = await makePartner(app.db, { scopes: ['bookings:read'] })
-    expect(said(await app.programOf(key).get(pathOf(bookingId)))).toEqual([403, 'scope_missing'])
+    expect(statusAndCode(await app.programOf(key).get(pathOf(bookingId)))).toEqual([
+      403,
+      'scope_missing',
+    ])
     const session = await app.browserOf(partner.accountId)
-    expect(said(await session.get(pathOf(bookingId)))).toEqual([401, 'api_key_invalid'])
+    expect(statusAndCode(await session.get(pathOf(bookingId)))).toEqual([401, 'api_key_invalid'])
   })
 })

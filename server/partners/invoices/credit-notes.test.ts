@@ -146,8 +146,8 @@ describe('a refund after the month was invoiced', () => {
     const [invoice, note] = [await documentOf('invoice'), await documentOf('credit_note')]
     const { text, isTagged } = await readPdf(await fetchFile(about(`/${note.invoiceNo}/pdf`)))
     expect(isTagged).toBe(true)
-    const said = [note.invoiceNo, invoice.invoiceNo, 'POL-KE-7', 'VAT on the commission']
-    for (const words of [...said, formatEuro(-50_00), formatEuro(3_75), formatEuro(-46_25)]) {
+    const expected = [note.invoiceNo, invoice.invoiceNo, 'POL-KE-7', 'VAT on the commission']
+    for (const words of [...expected, formatEuro(-50_00), formatEuro(3_75), formatEuro(-46_25)]) {
       expect(text).toContain(words)
     }
     const csv = new TextDecoder().decode(await fetchFile(about(`/${note.invoiceNo}/csv`)))

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/partners/sandbox.ts'
 import { runDailyMaintenance } from '../../daily-maintenance.ts'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/send-sample.ts'
+import { statusAndCode } from '../../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'
 import { dumpDatabase } from '../../testing/dump-database.ts'
@@ -43,7 +43,6 @@ beforeEach(async () => {
 })
 
 const base = '/api/partner/v1'
-const said = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
 const create = (policy: string, by = program, more: object = {}) =>
   by.send('POST', `${base}/bookings`, {
     ...samplePartnerBooking,
@@ -121,8 +120,8 @@ describe('policy numbers act', () => {
   })
 
   it('declined, or no driver available: refused as the live side refuses, and nothing is booked', async () => {
-    expect(said(await create('TEST-DECLINED'))).toEqual([422, 'incident_not_covered'])
-    expect(said(await create('TEST-NO-DRIVERS'))).toEqual([409, 'no_drivers_available'])
+    expect(statusAndCode(await create('TEST-DECLINED'))).toEqual([422, 'incident_not_covered'])
+    expect(statusAndCode(await create('TEST-NO-DRIVERS'))).toEqual([409, 'no_drivers_available'])
     expect(valueAt((await program.get(`${base}/bookings`)).body, ['items'])).toEqual([])
   })
 
@@ -180,23 +179,29 @@ describe('POST and GET sandbox/clock', () => {
 
   it('error: not backwards, not for ever, not both', async () => {
     for (const body of [{ seconds: 0 }, { seconds: -1 }, { seconds: 1e9 }, { to: 'end' }, {}]) {
-      expect(said(await program.send('POST', clock, body))).toEqual([422, 'invalid_input'])
+      expect(statusAndCode(await program.send('POST', clock, body))).toEqual([422, 'invalid_input'])
     }
     const both = { seconds: 1, to: 'next_event' }
-    expect(said(await program.send('POST', clock, both))).toEqual([422, 'invalid_input'])
+    expect(statusAndCode(await program.send('POST', clock, both))).toEqual([422, 'invalid_input'])
   })
 
   it('security: not with a live key, not without the scope, and only one’s own', async () => {
     const live = app.programOf(partner.key)
-    expect(said(await live.get(clock))).toEqual([403, 'sandbox_only'])
-    expect(said(await live.send('POST', clock, { seconds: 1 }))).toEqual([403, 'sandbox_only'])
+    expect(statusAndCode(await live.get(clock))).toEqual([403, 'sandbox_only'])
+    expect(statusAndCode(await live.send('POST', clock, { seconds: 1 }))).toEqual([
+      403,
+      'sandbox_only',
+    ])
     const readOnly = app.programOf(
       await makePartnerKey(app.db, await makePartner(app.db), {
         mode: 'sandbox',
         scopes: ['bookings:read'],
       }),
     )
-    expect(said(await readOnly.send('POST', clock, { seconds: 1 }))).toEqual([403, 'scope_missing'])
+    expect(statusAndCode(await readOnly.send('POST', clock, { seconds: 1 }))).toEqual([
+      403,
+      'scope_missing',
+    ])
     const bookingId = await booked('POL-1')
     const other = await makePartner(app.db)
     const stranger = app.programOf(await makePartnerKey(app.db, other, { mode: 'sandbox' }))
@@ -220,7 +225,7 @@ describe('booking in the sandbox', () => {
       status: 'pending_driver_acceptance',
     })
     const again = { ...rest, quote_id: quote.quote_id }
-    expect(said(await program.send('POST', `${base}/bookings`, again))).toEqual([
+    expect(statusAndCode(await program.send('POST', `${base}/bookings`, again))).toEqual([
       409,
       'quote_already_used',
     ])
@@ -258,10 +263,10 @@ describe('booking in the sandbox', () => {
     const urgent = await book(await quoteOf(samplePartnerJourney), { priority_level: 'urgent' })
     expect(valueAt(urgent.body, ['fields', 'priority_level'])).toMatch(/standard/)
     const far = await quoteOf({ ...samplePartnerJourney, dropoff: null })
-    expect(said(await book(far))).toEqual([422, 'distance_missing'])
+    expect(statusAndCode(await book(far))).toEqual([422, 'distance_missing'])
     const quoteId = await quoteOf(samplePartnerJourney)
     await advance({ seconds: 15 * 60 })
-    expect(said(await book(quoteId))).toEqual([410, 'quote_expired'])
+    expect(statusAndCode(await book(quoteId))).toEqual([410, 'quote_expired'])
     const odd = {
       ...samplePartnerJourney,
       pickup: { ...samplePartnerJourney.pickup, location: 'other' },
@@ -281,14 +286,17 @@ describe('booking in the sandbox', () => {
       app.programOf(other.key),
       app.programOf(await makePartnerKey(app.db, other, { mode: 'sandbox' })),
     ]) {
-      expect(said(await by.get(`${base}/bookings/${bookingId}`))).toEqual([404, 'not_found'])
-      expect(said(await by.get(`${base}/bookings/${bookingId}/documents`))).toEqual([
+      expect(statusAndCode(await by.get(`${base}/bookings/${bookingId}`))).toEqual([
         404,
         'not_found',
       ])
-      expect(said(await cancel(bookingId, 0, by))).toEqual([404, 'not_found'])
+      expect(statusAndCode(await by.get(`${base}/bookings/${bookingId}/documents`))).toEqual([
+        404,
+        'not_found',
+      ])
+      expect(statusAndCode(await cancel(bookingId, 0, by))).toEqual([404, 'not_found'])
       const byQuote = await by.send('POST', `${base}/bookings`, { ...rest, quote_id: quoteId })
-      expect(said(byQuote)).toEqual([404, 'quote_not_found'])
+      expect(statusAndCode(byQuote)).toEqual([404, 'quote_not_found'])
       expect(JSON.stringify((await by.get(`${base}/bookings`)).body)).not.toContain(bookingId)
     }
     expect((await read(bookingId)).status).toBe('pending_driver_acceptance')
@@ -305,7 +313,7 @@ describe('booking in the sandbox', () => {
     expect((await cancel(free, 0)).status).toBe(200)
     await advance({ seconds: 10 * 60 })
     const price = (await read(half)).price_cents
-    expect(said(await cancel(half, 0))).toEqual([409, 'cancel_fee_changed'])
+    expect(statusAndCode(await cancel(half, 0))).toEqual([409, 'cancel_fee_changed'])
     const fee = Math.round(price / 2)
     expect((await cancel(half, fee)).body).toMatchObject({
       cancellation_fee_cents: fee,
@@ -314,9 +322,9 @@ describe('booking in the sandbox', () => {
     await advance({ seconds: 12 * 60 })
     expect((await cancel(whole, price)).body).toMatchObject({ charged_cents: price })
     await advance({ seconds: 5 * 60 })
-    expect(said(await cancel(never, price))).toEqual([409, 'cancel_needs_support'])
+    expect(statusAndCode(await cancel(never, price))).toEqual([409, 'cancel_needs_support'])
     await advance({ seconds: 3_600 })
-    expect(said(await cancel(never, price))).toEqual([409, 'booking_ended'])
+    expect(statusAndCode(await cancel(never, price))).toEqual([409, 'booking_ended'])
   })
 })
 
@@ -326,7 +334,7 @@ describe('documents of the sandbox', () => {
     const path = `${base}/bookings/${bookingId}/documents`
     const isReady = async () => valueAt((await program.get(path)).body, ['items', 0, 'is_ready'])
     expect(await isReady()).toBe(false)
-    expect(said(await program.get(`${path}/evidence-pack`))).toEqual([
+    expect(statusAndCode(await program.get(`${path}/evidence-pack`))).toEqual([
       409,
       'evidence_pack_not_ready',
     ])

@@ -13,7 +13,7 @@ import { advanceBooking } from '../../bookings/advance-booking.ts'
 import { readConfig } from '../../kit/env.ts'
 import { runDailyMaintenance } from '../../daily-maintenance.ts'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
-import { codeOf } from '../../testing/send-sample.ts'
+import { statusAndCode } from '../../testing/send-sample.ts'
 import { must } from '../../testing/fixtures/booking-fixture.ts'
 import type { Browser, BrowserAnswer } from '../../testing/browser.ts'
 import { valueAt } from '../../testing/change-json.ts'
@@ -49,7 +49,6 @@ beforeEach(async () => {
 afterEach(() => receiver.close())
 
 const base = '/api/partner/v1/webhook-endpoints'
-const said = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
 const textAt = (answer: BrowserAnswer, ...path: (string | number)[]): string =>
   String(valueAt(answer.body, path))
 
@@ -352,7 +351,10 @@ describe('a receiver that does not accept it', () => {
     const mails = await mailsAbout()
     expect(mails).toHaveLength(before + 1)
     expect(mails.at(-1)?.bodyText).toContain('127.0.0.1')
-    expect(said(await send('POST', `${endpointId}/test`))).toEqual([409, 'webhook_disabled'])
+    expect(statusAndCode(await send('POST', `${endpointId}/test`))).toEqual([
+      409,
+      'webhook_disabled',
+    ])
     // nothing waits for it, and nothing more comes
     await book()
     app.fixture.clock.advance('1d')
@@ -431,22 +433,24 @@ describe('POST webhook-endpoints', () => {
   it('error: an invalid address, an unknown event, too many', async () => {
     const post = (body: object) => program.send('POST', base, body)
     for (const url of ['https://10.0.0.7/', 'http://example.ie/', 'nonsense']) {
-      expect(said(await post({ url }))).toEqual([422, 'webhook_url_refused'])
+      expect(statusAndCode(await post({ url }))).toEqual([422, 'webhook_url_refused'])
     }
-    expect(said(await post({ url: receiver.origin, event_types: ['booking.eaten'] }))).toEqual([
-      422,
-      'invalid_input',
-    ])
+    expect(
+      statusAndCode(await post({ url: receiver.origin, event_types: ['booking.eaten'] })),
+    ).toEqual([422, 'invalid_input'])
     for (let n = 0; n < mostWebhookEndpoints; n += 1) await create()
-    expect(said(await post({ url: receiver.origin }))).toEqual([409, 'webhook_endpoints_full'])
+    expect(statusAndCode(await post({ url: receiver.origin }))).toEqual([
+      409,
+      'webhook_endpoints_full',
+    ])
   })
 
   it('security: not without the scope; in production never this machine', async () => {
     const { key } = await makePartner(app.db, { scopes: ['bookings:read', 'bookings:write'] })
     const answer = await app.programOf(key).send('POST', base, { url: receiver.origin })
-    expect(said(answer)).toEqual([403, 'scope_missing'])
+    expect(statusAndCode(answer)).toEqual([403, 'scope_missing'])
     const session = await app.browserOf(partner.accountId)
-    expect(said(await session.get(base))).toEqual([401, 'api_key_invalid'])
+    expect(statusAndCode(await session.get(base))).toEqual([401, 'api_key_invalid'])
     expect(() => readConfig({ NODE_ENV: 'production', WEBHOOKS_TO_THIS_MACHINE: 'on' })).toThrow(
       'WEBHOOKS_TO_THIS_MACHINE is on',
     )
@@ -472,7 +476,7 @@ describe('GET, PATCH and DELETE webhook-endpoints/:endpointId', () => {
     const on = await send('PATCH', endpointId, { is_enabled: true, description: null })
     expect(on.body).toMatchObject({ is_enabled: true, disabled_why: null, description: null })
     expect((await send('DELETE', endpointId)).status).toBe(204)
-    expect(said(await send('GET', endpointId))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await send('GET', endpointId))).toEqual([404, 'not_found'])
     expect(valueAt((await program.get(base)).body, ['items'])).toEqual([])
   })
 
@@ -481,12 +485,12 @@ describe('GET, PATCH and DELETE webhook-endpoints/:endpointId', () => {
     const answer = await send('PATCH', endpointId, { url: 'https://[::1]:1/', description: 'x' })
     // this machine is allowed; another network is not
     expect(answer.status).toBe(200)
-    expect(said(await send('PATCH', endpointId, { url: 'https://10.1.1.1/' }))).toEqual([
+    expect(statusAndCode(await send('PATCH', endpointId, { url: 'https://10.1.1.1/' }))).toEqual([
       422,
       'webhook_url_refused',
     ])
     expect((await send('GET', endpointId)).body).toEqual(answer.body)
-    expect(said(await send('PATCH', endpointId, { mode: 'sandbox' }))).toEqual([
+    expect(statusAndCode(await send('PATCH', endpointId, { mode: 'sandbox' }))).toEqual([
       422,
       'invalid_input',
     ])
@@ -515,7 +519,7 @@ describe('GET, PATCH and DELETE webhook-endpoints/:endpointId', () => {
       for (const [method, rest, body] of routes) {
         const request = (id: string) => send(method, `${id}${rest}`, body, by)
         const answer = await request(endpointId)
-        expect(said(answer)).toEqual([404, 'not_found'])
+        expect(statusAndCode(answer)).toEqual([404, 'not_found'])
         expect(plain(answer)).toBe(plain(await request(missing)))
       }
       expect(JSON.stringify((await by.get(base)).body)).not.toContain(endpointId)
@@ -564,11 +568,11 @@ describe('POST secret', () => {
     const first = await request()
     expect((await request()).body).toEqual(first.body)
     await send('POST', `${endpointId}/secret`)
-    expect(said(await request())).toEqual([404, 'not_found'])
+    expect(statusAndCode(await request())).toEqual([404, 'not_found'])
     const plain = await program.send('POST', `${base}/${endpointId}/secret`, undefined, {
       headers: { 'idempotency-key': 'no' },
     })
-    expect(said(plain)).toEqual([422, 'invalid_input'])
+    expect(statusAndCode(plain)).toEqual([422, 'invalid_input'])
   })
 
   it('security: a message that was changed or signed by another does not pass', async () => {
@@ -614,10 +618,10 @@ describe('GET deliveries, and POST replay', () => {
   it('error: no such cursor, no such delivery', async () => {
     const { endpointId } = await create()
     for (const query of ['?cursor=x', '?limit=0', '?limit=101']) {
-      expect(said(await deliveriesOf(endpointId, query))).toEqual([422, 'invalid_input'])
+      expect(statusAndCode(await deliveriesOf(endpointId, query))).toEqual([422, 'invalid_input'])
     }
     const missing = `${endpointId}/deliveries/whd_${'0'.repeat(26)}/replay`
-    expect(said(await send('POST', missing))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await send('POST', missing))).toEqual([404, 'not_found'])
   })
 
   it('security: a delivery of another endpoint is not found, and all of it is forgotten in time', async () => {
@@ -627,7 +631,7 @@ describe('GET deliveries, and POST replay', () => {
     await drain()
     const deliveryId = String((await firstDelivery(one.endpointId))['delivery_id'])
     const path = `${other.endpointId}/deliveries/${deliveryId}/replay`
-    expect(said(await send('POST', path))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await send('POST', path))).toEqual([404, 'not_found'])
     app.fixture.clock.advance(`${webhookEventDays - 1}d`)
     await runDailyMaintenance(app.ctx)
     expect(await attemptsOf(one.endpointId)).toHaveLength(1)
@@ -682,8 +686,8 @@ describe('on screens', () => {
     const { endpointId } = await create()
     const other = await makePartner(app.db)
     const path = `/api/partners/${other.partnerId}/webhooks/${endpointId}`
-    expect(said(await operator.send('DELETE', path))).toEqual([404, 'not_found'])
-    expect(said(await operator.send('POST', `${path}/test`))).toEqual([404, 'not_found'])
-    expect(said(await operator.get(`${path}/deliveries`))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await operator.send('DELETE', path))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await operator.send('POST', `${path}/test`))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await operator.get(`${path}/deliveries`))).toEqual([404, 'not_found'])
   })
 })

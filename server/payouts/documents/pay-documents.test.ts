@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { payout, statement, type Statement } from '../../../contract/drivers/payouts.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { createHttpApp } from '../../http-app.ts'
-import { codeOf } from '../../testing/send-sample.ts'
+import { codeOf, statusAndCode } from '../../testing/send-sample.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { sessions } from '../../../db/schema/accounts.ts'
 import { giveSecondFactor } from '../../testing/give-second-factor.ts'
@@ -199,7 +199,7 @@ describe('a driver’s pay', () => {
       `/api/driver/statements/stm_${'0'.repeat(26)}/pdf`,
     ]) {
       const answer = await stranger.get(path)
-      expect([answer.status, codeOf(answer)]).toEqual([404, 'statement_not_found'])
+      expect(statusAndCode(answer)).toEqual([404, 'statement_not_found'])
     }
     expect(await statementsOf(other)).toEqual([])
   })

@@ -70,10 +70,10 @@ const notify = (actions: readonly Action[]) => {
         message(messages.length + 1, action === 'driver writes' ? 'driver' : 'customer'),
       )
     const isMessage = action.endsWith('writes')
-    const said = messages.at(-1)
+    const latest = messages.at(-1)
     events.push(
-      isMessage && said
-        ? { type: 'chat_message', bookingId: 'bkg_1', message: said, ...standing() }
+      isMessage && latest
+        ? { type: 'chat_message', bookingId: 'bkg_1', message: latest, ...standing() }
         : { type: 'chat_read', bookingId: 'bkg_1', ...standing() },
     )
     look()
@@ -180,11 +180,11 @@ describe('where screens read it', () => {
     return client
   }
 
-  const eventOf = (bookingId: string, said: ChatMessage): ChatEvent => ({
+  const eventOf = (bookingId: string, written: ChatMessage): ChatEvent => ({
     type: 'chat_message',
     bookingId,
-    message: said,
-    lastSeq: said.seq,
+    message: written,
+    lastSeq: written.seq,
     marks: marksOf(0, 0),
     unread: 1,
   })

@@ -28,8 +28,8 @@ describe('what is kept', () => {
   it('comes back as it was', async () => {
     const kept = photo({ purpose: 'chat', words: 'The gate', hasArrived: true })
     const { blob, ...rest } = fromKept(await toKept(kept)) ?? photo()
-    const { blob: before, ...said } = kept
-    expect(rest).toEqual(said)
+    const { blob: before, ...details } = kept
+    expect(rest).toEqual(details)
     expect([blob.type, await blob.text()]).toEqual([before.type, 'bytes'])
   })
 
@@ -65,7 +65,7 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 describe('the queue', () => {
   /** Addresses of the uploads, and bodies of the messages. */
   const sent: string[] = []
-  const said: unknown[] = []
+  const bodies: unknown[] = []
   const box = new Map<string, string>()
   let answer: (path: string) => Answer
   let answerMessage: () => Response
@@ -116,7 +116,7 @@ describe('the queue', () => {
     vi.useFakeTimers()
     vi.resetModules()
     sent.length = 0
-    said.length = 0
+    bodies.length = 0
     box.clear()
     answer = fine
     answerMessage = () => Response.json({ seq: 1, clientId: 'x' }, { status: 201 })
@@ -137,7 +137,7 @@ describe('the queue', () => {
       },
     )
     vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
-      said.push(JSON.parse(body))
+      bodies.push(JSON.parse(body))
       return answerMessage()
     })
   })
@@ -299,8 +299,8 @@ describe('the queue', () => {
       (asked += 1) === 1 ? missing() : Response.json({ seq: 1 }, { status: 201 })
     await vi.runAllTimersAsync()
     expect(sent).toHaveLength(2)
-    expect(said).toHaveLength(3)
-    expect(said[0]).toMatchObject({ messageType: 'photo', content: 'The gate' })
+    expect(bodies).toHaveLength(3)
+    expect(bodies[0]).toMatchObject({ messageType: 'photo', content: 'The gate' })
     expect(waitingPhotos()).toEqual([])
   })
 

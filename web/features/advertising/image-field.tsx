@@ -29,7 +29,7 @@ export function ImageField({ id, imageUrl, error, onChange }: ImageFieldProps) {
     }
     mutate(blob, {
       onSuccess: (uploaded) => onChange(uploaded.imageUrl),
-      onError: (said) => setFailure(wordsOf(said).detail),
+      onError: (refusal) => setFailure(wordsOf(refusal).detail),
     })
   }
   const problem = failure ?? (imageUrl === '' ? error : null)

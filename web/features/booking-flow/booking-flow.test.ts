@@ -88,41 +88,41 @@ const order: BookingOrder = {
 const bookingWith = (more: Partial<Booking>): Booking => JSON.parse(JSON.stringify(more))
 
 describe('pressing the button', () => {
-  const said: string[] = []
+  const calls: string[] = []
   const throwing = (failure: Error) => (): Promise<never> => Promise.reject(failure)
   const ports = (change: Partial<PaymentPorts> = {}): PaymentPorts => ({
     checkCard: async () => null,
     open: async () => {
-      said.push('open')
+      calls.push('open')
       return { bookingId: 'bkg_1', priceCents: 9500, clientSecret: 'pi_1_secret' }
     },
     confirmCard: async (secret) => {
-      said.push(`confirm ${secret}`)
+      calls.push(`confirm ${secret}`)
       return { kind: 'held' }
     },
     hold: async (bookingId) => {
-      said.push(`hold ${bookingId}`)
+      calls.push(`hold ${bookingId}`)
       return bookingWith({ bookingId })
     },
-    onOpened: (bookingId) => said.push(`opened ${bookingId}`),
+    onOpened: (bookingId) => calls.push(`opened ${bookingId}`),
     ...change,
   })
   const press = async (change: Partial<PaymentPorts> = {}) => {
-    said.length = 0
+    calls.length = 0
     return placeBooking(order, ports(change))
   }
   const answering = (answer: CardAnswer) => async () => answer
 
   it('opens, confirms, and has our server verify, in this order', async () => {
     expect(await press()).toEqual({ kind: 'placed', bookingId: 'bkg_1' })
-    expect(said).toEqual(['open', 'opened bkg_1', 'confirm pi_1_secret', 'hold bkg_1'])
+    expect(calls).toEqual(['open', 'opened bkg_1', 'confirm pi_1_secret', 'hold bkg_1'])
   })
 
   it('books nothing while the card form is not filled in', async () => {
     expect(await press({ checkCard: answering({ kind: 'incomplete' }) })).toEqual({
       kind: 'card_incomplete',
     })
-    expect(said).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('repeats the bank’s words, and leaves the booking for another card', async () => {
@@ -132,7 +132,7 @@ describe('pressing the button', () => {
       title: 'Payment Failed',
       description: words,
     })
-    expect(said).toEqual(['open', 'opened bkg_1'])
+    expect(calls).toEqual(['open', 'opened bkg_1'])
   })
 
   it('asks our server when the form does not know', async () => {
@@ -167,7 +167,7 @@ describe('pressing the button', () => {
     ],
   ] as const)('answers %s', async (code, outcome) => {
     expect(await press({ open: throwing(refusal(code)) })).toMatchObject(outcome)
-    expect(said).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('keeps everything when the connection is lost, and says so', async () => {

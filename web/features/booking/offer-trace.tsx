@@ -142,12 +142,12 @@ const answerLabel = (driver: TracedDriver): string => {
   const { verdict, told, seenAt, answer, answeredAt, declineReason } = driver
   if (verdict !== 'asked') return '–'
   const ways = told.map((channel) => channelCopy[channel]).join(', ')
-  const said = answer && `${answers[answer]}${answeredAt ? ` at ${timeOf(answeredAt)}` : ''}`
+  const outcome = answer && `${answers[answer]}${answeredAt ? ` at ${timeOf(answeredAt)}` : ''}`
   const why = declineReason ? ` (${declineReasons[declineReason]})` : ''
   const words = [
     ways === '' ? null : `told by ${ways}`,
     seenAt ? `seen at ${timeOf(seenAt)}` : 'not seen',
-    said && `${said}${why}`,
+    outcome && `${outcome}${why}`,
   ]
     .filter(Boolean)
     .join('; ')

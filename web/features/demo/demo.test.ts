@@ -181,14 +181,14 @@ describe('the conversation', () => {
 
   it('marks what was delivered to and read by the other side, and counts the unread', () => {
     const status = { kind: 'write', by: 'driver', clientId: 'c', messageType: 'status' } as const
-    const said = after(
+    const written = after(
       accepted,
       write('customer', ' hello '),
       { ...status, content: quickStatuses[0] },
       { kind: 'reached', by: 'driver', deliveredSeq: 9, readSeq: 1 },
       { kind: 'reached', by: 'driver', deliveredSeq: 0, readSeq: 0 },
     )
-    const trip = tripOf(said)
+    const trip = tripOf(written)
     expect(trip.messages.map(({ content }) => content)).toEqual([
       'hello',
       `Status update: ${quickStatuses[0]}`,

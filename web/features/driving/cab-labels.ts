@@ -12,8 +12,8 @@ const spokenEuro = (cents: number): string => {
 
 /** Whole kilometres are enough for a listener; below ten, tenths. */
 const spokenKm = (km: number): string => {
-  const said = km < 10 ? Number(Math.max(km, 0.1).toFixed(1)) : Math.round(km)
-  return said === 1 ? '1 kilometre' : `${said} kilometres`
+  const shown = km < 10 ? Number(Math.max(km, 0.1).toFixed(1)) : Math.round(km)
+  return shown === 1 ? '1 kilometre' : `${shown} kilometres`
 }
 
 const spokenMinutes = (minutes: number): string =>

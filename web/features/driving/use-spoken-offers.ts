@@ -17,17 +17,17 @@ export const voiceSwitch = openPersistedState<boolean>({
 })
 
 /** Spoken once for each offer and visit, even where the voice fails: the screen shows the same. */
-const said = new Set<string>()
+const spoken = new Set<string>()
 
 /** `answerable`: those that can be accepted, the most urgent first. */
 export const useSpokenOffers = (answerable: readonly ShownOffer[], isWanted: boolean): void => {
   useEffect(() => {
     if (!isWanted) return
     const next = answerable.find(
-      ({ offer, isExpired }) => !isExpired && !said.has(offerKey(offer)),
+      ({ offer, isExpired }) => !isExpired && !spoken.has(offerKey(offer)),
     )?.offer
     if (!next) return
-    said.add(offerKey(next))
+    spoken.add(offerKey(next))
     speak(spokenOffer(next))
   }, [isWanted, answerable])
 

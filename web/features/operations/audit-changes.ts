@@ -27,8 +27,8 @@ export const changesOf = (
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
     if (isLook && is[key] === false) return []
     const name = nameOf(key)
-    const said = (value: unknown): string | null => unnamed(name, textOf(key, value))
-    const line = { name, was: said(was[key]), is: said(is[key]) }
+    const shown = (value: unknown): string | null => unnamed(name, textOf(key, value))
+    const line = { name, was: shown(was[key]), is: shown(is[key]) }
     return line.was === line.is ? [] : [line]
   })
 }

@@ -106,11 +106,11 @@ export const remediesEach = (
   exceptions: readonly BookingException[],
   booking: BoardBooking,
 ): { exception: BookingException; remedies: BookingRemedy[] }[] => {
-  const said = new Set<BookingRemedy>()
+  const listed = new Set<BookingRemedy>()
   return exceptions.map((exception) => {
     const remedies = remediesOf(exception.kind, booking)
-    const fresh = remedies.filter((remedy) => !said.has(remedy))
-    for (const remedy of fresh) said.add(remedy)
+    const fresh = remedies.filter((remedy) => !listed.has(remedy))
+    for (const remedy of fresh) listed.add(remedy)
     return { exception, remedies: fresh.length > 0 ? fresh : remedies.slice(0, 1) }
   })
 }

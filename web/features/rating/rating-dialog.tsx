@@ -55,8 +55,8 @@ export function RatingDialog({ recovery, onClose, finalFocus }: RatingDialogProp
       return
     }
     try {
-      const said = comment.trim()
-      const body = { stars, ...(said === '' ? {} : { comment: said }) }
+      const text = comment.trim()
+      const body = { stars, ...(text === '' ? {} : { comment: text }) }
       const booking = await rating.mutateAsync({ bookingId, body })
       if (booking.rating) toastRated(booking.rating)
       forgetRatingDraft(bookingId)

@@ -16,11 +16,11 @@ const hashOfAddress = (): string => window.location.hash.slice(1)
 
 export default function VerifyEmailScreen() {
   const hash = useSyncExternalStore<string | null>(never, hashOfAddress, () => null)
-  const said = new URLSearchParams(hash ?? '')
+  const fragment = new URLSearchParams(hash ?? '')
   return (
     <AuthFrame title="Verify your email">
       {hash !== null && (
-        <VerifyEmailForm token={said.get('token') ?? ''} returnTo={returnPath(said)} />
+        <VerifyEmailForm token={fragment.get('token') ?? ''} returnTo={returnPath(fragment)} />
       )}
     </AuthFrame>
   )

@@ -17,10 +17,10 @@ type StarsProps = {
 /** A rating to read: stars, the number, and from how many. */
 export function RatingStars({ value, count, className }: StarsProps) {
   const clipId = useId()
-  const said = `Rated ${value.toFixed(1)} out of 5${count === undefined ? '' : ` by ${count}`}`
+  const label = `Rated ${value.toFixed(1)} out of 5${count === undefined ? '' : ` by ${count}`}`
   return (
     <span className={classNames('inline-flex items-center gap-1.5 text-sm', className)}>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{label}</span>
       <svg viewBox="0 0 120 24" aria-hidden className="h-4 w-20 shrink-0">
         <clipPath id={clipId}>
           <rect width={(Math.max(0, Math.min(5, value)) / 5) * 120} height="24" />

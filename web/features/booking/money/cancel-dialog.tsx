@@ -54,7 +54,7 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
       if (answer.kind === 'changed') setChanged(answer.words)
     },
   })
-  useSaid(cost.words)
+  useAnnounced(cost.words)
 
   const isDriver = booking.viewer === 'driver'
   const isCustomer = booking.viewer === 'customer'
@@ -121,11 +121,11 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
 }
 
 /** Announces the cost again when it changes while the user is about to press. */
-const useSaid = (words: string): void => {
-  const said = useRef(words)
+const useAnnounced = (words: string): void => {
+  const announced = useRef(words)
   useEffect(() => {
-    if (said.current === words) return
-    said.current = words
+    if (announced.current === words) return
+    announced.current = words
     announce(words, 'assertive')
   }, [words])
 }
