@@ -314,7 +314,8 @@ describe('30: a dispute', () => {
       times: 2,
     })
     await fixture.run().catch(() => {})
-    await disputed(bookingId)
+    // An inquiry, because a dispute also lowers the line, which holds the transfer too.
+    await disputed(bookingId, true)
     await fixture.releaseTransferLeases()
     await fixture.run().catch(() => {})
     expect(fixture.fakeProvider.control.transfers()).toEqual([])
