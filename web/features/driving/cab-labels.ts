@@ -12,8 +12,8 @@ const spokenEuro = (cents: number): string => {
 
 /** Whole kilometres are enough for a listener; below ten, tenths. */
 const spokenKm = (km: number): string => {
-  const shown = km < 10 ? Number(Math.max(km, 0.1).toFixed(1)) : Math.round(km)
-  return shown === 1 ? '1 kilometre' : `${shown} kilometres`
+  const rounded = km < 10 ? Number(Math.max(km, 0.1).toFixed(1)) : Math.round(km)
+  return rounded === 1 ? '1 kilometre' : `${rounded} kilometres`
 }
 
 const spokenMinutes = (minutes: number): string =>
