@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfferWave } from '../../../contract/bookings/dispatch.ts'
 import { declineReasons } from '../../../domain/bookings/booking-labels.ts'
@@ -6,13 +5,14 @@ import { exclusionReasonLabels } from '../../../domain/dispatch/matching.ts'
 import { offerVerdictLabels } from '../../../domain/dispatch/offer-trace.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
 import { offerTraceQuery } from '../../api/bookings/bookings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** For an operator: which drivers were considered, offered the job or left out, by wave. Fetched on a press: every view is recorded. */
 export function OfferTrace({ bookingId }: { bookingId: string }) {
@@ -37,40 +37,33 @@ export function OfferTrace({ bookingId }: { bookingId: string }) {
 }
 
 function Waves({ bookingId }: { bookingId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(offerTraceQuery(bookingId))
-  if (!data) {
-    if (!error) {
-      return (
-        <Loading label="Loading the waves">
-          <Skeleton className="h-40 w-full" />
-        </Loading>
-      )
-    }
-    return (
-      <div className="flex flex-col items-start gap-3">
-        <p>{wordsOf(error).detail}</p>
-        <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
-  if (data.waves.length === 0) return <p>No driver has been asked, or it is too long ago.</p>
   return (
-    <ol className="flex flex-col gap-8">
-      {data.waves.map((wave) => (
-        <li key={`${wave.round}-${wave.wave}`} className="flex flex-col gap-3">
-          <div>
-            <h3 className="font-bold">{titleOf(wave)}</h3>
-            <p className="text-ink-muted text-sm">
-              <DateTime at={wave.at} />
-              {` · ${wave.considered} considered, ${wave.eligible} eligible, ${wave.asked} asked`}
-            </p>
-          </div>
-          <Drivers wave={wave} />
-        </li>
-      ))}
-    </ol>
+    <Loaded
+      load={useLoad(offerTraceQuery(bookingId))}
+      label="Loading the waves"
+      waiting={<Skeleton className="h-40 w-full" />}
+    >
+      {({ waves }) =>
+        waves.length === 0 ? (
+          <p>No driver has been asked, or it is too long ago.</p>
+        ) : (
+          <ol className="flex flex-col gap-8">
+            {waves.map((wave) => (
+              <li key={`${wave.round}-${wave.wave}`} className="flex flex-col gap-3">
+                <div>
+                  <h3 className="font-bold">{titleOf(wave)}</h3>
+                  <p className="text-ink-muted text-sm">
+                    <DateTime at={wave.at} />
+                    {` · ${wave.considered} considered, ${wave.eligible} eligible, ${wave.asked} asked`}
+                  </p>
+                </div>
+                <Drivers wave={wave} />
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
   )
 }
 

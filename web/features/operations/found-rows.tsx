@@ -13,7 +13,7 @@ const row =
 
 export function BookingRow({ found, onLeave }: { found: FoundBooking; onLeave: () => void }) {
   return (
-    <li>
+    <>
       <Link to={paths.booking(found.bookingId)} className={row} onClick={onLeave}>
         <span className="flex items-baseline justify-between gap-3">
           <b className="truncate">{found.customerName}</b>
@@ -35,24 +35,22 @@ export function BookingRow({ found, onLeave }: { found: FoundBooking; onLeave: (
           Adjust the price<span className="sr-only">: {found.customerName}</span>
         </Link>
       )}
-    </li>
+    </>
   )
 }
 
 export function PersonRow({ found, onLeave }: { found: FoundPerson; onLeave: () => void }) {
   return (
-    <li>
-      <Link to={paths.adminUser(found.accountId)} className={row} onClick={onLeave}>
-        <span className="flex items-baseline justify-between gap-3">
-          <b className="truncate">{found.name}</b>
-          <span className="text-ink-muted shrink-0 text-sm">
-            {roleLabels[found.role]}
-            {found.isDisabled && ' · Disabled'}
-          </span>
+    <Link to={paths.adminUser(found.accountId)} className={row} onClick={onLeave}>
+      <span className="flex items-baseline justify-between gap-3">
+        <b className="truncate">{found.name}</b>
+        <span className="text-ink-muted shrink-0 text-sm">
+          {roleLabels[found.role]}
+          {found.isDisabled && ' · Disabled'}
         </span>
-        <Why why={found.why} />
-      </Link>
-    </li>
+      </span>
+      <Why why={found.why} />
+    </Link>
   )
 }
 

@@ -1,21 +1,26 @@
 /** The search field of every admin page: bookings and people by whatever a caller knows of them. "/" focuses it from anywhere. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import {
   operatorSearchMaxLength,
   operatorSearchMinLength,
 } from '../../../domain/operations/operator-search.ts'
+import { useList } from '../../api/kit/use-list.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
 import {
-  operatorSearchQuery,
   foundBookingsQuery,
   foundPeopleQuery,
+  operatorSearchQuery,
 } from '../../api/operations/operator-search.ts'
 import { Button } from '../../ui/button.tsx'
+import { ListScreen } from '../../ui/data/list-screen.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { BookingRow, PersonRow } from './found-rows.tsx'
 
 /** A pause before each search, because every search is recorded. */
 const restMs = 300
+
+const nothing = 'Nothing fits. The beginning of a name, a number, an address or an Eircode will do.'
 
 export function OperatorSearch() {
   const [typed, setTyped] = useState('')
@@ -85,94 +90,76 @@ export function OperatorSearch() {
 }
 
 function Found({ search, onLeave }: { search: string; onLeave: () => void }) {
-  const { data, error } = useQuery(operatorSearchQuery(search))
-  const [isAll, setAll] = useState({ bookings: false, people: false })
-  if (error) return <Note>It could not be looked for. Type again in a moment.</Note>
-  if (!data) return <Note>Looking…</Note>
-  const { bookings, people } = data
-  const count = bookings.items.length + people.items.length
+  const load = useLoad(operatorSearchQuery(search))
   return (
-    <>
-      <p role="status" className={count > 0 ? 'sr-only' : 'text-ink-muted px-2 py-2 text-sm'}>
-        {count > 0
-          ? `${bookings.items.length} bookings, ${people.items.length} people`
-          : 'Nothing fits. The beginning of a name, a number, an address or an Eircode will do.'}
-      </p>
-      {bookings.items.length > 0 && (
-        <Group title="Bookings">
-          {isAll.bookings ? (
-            <AllBookings search={search} onLeave={onLeave} />
-          ) : (
-            <>
-              <ul>
-                {bookings.items.map((one) => (
-                  <BookingRow key={one.bookingId} found={one} onLeave={onLeave} />
-                ))}
-              </ul>
-              {bookings.nextCursor !== null && (
-                <More onPress={() => setAll({ ...isAll, bookings: true })}>More bookings</More>
-              )}
-            </>
-          )}
-        </Group>
+    <Loaded
+      load={load}
+      waiting={<Note>Looking…</Note>}
+      instead={<Note>It could not be looked for. Type again in a moment.</Note>}
+    >
+      {({ bookings, people }) => (
+        <>
+          <Count bookings={bookings.items.length} people={people.items.length} />
+          <Group
+            title="Bookings"
+            first={bookings.items}
+            rowKey={({ bookingId }) => bookingId}
+            renderRow={(one) => <BookingRow found={one} onLeave={onLeave} />}
+            all={bookings.nextCursor && <AllBookings search={search} onLeave={onLeave} />}
+          />
+          <Group
+            title="People"
+            first={people.items}
+            rowKey={({ accountId }) => accountId}
+            renderRow={(one) => <PersonRow found={one} onLeave={onLeave} />}
+            all={people.nextCursor && <AllPeople search={search} onLeave={onLeave} />}
+          />
+        </>
       )}
-      {people.items.length > 0 && (
-        <Group title="People">
-          {isAll.people ? (
-            <AllPeople search={search} onLeave={onLeave} />
-          ) : (
-            <>
-              <ul>
-                {people.items.map((one) => (
-                  <PersonRow key={one.accountId} found={one} onLeave={onLeave} />
-                ))}
-              </ul>
-              {people.nextCursor !== null && (
-                <More onPress={() => setAll({ ...isAll, people: true })}>More people</More>
-              )}
-            </>
-          )}
-        </Group>
+    </Loaded>
+  )
+}
+
+function Count({ bookings, people }: { bookings: number; people: number }) {
+  const count = bookings + people
+  return (
+    <p role="status" className={count > 0 ? 'sr-only' : 'text-ink-muted px-2 py-2 text-sm'}>
+      {count > 0 ? `${bookings} bookings, ${people} people` : nothing}
+    </p>
+  )
+}
+
+type GroupProps<Row> = {
+  title: string
+  first: readonly Row[]
+  rowKey: (row: Row) => string
+  renderRow: (row: Row) => ReactNode
+  /** Every match; null when the first are all. */
+  all: ReactNode
+}
+
+/** The first matches of one kind, and all of them on a press. */
+function Group<Row>({ title, first, rowKey, renderRow, all }: GroupProps<Row>) {
+  const [isAll, setAll] = useState(false)
+  if (first.length === 0) return null
+  if (isAll && all) return <Section title={title}>{all}</Section>
+  return (
+    <Section title={title}>
+      <ul>
+        {first.map((one) => (
+          <li key={rowKey(one)}>{renderRow(one)}</li>
+        ))}
+      </ul>
+      {all && (
+        <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
+          More {title.toLowerCase()}
+        </Button>
       )}
-    </>
+    </Section>
   )
 }
 
-type AllProps = { search: string; onLeave: () => void }
-
-function AllBookings({ search, onLeave }: AllProps) {
-  const list = useInfiniteQuery(foundBookingsQuery(search))
-  return (
-    <>
-      <ul>
-        {list.data?.pages
-          .flatMap(({ items }) => items)
-          .map((one) => (
-            <BookingRow key={one.bookingId} found={one} onLeave={onLeave} />
-          ))}
-      </ul>
-      {list.hasNextPage && <More onPress={() => void list.fetchNextPage()}>More bookings</More>}
-    </>
-  )
-}
-
-function AllPeople({ search, onLeave }: AllProps) {
-  const list = useInfiniteQuery(foundPeopleQuery(search))
-  return (
-    <>
-      <ul>
-        {list.data?.pages
-          .flatMap(({ items }) => items)
-          .map((one) => (
-            <PersonRow key={one.accountId} found={one} onLeave={onLeave} />
-          ))}
-      </ul>
-      {list.hasNextPage && <More onPress={() => void list.fetchNextPage()}>More people</More>}
-    </>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="not-first:mt-2">
       <h2 className="text-ink-muted px-2 pt-1 text-sm">{title}</h2>
@@ -181,11 +168,33 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function More({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+type AllProps = { search: string; onLeave: () => void }
+
+function AllBookings({ search, onLeave }: AllProps) {
   return (
-    <Button size="sm" variant="quiet" onClick={onPress}>
-      {children}
-    </Button>
+    <ListScreen
+      list={useList(foundBookingsQuery(search))}
+      rowKey={({ bookingId }) => bookingId}
+      renderRow={(one) => <BookingRow found={one} onLeave={onLeave} />}
+      label="Looking for all bookings"
+      waiting={<Note>Looking…</Note>}
+      className=""
+      empty={nothing}
+    />
+  )
+}
+
+function AllPeople({ search, onLeave }: AllProps) {
+  return (
+    <ListScreen
+      list={useList(foundPeopleQuery(search))}
+      rowKey={({ accountId }) => accountId}
+      renderRow={(one) => <PersonRow found={one} onLeave={onLeave} />}
+      label="Looking for all people"
+      waiting={<Note>Looking…</Note>}
+      className=""
+      empty={nothing}
+    />
   )
 }
 

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Fragment, useState, type ReactNode } from 'react'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
 import { openApiPath, openApiQuery } from '../../api/partners/partner-document.ts'
 import { Tag } from '../../ui/data/badge.tsx'
-import { LoadFailed } from '../../ui/feedback/loaded.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { curlOf, exampleOf, typeScriptOf } from './made-examples.ts'
@@ -60,31 +58,18 @@ export function OperationCard({ route }: { route: ListedRoute }) {
 }
 
 function Documented({ route }: { route: ListedRoute }) {
-  const { data, error, isFetching, refetch } = useQuery(openApiQuery)
-  if (error) {
-    const { title, detail } = wordsOf(error)
-    return (
-      <LoadFailed
-        title={title}
-        detail={detail}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const operation =
-    isJson(data) &&
-    partnerOperations(data).find(
-      ({ method, path }) => method === route.method && path === route.path,
-    )
-  if (!operation) {
-    return (
-      <Loading label="Loading the reference">
-        <SkeletonCard />
-      </Loading>
-    )
-  }
-  return <Operated document={data} operation={operation} />
+  return (
+    <Loaded load={useLoad(openApiQuery)} label="Loading the reference">
+      {(document) => {
+        const operation =
+          isJson(document) &&
+          partnerOperations(document).find(
+            ({ method, path }) => method === route.method && path === route.path,
+          )
+        return operation && <Operated document={document} operation={operation} />
+      }}
+    </Loaded>
+  )
 }
 
 /** On a phone it breaks before a slash, and not within a word. */
