@@ -154,8 +154,16 @@ test('a cost that has risen since it was shown is confirmed again', async ({
   await expect(page.getByRole('timer', { name: 'Free to cancel for' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  const press = question.getByRole('button', { name: 'Cancel booking' })
+  await expect(press).toBeVisible()
+  // The page reads the booking again whenever something happens to it; here it knows the old cost until the press.
+  let hasPressed = false
+  await page.route(`**/api/bookings/${bookingId}**`, async (route) => {
+    hasPressed ||= route.request().method() === 'POST'
+    await (hasPressed ? route.continue() : route.abort())
+  })
   await backdateAcceptance(bookingId, 6)
-  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await press.click()
   await expect(
     question.getByText('The cost of cancelling has changed', { exact: true }),
   ).toBeVisible()
