@@ -1,5 +1,6 @@
 /** Small shapes that several routes share. */
 import { z } from 'zod'
+import { bookingReferencePattern } from '../domain/bookings/booking-reference.ts'
 
 export const moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 /** A day, for lists and reports; ISO 8601 has days that the database cannot represent. */
@@ -24,6 +25,11 @@ export const clientId = z
   .meta({ description: 'Made by the sender: 16 to 40 letters, a to z' })
 
 export const bookingId = id('bkg')
+/** What people call a booking on the phone and in a search (`domain/bookings/booking-reference.ts`). */
+export const bookingReference = z
+  .string()
+  .regex(bookingReferencePattern, 'Unknown reference')
+  .meta({ description: 'The booking’s reference for people: TL-7K3Q9' })
 export const quoteId = id('quo')
 export const driverId = id('drv')
 export const accountId = id('acc')

@@ -14,6 +14,7 @@ import { bookers, cancelling, ofBooking, signedIn } from '../access.ts'
 import type { Routes } from '../route.ts'
 import {
   bookingId,
+  bookingReference,
   cents,
   clientId,
   driverId,
@@ -115,6 +116,7 @@ export const timelineEntry = z.object({
 export const booking = z
   .object({
     bookingId,
+    reference: bookingReference,
     viewer: z.enum(['customer', 'driver', 'operator']),
     status: z.enum(bookingStatuses),
     cancelReason: z.enum(cancelReasons).nullable(),
@@ -195,6 +197,7 @@ export type Booking = z.infer<typeof booking>
 export const bookingSummary = z
   .object({
     bookingId,
+    reference: bookingReference,
     status: z.enum(bookingStatuses),
     createdAt: moment,
     pickupLabel: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { receiptNoPattern, receiptSeries } from '../../domain/payments/receipt.ts'
 import { ofBooking } from '../access.ts'
 import type { Routes } from '../route.ts'
-import { bookingId, cents, moment } from '../shapes.ts'
+import { bookingId, bookingReference, cents, moment } from '../shapes.ts'
 import { vehicleIdentity } from './vehicle.ts'
 
 export const receiptNo = z
@@ -46,6 +46,7 @@ export const receipt = z
     /** R: a receipt. CN: a credit note. */
     series: z.enum(receiptSeries),
     bookingId,
+    bookingReference,
     issuedAt: moment,
     /** For a credit note: the receipt that it corrects. */
     corrects: receiptNo.nullable(),

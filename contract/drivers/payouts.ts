@@ -9,7 +9,7 @@ import { payoutKinds, payoutStatuses, unpaidReasons } from '../../domain/payouts
 import { statementStatuses } from '../../domain/payouts/statement.ts'
 import { drivers } from '../access.ts'
 import type { Routes } from '../route.ts'
-import { bookingId, cents, id, moment } from '../shapes.ts'
+import { bookingId, bookingReference, cents, id, moment } from '../shapes.ts'
 
 export const payoutId = id('pyt')
 export const statementId = id('stm')
@@ -24,6 +24,7 @@ export const payout = z
   .object({
     payoutId,
     bookingId,
+    bookingReference,
     kind: z.enum(payoutKinds),
     pickup: z.string(),
     /** When it was earned. */

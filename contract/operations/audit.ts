@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { operators } from '../access.ts'
 import type { Routes } from '../route.ts'
-import { accountId, moment, page } from '../shapes.ts'
+import { accountId, bookingReference, moment, page } from '../shapes.ts'
 
 export const auditRow = z
   .object({
@@ -12,6 +12,8 @@ export const auditRow = z
     action: z.string(),
     /** What it was done to: an identifier, or the name of a list. */
     objectId: z.string().nullable(),
+    /** Where that is a booking. */
+    bookingReference: bookingReference.nullable(),
     /** The recorded values; null: there were none to record. */
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
@@ -27,6 +29,7 @@ export const auditRoutes = {
     query: z.object({
       by: accountId.optional(),
       action: z.string().max(60).optional(),
+      /** An identifier, or a booking’s reference. */
       objectId: z.string().max(80).optional(),
       /** Left out: both changes and views. */
       kind: z.enum(['changes', 'views']).optional(),

@@ -12,7 +12,17 @@ import { operators } from '../access.ts'
 import { shownPhoto } from '../bookings/photos.ts'
 import { refundRequest } from '../bookings/refunds.ts'
 import type { Routes } from '../route.ts'
-import { accountId, bookingId, cents, driverId, id, moment, page, point } from '../shapes.ts'
+import {
+  accountId,
+  bookingId,
+  bookingReference,
+  cents,
+  driverId,
+  id,
+  moment,
+  page,
+  point,
+} from '../shapes.ts'
 import { freeText, neededText } from '../text-fields.ts'
 
 export const registeredDriver = z
@@ -51,6 +61,7 @@ export type RegisteredDriver = z.infer<typeof registeredDriver>
 export const boardBooking = z
   .object({
     bookingId,
+    reference: bookingReference,
     status: z.enum(bookingStatuses),
     statusSince: moment,
     createdAt: moment,
@@ -95,6 +106,7 @@ export const operatorTask = z
     taskId,
     kind: z.enum(operatorTaskKinds),
     bookingId: bookingId.nullable(),
+    bookingReference: bookingReference.nullable(),
     driverId: driverId.nullable(),
     /** What happened, without names of people. */
     note: z.string(),

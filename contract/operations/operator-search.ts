@@ -8,7 +8,7 @@ import {
 import { roles } from '../../domain/accounts/roles.ts'
 import { operators } from '../access.ts'
 import type { Routes } from '../route.ts'
-import { accountId, bookingId, driverId, moment, page } from '../shapes.ts'
+import { accountId, bookingId, bookingReference, driverId, moment, page } from '../shapes.ts'
 import { freeText } from '../text-fields.ts'
 
 /** Why it was found: the field that matched, and the matching text. */
@@ -17,6 +17,7 @@ const why = z.object({ way: z.enum(operatorSearchWays), fits: z.string() })
 export const foundBooking = z
   .object({
     bookingId,
+    reference: bookingReference,
     status: z.enum(bookingStatuses),
     createdAt: moment,
     customerName: z.string(),

@@ -1,15 +1,17 @@
 /** What a webhook says: the body of each message to an insurer's endpoint. */
 import { z } from 'zod'
+import { sampleBookingReference } from '../../domain/bookings/booking-reference.ts'
 import { bookingStatuses, cancelReasons } from '../../domain/bookings/booking.ts'
 import { urgencies } from '../../domain/bookings/casualty.ts'
 import { incidentTypes, partnerKeyModes } from '../../domain/partners/partner.ts'
 import { partnerEventTypes, testEventType } from '../../domain/partners/partner-event.ts'
-import { bookingId, cents, moment } from '../shapes.ts'
+import { bookingId, bookingReference, cents, moment } from '../shapes.ts'
 
 /** The booking at the time of the event. A receiver that needs more reads it: `GET /api/partner/v1/bookings/{bookingId}`. */
 export const partnerEventData = z
   .object({
     booking_id: bookingId,
+    booking_reference: bookingReference,
     mode: z.enum(partnerKeyModes),
     status: z.enum(bookingStatuses),
     cancel_reason: z.enum(cancelReasons).nullable(),
@@ -28,6 +30,7 @@ export const partnerEventData = z
     examples: [
       {
         booking_id: 'bkg_01k9zv6w3me7c8r2n4p5q6s7tx',
+        booking_reference: sampleBookingReference,
         mode: 'live',
         status: 'confirmed',
         cancel_reason: null,

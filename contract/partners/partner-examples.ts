@@ -1,4 +1,5 @@
 /** What the OpenAPI document shows of the partner API: one recovery, from its price to its way. The server's tests check them by the schemas. */
+import { sampleBookingReference } from '../../domain/bookings/booking-reference.ts'
 
 export const exampleJourney = {
   priority_level: 'urgent' as const,
@@ -49,6 +50,7 @@ export const exampleQuote = {
 
 export const exampleBooking = {
   booking_id: 'bkg_01k9zv6w3me7c8r2n4p5q6s7tx',
+  booking_reference: sampleBookingReference,
   status: 'driver_en_route' as const,
   created_at: '2026-11-22T10:00:00.000Z',
   incident_type: 'breakdown' as const,

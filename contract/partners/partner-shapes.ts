@@ -11,7 +11,7 @@ import {
   exampleQuote,
 } from './partner-examples.ts'
 import { placeSummary, whereabouts } from '../bookings/quotes.ts'
-import { bookingId, cents, moment, point, priceLine, quoteId } from '../shapes.ts'
+import { bookingId, bookingReference, cents, moment, point, priceLine, quoteId } from '../shapes.ts'
 import { snakeShape } from '../snake-case.ts'
 import { dropoffText, freeText, pickupText } from '../text-fields.ts'
 import { askedIdentity, partnerVehicleShape, vehicleIdentity } from '../bookings/vehicle.ts'
@@ -142,6 +142,7 @@ export type PartnerBookingRequest = z.output<typeof partnerBookingRequest>
 export const partnerBookingSummary = z
   .object({
     booking_id: bookingId,
+    booking_reference: bookingReference,
     status: z.enum(bookingStatuses),
     created_at: moment,
     incident_type: z.enum(incidentTypes),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -53,6 +54,11 @@ export type QuoteRow = typeof quotes.$inferSelect
 
 export const bookings = pgTable('bookings', {
   id: text('id').primaryKey(),
+  /** Made by the database (`domain/bookings/booking-reference.ts`). */
+  reference: text('reference')
+    .notNull()
+    .unique()
+    .default(sql`booking_reference(nextval('booking_references'))`),
   quoteId: text('quote_id')
     .notNull()
     .unique()

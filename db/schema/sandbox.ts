@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { BookingStatus, CancelReason } from '../../domain/bookings/booking.ts'
 import type { IncidentType } from '../../domain/partners/partner.ts'
@@ -27,6 +28,9 @@ export type SandboxQuoteRow = typeof sandboxQuotes.$inferSelect
 
 export const sandboxBookings = pgTable('sandbox_bookings', {
   id: text('id').primaryKey(),
+  reference: text('reference')
+    .notNull()
+    .default(sql`booking_reference(nextval('booking_references'))`),
   partnerId: text('partner_id')
     .notNull()
     .references(() => insurancePartners.id),

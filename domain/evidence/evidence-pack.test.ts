@@ -11,7 +11,7 @@ import {
 import { photoKinds } from './evidence.ts'
 
 const booking = (over: Partial<PackBooking> = {}): PackBooking => ({
-  bookingId: 'bkg_01k00000000000000000000000',
+  reference: 'TL-7K3Q9',
   viewer: 'customer',
   status: 'completed',
   createdAt: '2026-07-03T17:00:00.000Z',

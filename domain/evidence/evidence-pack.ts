@@ -31,7 +31,7 @@ export const evidencePackRefusal = (booking: {
 
 /** A booking as its reader may see it; moments as they cross HTTP. */
 export type PackBooking = {
-  bookingId: string
+  reference: string
   viewer: 'customer' | 'driver' | 'operator'
   status: BookingStatus
   createdAt: string
@@ -70,7 +70,7 @@ const at = (booking: PackBooking, status: BookingStatus): string | null =>
 export const recoveryFacts = (booking: PackBooking): DocumentFact[] => {
   const { casualty, driver, dropoff, description } = booking
   return [
-    { label: 'Booking', value: booking.bookingId },
+    { label: 'Booking', value: booking.reference },
     { label: 'Outcome', value: statusLabels[booking.status] },
     { label: 'Booked', value: momentText(booking.createdAt) },
     { label: 'Customer', value: booking.customerName },

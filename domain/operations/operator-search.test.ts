@@ -13,8 +13,9 @@ describe('readOperatorSearch', () => {
     ['R-2026-0001', { receipt: 'R-2026-0001', number: 'R20260001', email: 'r-2026-0001' }],
     [
       'https://t.ie/bookings/bkg_01k0000000000000000000000a',
-      { reference: 'bkg_01k0000000000000000000000a' },
+      { bookingId: 'bkg_01k0000000000000000000000a' },
     ],
+    ['tl 7k3q9', { reference: 'TL-7K3Q9' }],
   ])('reads %j', (typed, expected) => {
     expect(readOperatorSearch(typed)).toEqual(expected)
   })

@@ -3,6 +3,7 @@
  * reference. Each has its own index and its own normalised form; `db/migrations/0036-operators-find.sql` has the same
  * forms for what is stored.
  */
+import { readBookingReference } from '../bookings/booking-reference.ts'
 import { normaliseEircode } from '../places/eircode-shape.ts'
 
 export const operatorSearchMaxLength = 100
@@ -43,6 +44,7 @@ export const operatorSearchWayLabels: Record<OperatorSearchWay, string> = {
 /** Each way in which the text may be meant, as it is compared; a way that is left out cannot be meant. */
 export type OperatorSearch = {
   reference?: string
+  bookingId?: string
   /** A beginning, as are the following. */
   receipt?: string
   number?: string
@@ -53,7 +55,7 @@ export type OperatorSearch = {
   words?: readonly string[]
 }
 
-const reference = /bkg_[0-9a-z]{26}/
+const bookingIdShape = /bkg_[0-9a-z]{26}/
 const receiptShape = /^[A-Z]{1,3}-\d{4}-\d*$/
 const phoneShape = /^[\d\s()+./-]+$/
 const eircodeBegins = /^[A-Z]\d[\dW][A-Z\d]{0,4}$/
@@ -63,8 +65,10 @@ export const readOperatorSearch = (typed: string): OperatorSearch | null => {
   const text = typed.trim().slice(0, operatorSearchMaxLength)
   if (Array.from(text).length < operatorSearchMinLength) return null
   // also out of an address that was pasted
-  const booking = reference.exec(text.toLowerCase())?.[0]
-  if (booking) return { reference: booking }
+  const bookingId = bookingIdShape.exec(text.toLowerCase())?.[0]
+  if (bookingId) return { bookingId }
+  const reference = readBookingReference(text)
+  if (reference) return { reference }
 
   const upper = text.toUpperCase()
   const number = plateKey(text)

@@ -12,6 +12,7 @@ export type IssuedReceipt = {
   receiptNo: string
   series: ReceiptSeries
   bookingId: string
+  bookingReference: string
   issuedAt: string
   corrects: string | null
   totalCents: number
@@ -79,8 +80,8 @@ export const receiptDocument = (receipt: IssuedReceipt): ReceiptDocument => {
   }
 }
 
-const recoveryFacts = ({ bookingId, content }: IssuedReceipt): DocumentFact[] => [
-  { label: 'Booking', value: bookingId },
+const recoveryFacts = ({ bookingReference, content }: IssuedReceipt): DocumentFact[] => [
+  { label: 'Booking', value: bookingReference },
   { label: 'Booked', value: momentText(content.bookedAt) },
   { label: endLabels[content.about], value: momentText(content.endedAt) },
   { label: 'From', value: content.pickup },

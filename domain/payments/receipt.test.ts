@@ -39,6 +39,7 @@ const issued = (draft: ReceiptDraft, over: Partial<IssuedReceipt> = {}): IssuedR
   receiptNo: 'R-2026-000001',
   series: 'R',
   bookingId: 'bkg_01k00000000000000000000000',
+  bookingReference: 'TL-7K3Q9',
   issuedAt: '2026-12-31T23:59:00.000Z',
   corrects: null,
   ...draft,

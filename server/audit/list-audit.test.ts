@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditRoutes } from '../../contract/operations/audit.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
+import { makeBooking, referenceOf } from '../testing/samples/sample-bookings.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { writeAudit } from './write-audit.ts'
 
@@ -91,4 +92,20 @@ it('does not record its own reading, and cannot be changed', async () => {
   await expect(app.db.execute(sql`update audit_log set action = 'nothing'`)).rejects.toHaveProperty(
     ...denied,
   )
+})
+
+it('names a booking by its reference, and finds it by that', async () => {
+  const bookingId = await makeBooking(app.db, {
+    customerId: await makeAccount(app.db),
+    status: 'cancelled',
+    cancelReason: 'customer_cancelled',
+    cancellationFeeCents: 0,
+  })
+  const reference = await referenceOf(app.db, bookingId)
+  const at = new Date(start - 60_000)
+  await writeAudit(app.db, { accountId: orla, action: 'read_booking', objectId: bookingId, at })
+  const { items } = await look({ objectId: reference.toLowerCase() })
+  expect(items).toMatchObject([{ objectId: bookingId, bookingReference: reference }])
+  expect((await look({ objectId: 'object-five' })).items[0]?.bookingReference).toBeNull()
+  expect((await look({ objectId: 'TL-22222' })).items).toEqual([])
 })

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AuditRow } from '../../contract/operations/audit.ts'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { moment } from '../../contract/shapes.ts'
+import { readBookingReference } from '../../domain/bookings/booking-reference.ts'
 import { lookPattern } from '../../domain/operations/audit.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
@@ -15,6 +16,7 @@ type Row = {
   full_name: string
   action: string
   object_id: string | null
+  reference: string | null
   before: AuditRow['before']
   after: AuditRow['after']
 }
@@ -30,7 +32,7 @@ export const auditSql = (asked: Omit<Asked, 'cursor'>, after: After | null) => {
   const wanted = [
     ...(by === undefined ? [] : [sql`l.account_id = ${by}`]),
     ...(action === undefined ? [] : [sql`l.action = ${action}`]),
-    ...(objectId === undefined ? [] : [sql`l.object_id = ${objectId}`]),
+    ...(objectId === undefined ? [] : [sql`l.object_id = ${idOf(objectId)}`]),
     ...(kind === 'views' ? [sql`l.action ~ ${lookPattern}`] : []),
     ...(kind === 'changes' ? [sql`l.action !~ ${lookPattern}`] : []),
     ...(from === undefined ? [] : [sql`l.at >= ${from}::timestamptz`]),
@@ -38,10 +40,16 @@ export const auditSql = (asked: Omit<Asked, 'cursor'>, after: After | null) => {
     ...(after === null ? [] : [sql`(l.at, l.id) < (${after[0]}::timestamptz, ${after[1]}::text)`]),
   ]
   return sql`
-    select l.id, l.at, l.account_id, p.full_name, l.action, l.object_id, l.before, l.after
-    from audit.audit_log l join profiles p on p.user_id = l.account_id
+    select l.id, l.at, l.account_id, p.full_name, l.action, l.object_id, b.reference, l.before, l.after
+    from audit.audit_log l join profiles p on p.user_id = l.account_id left join bookings b on b.id = l.object_id
     ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``}
     order by l.at desc, l.id desc limit ${limit + 1}`
+}
+
+/** An identifier as it is, or that of the booking with this reference. */
+const idOf = (typed: string): SQL => {
+  const reference = readBookingReference(typed)
+  return reference ? sql`(select id from bookings where reference = ${reference})` : sql`${typed}`
 }
 
 /** The audit log. Reading it is not on record: it would be about itself. Refusal: `invalid_input` for a cursor that was never issued. */
@@ -72,6 +80,7 @@ const viewRow = (row: Row): AuditRow => ({
   by: { accountId: row.account_id, name: row.full_name },
   action: row.action,
   objectId: row.object_id,
+  bookingReference: row.reference,
   before: row.before,
   after: row.after,
 })

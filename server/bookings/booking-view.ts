@@ -51,6 +51,7 @@ export const viewBooking = async (
   const nextTransition = viewer === 'driver' ? offeredDriverTransition(booking.status) : null
   return {
     bookingId: booking.id,
+    reference: booking.reference,
     viewer,
     status: booking.status,
     cancelReason: booking.cancelReason,

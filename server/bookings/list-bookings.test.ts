@@ -99,7 +99,7 @@ const makeHistory = async (
       ${numbers}, jsonb_populate_record(null::quotes, to_jsonb(model) || jsonb_build_object('id', 'quo_' || n)) q`)
   await db.execute(sql`
     insert into bookings select b.* from bookings model, ${numbers}, jsonb_populate_record(null::bookings, to_jsonb(model) ||
-      jsonb_build_object('id', 'bkg_' || n, 'quote_id', 'quo_' || n, 'created_at', ${at})) b
+      jsonb_build_object('id', 'bkg_' || n, 'reference', 'TL-' || n, 'quote_id', 'quo_' || n, 'created_at', ${at})) b
     where model.customer_id = ${customerId}`)
   await db.execute(sql`
     insert into ratings select 'bkg_' || n, ${driverId}, ${customerId}, 5, null, false, ${at} from ${numbers}`)

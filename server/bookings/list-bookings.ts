@@ -56,6 +56,7 @@ export const listBookings = async (
   return accepted({
     items: items.map((row) => ({
       bookingId: row.id,
+      reference: row.reference,
       status: row.status,
       createdAt: row.createdAt.toISOString(),
       ...labelsFor(row, person, now),

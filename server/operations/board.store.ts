@@ -10,6 +10,7 @@ import type { Queryable } from '../kit/database/database.ts'
 
 export type BoardRow = {
   id: string
+  reference: string
   status: BookingStatus
   status_ms: number
   created_ms: number
@@ -50,7 +51,7 @@ const askedMs = sql`(select extract(epoch from min(o.offered_at)) * 1000 from of
  * those (`limit 1`, `offset 0`), so that the cost does not grow with the number of past bookings.
  */
 export const boardSql = (limit: number): SQL => sql`
-  select b.id, b.status, ${ms('b.updated_at')} as status_ms, ${ms('b.created_at')} as created_ms, b.pickup, b.vehicle_type,
+  select b.id, b.reference, b.status, ${ms('b.updated_at')} as status_ms, ${ms('b.created_at')} as created_ms, b.pickup, b.vehicle_type,
     b.price_cents, b.driver_id, d.full_name as driver_name, b.assignment, b.wave, ${openOffers} as open_offers,
     ${askedMs} as asked_ms,
     ${ms('b.acceptance_deadline')} as accept_by_ms, ${ms('b.accepted_at')} as accepted_ms, ${ms('b.promised_by')} as promised_ms,

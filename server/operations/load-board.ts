@@ -42,6 +42,7 @@ const viewBoardBooking = (row: BoardRow): BoardBooking => {
   const { area, point: pickup } = row.pickup
   return {
     bookingId: row.id,
+    reference: row.reference,
     status: row.status,
     statusSince: new Date(row.status_ms).toISOString(),
     createdAt: new Date(row.created_ms).toISOString(),
@@ -95,6 +96,7 @@ const viewTask = ({
   taskId,
   kind,
   bookingId,
+  bookingReference,
   driverId,
   note,
   openedAt,
@@ -102,6 +104,7 @@ const viewTask = ({
   taskId,
   kind,
   bookingId,
+  bookingReference,
   driverId,
   note,
   openedAt: openedAt.toISOString(),

@@ -8,6 +8,7 @@ import { beginningWith } from '../kit/database/like-pattern.ts'
 
 export type FoundBookingRow = {
   id: string
+  reference: string
   status: BookingStatus
   created_at: string | Date
   customer_name: string
@@ -32,14 +33,21 @@ type Look = { way: OperatorSearchWay; from: SQL; id: SQL; fits: SQL; where: SQL 
 const allWords = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
 
 const bookingLooks = (search: OperatorSearch): Look[] => {
-  const { reference, receipt, number, eircode, phone, email, words } = search
+  const { reference, bookingId, receipt, number, eircode, phone, email, words } = search
   const of = sql`bookings b`
   const looks: (Look | null)[] = [
     look(reference, (text) => ({
       way: 'reference',
       from: of,
       id: sql`b.id`,
-      fits: sql`b.id`,
+      fits: sql`b.reference`,
+      where: sql`b.reference = ${text}`,
+    })),
+    look(bookingId, (text) => ({
+      way: 'reference',
+      from: of,
+      id: sql`b.id`,
+      fits: sql`b.reference`,
       where: sql`b.id = ${text}`,
     })),
     look(receipt, (text) => ({
@@ -175,7 +183,7 @@ export const foundBookingsSql = (
   const looks = bookingLooks(search)
   return looks.length === 0
     ? null
-    : sql`select b.id, b.status, b.created_at, b.customer_name, b.pickup_location, f.way, f.fits
+    : sql`select b.id, b.reference, b.status, b.created_at, b.customer_name, b.pickup_location, f.way, f.fits
         from (${foundSql(looks, after, limit)}) f join bookings b on b.id = f.id order by b.id desc`
 }
 

@@ -14,7 +14,7 @@ import { openLog } from '../kit/log.ts'
 import { postLedger } from '../ledger/index.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
-import { makeBooking, type SampleBooking } from '../testing/samples/sample-bookings.ts'
+import { makeBooking, referenceOf, type SampleBooking } from '../testing/samples/sample-bookings.ts'
 import { makeAccount, makeCrowd, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { makePartner } from '../testing/samples/sample-partners.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -61,6 +61,7 @@ describe('searching', () => {
       customerEmail: 'aoife.nb@example.ie',
       dropoff: { label: 'Home', area: null, eircode: 'W91X2F3', point: null },
     })
+    const reference = await referenceOf(app.db, bookingId)
     const found = {
       'ni bhr': 'name',
       'BHRIAIN aoife': 'name',
@@ -70,6 +71,8 @@ describe('searching', () => {
       'aoife.nb@exa': 'email',
       'w91 x2': 'eircode',
       [bookingId]: 'reference',
+      [reference]: 'reference',
+      [reference.toLowerCase().replace('-', ' ')]: 'reference',
       [`https://towline.ie/bookings/${bookingId}`]: 'reference',
     }
     for (const [typed, way] of Object.entries(found)) {
@@ -91,6 +94,7 @@ describe('searching', () => {
     const { bookings } = await look('aoife.nb')
     expect(bookings.items[0]).toMatchObject({
       bookingId,
+      reference,
       status: 'cancelled',
       why: { way: 'email', fits: 'aoife.nb@example.ie' },
     })
@@ -217,6 +221,7 @@ it('uses its indexes among many', async () => {
       where q.id = (select quote_id from bookings where id = ${bookingId})`)
     await many.execute(sql`
       insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', m.id, 'quote_id', m.quote_id,
+        'reference', booking_reference(nextval('booking_references')),
         'customer_name', 'Crowd ' || translate(m.n::text, '0123456789', 'abcdefghij'), 'customer_email', 'crowd' || m.n || '@example.ie',
         'customer_phone', '+353 87 ' || 1000000 + m.n * 7,
         'pickup', b.pickup || jsonb_build_object('eircode', 'W91' || lpad((m.n % 10000)::text, 4, '0'))))).*

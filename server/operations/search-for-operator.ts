@@ -57,6 +57,7 @@ export const searchForOperator = async (
 
 const viewBooking = (row: FoundBookingRow): FoundBooking => ({
   bookingId: row.id,
+  reference: row.reference,
   status: row.status,
   createdAt: new Date(row.created_at).toISOString(),
   customerName: row.customer_name,

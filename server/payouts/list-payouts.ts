@@ -75,6 +75,7 @@ const newestLines = async (db: Queryable, driverId: string) => {
   return db
     .select({
       payout: driverPayouts,
+      bookingReference: bookings.reference,
       pickup: pickupAreaSql,
       adjustmentCents: sumOf('price_reduced'),
       transferEntriesCents: sumOf('transfer', 'reversal'),
@@ -108,6 +109,7 @@ const viewPayout = (line: Line, bar: PayoutBar | null, now: Date): Payout => {
   const reason = whyUnpaid(facts, now < payoutRunAt(week), bar)
   return {
     payoutId: payout.id,
+    bookingReference: line.bookingReference,
     bookingId: payout.bookingId,
     kind: payout.kind,
     pickup: line.pickup,

@@ -11,6 +11,7 @@ import { driverTransitions } from '../../domain/bookings/booking.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { receiptOfRecovery } from '../../domain/payments/receipt.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
+import { referenceOf } from '../testing/samples/sample-bookings.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { statusAndCode } from '../testing/send-sample.ts'
@@ -71,7 +72,7 @@ describe('a receipt over HTTP', () => {
     for (const words of [
       'Aoife Sample',
       'Fionn Invented',
-      scenario.bookingId,
+      await referenceOf(app.db, scenario.bookingId),
       `Total`,
       formatEuro(priceCents),
       'VAT on the commission, 23 %',
@@ -171,6 +172,7 @@ describe('the file', () => {
         receiptNo: 'R-2026-1234567',
         series: 'R',
         bookingId: 'bkg_01k00000000000000000000000',
+        bookingReference: 'TL-7K3Q9',
         issuedAt: '2026-12-04T19:00:00.000Z',
         corrects: null,
         ...draft(name, lines),

@@ -1,5 +1,5 @@
 /** Rows of `receipts` and their counters, and the facts for a receipt. */
-import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, notExists, sql } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
@@ -48,21 +48,27 @@ export const insertReceipt = async (
   return row
 }
 
+export type ReceiptOfBooking = ReceiptRow & { bookingReference: string }
+
+const ofBooking = { ...getTableColumns(receipts), bookingReference: bookings.reference }
+
 /** In the order of issue. */
-export const receiptsOf = (db: Queryable, bookingId: string): Promise<ReceiptRow[]> =>
+export const receiptsOf = (db: Queryable, bookingId: string): Promise<ReceiptOfBooking[]> =>
   db
-    .select()
+    .select(ofBooking)
     .from(receipts)
+    .innerJoin(bookings, eq(bookings.id, receipts.bookingId))
     .where(eq(receipts.bookingId, bookingId))
     .orderBy(asc(receipts.issuedAt), asc(receipts.id))
 
 export const findReceipt = async (
   db: Queryable,
   { bookingId, receiptNo }: { bookingId: string; receiptNo: string },
-): Promise<ReceiptRow | undefined> => {
+): Promise<ReceiptOfBooking | undefined> => {
   const [row] = await db
-    .select()
+    .select(ofBooking)
     .from(receipts)
+    .innerJoin(bookings, eq(bookings.id, receipts.bookingId))
     .where(and(eq(receipts.bookingId, bookingId), eq(receipts.receiptNo, receiptNo)))
   return row
 }

@@ -1,5 +1,6 @@
 /** Rows of `operator_tasks`: findings of the system that an operator has to look at. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { bookings } from '../../db/schema/bookings.ts'
 import { operatorTasks } from '../../db/schema/payouts.ts'
 import type { OperatorTaskKind } from '../../domain/operations/operator-task.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
@@ -103,6 +104,7 @@ export type OperatorTask = {
   /** The subject of the task: see `operatorTaskKinds`. */
   subject: string
   bookingId: string | null
+  bookingReference: string | null
   driverId: string | null
   note: string
   openedAt: Date
@@ -116,11 +118,13 @@ export const openTasks = async (db: Queryable, limit = 200): Promise<OperatorTas
       kind: operatorTasks.kind,
       subject: operatorTasks.subject,
       bookingId: operatorTasks.bookingId,
+      bookingReference: bookings.reference,
       driverId: operatorTasks.driverId,
       note: operatorTasks.note,
       openedAt: operatorTasks.openedAt,
     })
     .from(operatorTasks)
+    .leftJoin(bookings, eq(bookings.id, operatorTasks.bookingId))
     .where(isNull(operatorTasks.closedAt))
     .orderBy(asc(operatorTasks.openedAt), asc(operatorTasks.id))
     .limit(limit)

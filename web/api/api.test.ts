@@ -198,6 +198,7 @@ describe('live events', () => {
       items: [
         {
           bookingId: 'bkg_1',
+          reference: 'TL-7K3Q9',
           status: 'pending_driver_acceptance',
           createdAt: at(0),
           pickupLabel: 'Naas',

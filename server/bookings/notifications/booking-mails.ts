@@ -213,7 +213,7 @@ const driverFactsOf = (booking: BookingRow, origin: string): BookingMailFacts =>
   mailFacts(booking, `${origin}/driver`)
 
 const mailFacts = (booking: BookingRow, link: string): BookingMailFacts => ({
-  bookingId: booking.id,
+  bookingReference: booking.reference,
   link,
   customerName: booking.customerName,
   pickupLocation: booking.pickupLocation,

@@ -27,6 +27,7 @@ export const notifyInsurer = async (
   const { partnerId, mode } = insurance
   const data: PartnerEventData = {
     booking_id: booking.id,
+    booking_reference: booking.reference,
     mode,
     status: booking.status,
     cancel_reason: booking.cancelReason,

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import { layOutMail, type Mail, type MailPart } from './mail-layout.ts'
 
 export type BookingMailFacts = {
-  bookingId: string
+  bookingReference: string
   /** The full address of the page this mail links to: the booking for its customer, the jobs for a driver. */
   link: string
   customerName: string
@@ -27,7 +27,7 @@ export const journeyFacts = (facts: BookingMailFacts): readonly Fact[] => [
 ]
 
 /** Last in every list of facts: the reference to give to support. */
-export const bookingFact = (facts: BookingMailFacts): Fact => ['Booking', facts.bookingId]
+export const bookingFact = (facts: BookingMailFacts): Fact => ['Booking', facts.bookingReference]
 
 /** A fact about a time that may not be known. */
 export const momentFact = (label: string, at: Date | null): readonly Fact[] =>

@@ -23,7 +23,7 @@ import {
 } from '../index.ts'
 
 const facts = {
-  bookingId: 'bkg_01k00000000000000000000000',
+  bookingReference: 'TL-7K3Q9',
   link: 'https://towline.example/bookings/bkg_01k00000000000000000000000',
   customerName: 'Aoife Samplecustomer',
   driverName: 'Seán Sampledriver',
@@ -88,7 +88,7 @@ describe('the wording of the specification', () => {
         '€95.00',
         '€86.82',
         'Fri 4 Dec, 18:20',
-        facts.bookingId,
+        facts.bookingReference,
         facts.link,
       ]) {
         expect(body).toContain(expected)
@@ -183,8 +183,8 @@ describe('every mail', () => {
       expect(mail.subject.length).toBeGreaterThan(5)
       expect(mail.text).toContain(facts.link)
       expect(mail.html).toContain(`href="${facts.link}"`)
-      expect(mail.text).toContain(facts.bookingId)
-      expect(mail.html).toContain(facts.bookingId)
+      expect(mail.text).toContain(facts.bookingReference)
+      expect(mail.html).toContain(facts.bookingReference)
       expect(mail.html).toMatch(/^<!doctype html>\n<html lang="en-IE"/)
       expect(mail.html).not.toMatch(/<img|<script|url\(|undefined|NaN|\[object/)
       expect(mail.text).not.toMatch(/undefined|NaN|\[object/)

@@ -19,6 +19,7 @@ export const viewPartnerBookingSummary = (
   booking: BookingRow,
 ): Summary => ({
   booking_id: booking.id,
+  booking_reference: booking.reference,
   status: booking.status,
   created_at: booking.createdAt.toISOString(),
   incident_type: insurance.incidentType,

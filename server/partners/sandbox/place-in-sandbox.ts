@@ -1,5 +1,4 @@
 import type { PartnerBooking } from '../../../contract/partners/partner-shapes.ts'
-import type { SandboxBookingRow } from '../../../db/schema/sandbox.ts'
 import { coverRefusal } from '../../../domain/partners/partner-company.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { placedInSandbox, sandboxScenarioOf } from '../../../domain/partners/sandbox.ts'
@@ -41,7 +40,7 @@ export const placeInSandbox = async (
   if (scenario === 'TEST-DECLINED') return refused('incident_not_covered')
   if (scenario === 'TEST-NO-DRIVERS') return refused('no_drivers_available')
   const state = placedInSandbox(scenario, priceCents, now)
-  const booking: SandboxBookingRow = {
+  const booking = await insertSandboxBooking(tx, {
     id: newId('bkg'),
     partnerId,
     quoteId,
@@ -55,8 +54,8 @@ export const placeInSandbox = async (
     cancellationFeeCents: null,
     history: [{ at: now.toISOString(), status: state.status }],
     createdAt: realNow,
-  }
-  if (!(await insertSandboxBooking(tx, booking))) return refused('quote_already_used')
+  })
+  if (!booking) return refused('quote_already_used')
   await writePartnerEvent(ctx, tx, {
     partnerId,
     mode: 'sandbox',

@@ -28,6 +28,7 @@ export const viewSandboxSummary = (
   journey: PartnerQuote,
 ): z.output<typeof partnerBookingSummary> => ({
   booking_id: booking.id,
+  booking_reference: booking.reference,
   status: booking.status,
   created_at: booking.placedAt.toISOString(),
   incident_type: booking.incidentType,
@@ -96,6 +97,7 @@ export const eventDataOf = (
   const driver = driverOf(booking)
   return {
     booking_id: booking.id,
+    booking_reference: booking.reference,
     mode: 'sandbox',
     status: booking.status,
     cancel_reason: booking.cancelReason,

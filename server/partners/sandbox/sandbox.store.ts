@@ -58,13 +58,16 @@ export const findQuote = async (
 }
 
 /** False: the quote is booked already. */
-export const insertSandboxBooking = async (tx: Tx, row: SandboxBookingRow): Promise<boolean> => {
-  const written = await tx
+export const insertSandboxBooking = async (
+  tx: Tx,
+  booking: Omit<SandboxBookingRow, 'reference'>,
+): Promise<SandboxBookingRow | null> => {
+  const [row] = await tx
     .insert(sandboxBookings)
-    .values(row)
+    .values(booking)
     .onConflictDoNothing({ target: sandboxBookings.quoteId })
-    .returning({ id: sandboxBookings.id })
-  return written.length > 0
+    .returning()
+  return row ?? null
 }
 
 export const findSandboxBooking = async (

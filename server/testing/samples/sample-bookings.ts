@@ -1,4 +1,5 @@
 /** Invented bookings for other modules' tests: finished rows, without the steps to them. */
+import { eq } from 'drizzle-orm'
 import { bookings, quotes } from '../../../db/schema/bookings.ts'
 import type { BookingStatus } from '../../../domain/bookings/booking.ts'
 import { plainCasualty } from '../../../domain/bookings/casualty.ts'
@@ -71,4 +72,13 @@ export const makeBooking = async (db: Queryable, sample: SampleBooking): Promise
     ...sample,
   })
   return bookingId
+}
+
+export const referenceOf = async (db: Queryable, bookingId: string): Promise<string> => {
+  const [row] = await db
+    .select({ reference: bookings.reference })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
+  if (!row) throw new Error(`no booking ${bookingId}`)
+  return row.reference
 }

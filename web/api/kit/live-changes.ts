@@ -81,6 +81,7 @@ export const trailAfterPosition = (
 /** A list row, from the whole booking. */
 export const summaryOf = (booking: Booking): BookingSummary => ({
   bookingId: booking.bookingId,
+  reference: booking.reference,
   status: booking.status,
   createdAt: booking.createdAt,
   pickupLabel: booking.pickup.label,

@@ -1,4 +1,5 @@
 /** A booking for tests: Naas to Dublin 12, €95.00, as its customer sees it while a driver is on the way. */
+import { sampleBookingReference } from '../../../domain/bookings/booking-reference.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { SeenPosition } from '../../../contract/bookings/tracking.ts'
 import {
@@ -33,6 +34,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
   const seesEarnings = viewer !== 'customer'
   return {
     bookingId: 'bkg_01k00000000000000000000000',
+    reference: sampleBookingReference,
     viewer,
     status,
     cancelReason: status === 'cancelled' ? 'customer_cancelled' : null,

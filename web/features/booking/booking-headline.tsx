@@ -43,7 +43,7 @@ export function BookingHeadline({
       <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
           <p className="text-ink-muted text-sm">
-            {'Job Status · booked '}
+            {`Job Status · ${booking.reference} · booked `}
             <DateTime at={booking.createdAt} />
           </p>
           <Heading className="font-heavy tracking-tighter mt-1 text-2xl">{headline}</Heading>

@@ -63,6 +63,7 @@ export function BookingRow({ booking, unread }: BookingRowProps) {
         </p>
         <p className="text-ink-muted mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
           <span>{booking.driverName ?? 'No driver'}</span>
+          <span>{booking.reference}</span>
           {booking.stars !== null && <RatingStars value={booking.stars} />}
           {booking.isRatable && <Tag>Not rated yet</Tag>}
           <NewMessages count={unread} />

@@ -1,4 +1,5 @@
 /** A simulated booking in the shape that the real screens and the server use. Pure. */
+import { sampleBookingReference } from '../../../domain/bookings/booking-reference.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { Conversation } from '../../../contract/bookings/chat.ts'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
@@ -42,6 +43,7 @@ export const shownBooking = (
   const mayContact = mayShareContact(status)
   return {
     bookingId: simulatedId,
+    reference: sampleBookingReference,
     viewer,
     status,
     cancelReason: trip.cancelReason,

@@ -75,7 +75,7 @@ const columns: readonly Column<Payout>[] = [
     id: 'job',
     header: 'Job',
     isTitle: true,
-    cell: ({ bookingId, pickup, kind }) => (
+    cell: ({ bookingId, bookingReference, pickup, kind }) => (
       <>
         <TextLink
           to={paths.booking(bookingId)}
@@ -83,9 +83,9 @@ const columns: readonly Column<Payout>[] = [
         >
           {pickup}
         </TextLink>
-        {kinds[kind] && (
-          <span className="text-ink-muted block text-sm font-medium">{kinds[kind]}</span>
-        )}
+        <span className="text-ink-muted block text-sm font-medium">
+          {[bookingReference, kinds[kind]].filter(Boolean).join(' · ')}
+        </span>
       </>
     ),
   },

@@ -54,7 +54,7 @@ export function AuditList() {
           options={actions.map((action) => ({ value: action, label: auditLabel(action) }))}
         />
         <TextField
-          label="Number of a booking, person or company"
+          label="Booking reference, or number of a person or company"
           className="max-lg:col-span-2"
           hint="“Its record” beside a row fills this in."
           name="object"
@@ -144,7 +144,10 @@ function Choice(props: ChoiceProps) {
 }
 
 function Row({ row, isAlone }: { row: AuditRow; isAlone: boolean }) {
-  const { action, at, by, before, after } = row
+  const { action, at, by, before, after, bookingReference } = row
+  const label = bookingReference
+    ? `Booking ${bookingReference}`
+    : (objectLabel(row.objectId ?? '') ?? row.objectId ?? '')
   const changes = changesOf(before, after, isLook(action))
   return (
     <article className="border-line bg-surface flex flex-col gap-2 rounded-lg border p-4 text-sm">
@@ -154,10 +157,10 @@ function Row({ row, isAlone }: { row: AuditRow; isAlone: boolean }) {
         <DateTime at={at} />
         {isNamed(row) && row.objectId !== null && (
           <>
-            <ObjectLink objectId={row.objectId} />
+            <ObjectLink objectId={row.objectId} label={label} />
             {!isAlone && (
               <TextLink to={paths.adminAuditOf(row.objectId)}>
-                Its record<span className="sr-only">: {objectLabel(row.objectId)}</span>
+                Its record<span className="sr-only">: {label}</span>
               </TextLink>
             )}
           </>
@@ -185,8 +188,7 @@ function Row({ row, isAlone }: { row: AuditRow; isAlone: boolean }) {
 const isNamed = ({ action, objectId }: AuditRow): boolean =>
   !isLook(action) || objectId?.includes('_') === true
 
-function ObjectLink({ objectId }: { objectId: string }): ReactNode {
-  const words = objectLabel(objectId) ?? objectId
+function ObjectLink({ objectId, label }: { objectId: string; label: string }): ReactNode {
   const to = objectPage(objectId)
-  return to ? <TextLink to={to}>{words}</TextLink> : <span>{words}</span>
+  return to ? <TextLink to={to}>{label}</TextLink> : <span>{label}</span>
 }

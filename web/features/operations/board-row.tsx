@@ -63,7 +63,9 @@ export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: Boa
         </ul>
       )}
       <p className="text-ink-muted text-sm tabular-nums">
-        {[booking.driver?.name, ...clockLabel(booking, nowMs)].filter(Boolean).join(' · ')}
+        {[booking.reference, booking.driver?.name, ...clockLabel(booking, nowMs)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </article>
   )

@@ -11,6 +11,7 @@ const ago = (minutes: number): string => new Date(nowMs - minutes * 60_000).toIS
 
 const plain: BoardBooking = {
   bookingId: 'bkg_a',
+  reference: 'TL-7K3Q9',
   status: 'driver_arrived',
   statusSince: ago(1),
   createdAt: ago(40),

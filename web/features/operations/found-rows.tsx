@@ -22,7 +22,7 @@ export function BookingRow({ found, onLeave }: { found: FoundBooking; onLeave: (
           </span>
         </span>
         <span className="text-ink-muted block truncate text-sm">
-          {operatorStatusLabels[found.status]} · {found.pickup}
+          {found.reference} · {operatorStatusLabels[found.status]} · {found.pickup}
         </span>
         <Why why={found.why} />
       </Link>

@@ -39,7 +39,7 @@ function Task({ task }: { task: OperatorTask }) {
         </span>
         {task.bookingId && (
           <>
-            <TextLink to={paths.booking(task.bookingId)}>See the booking</TextLink>
+            <TextLink to={paths.booking(task.bookingId)}>Booking {task.bookingReference}</TextLink>
             <TextLink to={moneyPath(task.bookingId)}>Its money</TextLink>
           </>
         )}
