@@ -79,7 +79,7 @@ export const viewBooking = async (
       offers !== null &&
       booking.assignment === 'chosen_driver' &&
       !offers.some(({ state }) => state === 'open'),
-    asked: offers && viewer !== 'driver' ? askedOf(booking, offers) : null,
+    asked: offers && viewer !== 'driver' ? countOffered(booking, offers) : null,
     driver: driver && {
       driverId: driver.driverId,
       name: driver.name,
@@ -113,7 +113,7 @@ export const viewBooking = async (
     sharePath: viewer === 'customer' ? await sharePathOf(ctx, db, booking) : null,
     isRatable: isRatable({
       status: booking.status,
-      isAskedByItsCustomer: viewer === 'customer',
+      isOwnBooking: viewer === 'customer',
       isAlreadyRated: rating !== null,
     }),
     timeline: history.map((entry) => ({
@@ -144,8 +144,8 @@ export const promiseOf = ({ promisedFrom, promisedBy }: BookingRow): Booking['pr
     : null
 
 const questionOf = (booking: BookingRow): Booking['driverQuestion'] =>
-  booking.driverAskedAboutAt && {
-    askedAt: booking.driverAskedAboutAt.toISOString(),
+  booking.driverQuestionedAt && {
+    askedAt: booking.driverQuestionedAt.toISOString(),
     isDriver: booking.driverRecognised,
     answeredAt: isoOrNull(booking.driverRecognisedAt),
   }
@@ -214,7 +214,10 @@ const givenRating = (rating: RatingRow, viewer: Viewer): Booking['rating'] => ({
 })
 
 /** The drivers of this round, and those who declined in an earlier one. */
-const askedOf = ({ round, wave }: BookingRow, offers: readonly OfferRow[]): Booking['asked'] => {
+const countOffered = (
+  { round, wave }: BookingRow,
+  offers: readonly OfferRow[],
+): Booking['asked'] => {
   const declined = offers.filter(({ state }) => state === 'declined')
   const others = offers.filter((offer) => offer.round === round && offer.state !== 'declined')
   return { drivers: declined.length + others.length, declined: declined.length, waves: wave }

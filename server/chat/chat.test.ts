@@ -289,10 +289,10 @@ describe('security', () => {
   })
 
   it('a driver who had an offer and did not get the job neither reads nor writes', async () => {
-    const asked = await app.browserOf(scenario.accounts.offered_driver)
+    const offeredDriver = await app.browserOf(scenario.accounts.offered_driver)
     for (const answer of [
-      await asked.get(path('', scenario.bookingId)),
-      await asked.send('POST', path('', scenario.bookingId), {
+      await offeredDriver.get(path('', scenario.bookingId)),
+      await offeredDriver.send('POST', path('', scenario.bookingId), {
         clientId: nextClientId(),
         messageType: 'text',
         content: 'Me',

@@ -17,7 +17,7 @@ export const loadOfferTrace = async (
     verdictsOf(ctx.db, bookingId),
   ])
   return accepted({
-    waves: waves.map(({ round, wave, at: askedAt, way, considered, eligible, asked }) => ({
+    waves: waves.map(({ round, wave, at: askedAt, way, considered, eligible, offered: asked }) => ({
       round,
       wave: wave + 1,
       at: askedAt.toISOString(),
@@ -40,7 +40,7 @@ const tracedDriverOf = (row: VerdictRow): OfferWave['drivers'][number] => ({
   place: row.place,
   etaMinutes: row.eta_minutes,
   distanceKm: row.distance_km,
-  told: row.told ?? [],
+  told: row.notified_by ?? [],
   seenAt: isoOf(row.seen_ms),
   answer: row.answer,
   declineReason: row.decline_reason,
