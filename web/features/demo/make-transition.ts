@@ -87,7 +87,7 @@ const driverAfter = (
   }
 }
 
-/** The driver cancels before the recovery has begun: the next ones are asked, without those who declined. */
+/** The driver cancels before the recovery has begun: it is offered to the next ones, without those who declined. */
 const betweenDriversAfter = (
   { offers }: SimulatedTrip,
   { effects }: TransitionResult,
