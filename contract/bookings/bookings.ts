@@ -25,7 +25,7 @@ import {
 import { placeSummary } from './quotes.ts'
 import { seenPosition } from './tracking.ts'
 import { emailAddress, freeText, neededText, personName, phoneNumber } from '../text-fields.ts'
-import { askedIdentity, casualty, vehicleIdentity } from './vehicle.ts'
+import { givenIdentity, casualty, vehicleIdentity } from './vehicle.ts'
 
 /** The wording the customer agreed to; a new wording gets a new version. */
 export const consentTextVersion = '2026-11-01'
@@ -45,7 +45,7 @@ export const bookingRequest = z
     /** The customer was asked, and says that a number no one seems to be reached on is right. */
     isPhoneConfirmed: z.literal(true).optional(),
     description: freeText(2000).optional(),
-    vehicleIdentity: askedIdentity.optional(),
+    vehicleIdentity: givenIdentity.optional(),
     consent: z.strictObject({
       obligationToPay: z.literal(true, 'Please confirm that you agree to pay if a driver accepts'),
       startAtOnce: z.literal(true, 'Please ask for the service to start at once'),

@@ -96,7 +96,7 @@ export const bookings = pgTable('bookings', {
   acceptBy: timestamptz('acceptance_deadline'),
   acceptedAt: timestamptz('accepted_at'),
   estimatedArrival: timestamptz('estimated_arrival'),
-  estimatedArrivalBy: text('estimated_arrival_by').$type<ExpectedArrival['saidBy']>(),
+  estimatedArrivalBy: text('estimated_arrival_by').$type<ExpectedArrival['estimatedBy']>(),
   /** The window promised at acceptance (`domain/bookings/arrival.ts`); never changed after. */
   promisedFrom: timestamptz('promised_from'),
   promisedBy: timestamptz('promised_by'),

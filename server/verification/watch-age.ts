@@ -52,7 +52,7 @@ const bringForward = async (ctx: TransitionCtx, tx: Tx, known: BegunApplication)
   const documentsValidUntil = new Date(Math.max(end, now.getTime()))
   await changeProfile(tx, profile.id, {
     documentsValidUntil,
-    ...(isTruckDue ? { truckToldOf: truckFirstRegistered } : {}),
+    ...(isTruckDue ? { truckNotifiedOf: truckFirstRegistered } : {}),
   })
   notifyScreens(ctx, tx, known)
   if (isOver || !isTruckDue) return

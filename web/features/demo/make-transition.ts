@@ -155,7 +155,7 @@ const arrivalAfter = (
 }
 
 export const announcedArrival = ({ expected }: SimulatedTrip): ExpectedArrival | null =>
-  expected && { at: new Date(expected.at), saidBy: expected.saidBy }
+  expected && { at: new Date(expected.at), estimatedBy: expected.saidBy }
 
 /** The trip with this expected arrival, and since when the promise is broken if that breaks it. */
 export const expecting = (
@@ -171,7 +171,7 @@ export const expecting = (
   }
   const isMissed = arrivalMissedAt === null && missesArrival(facts, now)
   return {
-    expected: expected && { at: expected.at.toISOString(), saidBy: expected.saidBy },
+    expected: expected && { at: expected.at.toISOString(), saidBy: expected.estimatedBy },
     arrivalMissedAt: isMissed ? momentOf(now.getTime()) : arrivalMissedAt,
   }
 }
