@@ -91,11 +91,11 @@ export type Simulation = z.infer<typeof simulation>
 
 /** No driver has got an offer yet. */
 export const beginSimulation = (
-  told: Pick<Simulation, 'accountId' | 'request' | 'quote' | 'description'>,
+  start: Pick<Simulation, 'accountId' | 'request' | 'quote' | 'description'>,
 ): Simulation => ({
-  ...told,
-  casualty: told.request.casualty,
-  atMs: Date.parse(told.quote.serverNow),
+  ...start,
+  casualty: start.request.casualty,
+  atMs: Date.parse(start.quote.serverNow),
   pace: firstPace,
   trip: null,
 })
