@@ -68,7 +68,7 @@ const insertMessages = preparedQuery<
     on conflict (booking_id) do update set last_seq = c.last_seq + 1
     returning booking_id, last_seq
   ),
-  said as (
+  written as (
     insert into chat_messages
       (id, booking_id, seq, with_id, sender_id, sender_type, content, message_type, client_id, photo_id, created_at)
     select p.id, p.booking_id, l.last_seq, s.driver_account_id, p.sender_id, s.sender_type, p.content, p.message_type, p.client_id, s.photo_id,
@@ -81,7 +81,7 @@ const insertMessages = preparedQuery<
       now() + make_interval(secs => ${unreadNotifiedAfterSeconds}), 10::smallint, 'unread:' || w.booking_id || ':' || w.reader)
     from (
       select m.booking_id, s.driver_account_id as with_id, p.sender_id, case s.sender_type when 'customer' then s.driver_account_id else s.customer_id end as reader
-      from said m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n
+      from written m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n
       order by p.n
     ) w
     where not exists (
@@ -93,7 +93,7 @@ const insertMessages = preparedQuery<
     select e.account_id, e.seq, e.payload from (
       select array_agg(r.account_id order by p.n) as readers,
         array_agg(jsonb_build_object('type', 'chat_message', 'bookingId', m.booking_id, 'seq', m.seq) order by p.n) as events
-      from said m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n
+      from written m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n
       cross join lateral (values (s.customer_id), (s.driver_account_id)) r (account_id)
     ) a
     cross join lateral append_live_events(a.readers, a.events) e
@@ -102,7 +102,7 @@ const insertMessages = preparedQuery<
   select p.n::int as n, s.status, s.paid_by, s.sender_type, m.seq, (extract(epoch from m.created_at) * 1000)::float8 as created_ms,
     (select json_agg(t) from announced t where t.payload ->> 'bookingId' = m.booking_id) as live_events,
     s.photo_id, s.photo_width, s.photo_height
-  from post p join sides s on s.n = p.n left join said m on m.booking_id = p.booking_id`,
+  from post p join sides s on s.n = p.n left join written m on m.booking_id = p.booking_id`,
 )
 
 export type Post = Pick<

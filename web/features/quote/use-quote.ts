@@ -42,11 +42,11 @@ export const clearQuote = lastQuote.clear
 export const useQuote = (recovery: Recovery): LiveQuote => {
   const request = quoteRequestOf(recovery)
   const wanted = request ? JSON.stringify(request) : ''
-  const settled = useSettled(wanted)
+  const debounced = useSettled(wanted)
   const query = useQuery({
-    queryKey: queryKeys.quote(settled),
-    queryFn: ({ signal }) => priceOf(settled, signal),
-    enabled: settled !== '',
+    queryKey: queryKeys.quote(debounced),
+    queryFn: ({ signal }) => priceOf(debounced, signal),
+    enabled: debounced !== '',
     placeholderData: keepPreviousData,
     staleTime: ({ state }) => (state.data ? untilRenewal(state.data) : 0),
     refetchInterval: ({ state }) =>
@@ -55,7 +55,7 @@ export const useQuote = (recovery: Recovery): LiveQuote => {
   const hasRequest = wanted !== ''
   return {
     quote: hasRequest ? (query.data ?? null) : null,
-    isPricing: hasRequest && (wanted !== settled || query.isFetching),
+    isPricing: hasRequest && (wanted !== debounced || query.isFetching),
     failure: hasRequest ? query.error : null,
     renew: async () => {
       lastQuote.clear()
