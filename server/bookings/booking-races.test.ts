@@ -214,7 +214,7 @@ describe('races 6 and 7: an answer that is lost, or an error that is stored', ()
     { kind: 'status_500' },
   ] as const
   for (const fault of faults) {
-    // Mutant: `useNextKey` always false; and: a 500 read as a refusal in `ask`.
+    // Mutant: `useNextKey` always false; and: a 500 read as a refusal in `callStripe`.
     it(`capture: ${JSON.stringify(fault)}`, async () => {
       const driver = await fixture.driver()
       const { bookingId } = await fixture.held()

@@ -1,6 +1,6 @@
 /**
- * Which vehicle it is, over HTTP: said in each of the four ways of booking, and who is told. Mutants that were seen to fail are named beside
- * their tests.
+ * Which vehicle it is, over HTTP: said in each of the four ways of booking, and who is shown it. Mutants that were seen to fail are named
+ * beside their tests.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -24,7 +24,7 @@ import {
   type MovementRow,
 } from './movements.store.ts'
 
-/** `booked`: the ledger has it. `later`: our own flow will post it. `ask`: an operator decides, who reads the note. */
+/** `booked`: the ledger has it. `later`: our own flow will post it. `task`: an operator decides, who reads the note. */
 type Place =
   | 'booked'
   | 'later'

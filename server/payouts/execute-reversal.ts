@@ -15,7 +15,7 @@ import {
 
 /**
  * Takes an overpayment back from a driver, once. First asks the provider what it made already, because it forgets keys after a day.
- * Refused (the driver's account is empty): an operator is told, and next Friday nets it. Answers whether it is settled.
+ * Refused (the driver's account is empty): an operator is notified, and next Friday nets it. Answers whether it is settled.
  */
 export const executeReversal = async (ctx: Ctx, reversalId: string): Promise<boolean> => {
   const reversal = await leaseReversal(ctx.db, reversalId)

@@ -30,7 +30,7 @@ type TransferEnd =
 /**
  * Carries out one transfer, wherever it was left. First asks the provider which transfers it made for this booking: keys are forgotten
  * after a day, and an answer may have been lost. Refused: the line is payable again, with another transfer on another day, and an operator
- * is told. Answers whether it is settled; a transfer that another worker holds is not.
+ * is notified. Answers whether it is settled; a transfer that another worker holds is not.
  */
 export const executeTransfer = async (ctx: Ctx, transferId: string): Promise<boolean> => {
   const transfer = await leaseTransfer(ctx.db, transferId)

@@ -1,6 +1,6 @@
 /**
  * A driver who may not drive any more, and their offers, over HTTP. Seen to fail with: `withdraw-offers` not enqueued by
- * `changeUser`, nor by `transitionDriver`; the next wave left to its time; `isVerified` not checked; the customer not told.
+ * `changeUser`, nor by `transitionDriver`; the next wave left to its time; `isVerified` not checked; the customer not notified.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { booking } from '../../../contract/bookings/bookings.ts'

@@ -155,7 +155,7 @@ export const notifyOfOffers = async (
   await write(ctx, tx, notifications, at)
 }
 
-/** The promised arrival will be missed: both sides are told, and the customer may cancel free. */
+/** The promised arrival will be missed: both sides are notified, and the customer may cancel free. */
 export const notifyOfMissedArrival = async (
   ctx: Ctx,
   tx: Tx,

@@ -22,8 +22,8 @@ const notes = {
 } as const satisfies Partial<Record<OperatorTaskKind, string>>
 
 /**
- * Opens a task for each refund whose outcome stays unknown for too long, and for each failed one that no operator was told of. Once each:
- * a task that an operator closed stays closed. Refunds that end close their tasks there (`execute-refund.ts`). Returns how many.
+ * Opens a task for each refund whose outcome stays unknown for too long, and for each failed one that no operator was notified of. Once
+ * each: a task that an operator closed stays closed. Refunds that end close their tasks there (`execute-refund.ts`). Returns how many.
  */
 export const flagStuckRefunds = async (ctx: Ctx, atMost: number): Promise<number> => {
   const now = (await ctx.clock.now(ctx.db)).getTime()
