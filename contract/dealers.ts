@@ -12,7 +12,7 @@ import { bookingOpened, bookingRequest } from './bookings/bookings.ts'
 import type { Routes } from './route.ts'
 import { bookingId, cents, day, id, moment, page, quoteId } from './shapes.ts'
 import { eircodeField, freeText, neededText, pickupText } from './text-fields.ts'
-import { askedIdentity } from './bookings/vehicle.ts'
+import { givenIdentity } from './bookings/vehicle.ts'
 
 export const dealerRequestId = id('drq')
 export const savedPlaceId = id('plc')
@@ -117,7 +117,7 @@ export const dealerRoutes = {
             quoteId,
             /** A stock number or the like; drivers read it, before they accept too. */
             reference: freeText(vehicleReferenceMaxLength),
-            vehicleIdentity: askedIdentity.optional(),
+            vehicleIdentity: givenIdentity.optional(),
           }),
         )
         .min(1, 'Add a vehicle')

@@ -87,13 +87,13 @@ test('structured data uses the vocabulary of schema.org', async ({ pages }) => {
 })
 
 test('no link is broken, and no page lacks a part', async ({ pages, request }) => {
-  const asked = new Map<string, Promise<Target>>()
+  const targets = new Map<string, Promise<Target>>()
   for (const [path, { status, ids }] of pages) {
-    asked.set(path, Promise.resolve({ status, ids: new Set(ids) }))
+    targets.set(path, Promise.resolve({ status, ids: new Set(ids) }))
   }
-  const askFor = (path: string): Promise<Target> => {
-    const target = asked.get(path) ?? targetAt(path)
-    asked.set(path, target)
+  const targetFor = (path: string): Promise<Target> => {
+    const target = targets.get(path) ?? targetAt(path)
+    targets.set(path, target)
     return target
   }
   const targetAt = async (path: string): Promise<Target> => {
@@ -121,7 +121,7 @@ test('no link is broken, and no page lacks a part', async ({ pages, request }) =
     if (origin !== here.origin) {
       return protocol === 'https:' && username === '' ? null : 'is not fit for a link'
     }
-    const { status, ids } = await askFor(pathname + search)
+    const { status, ids } = await targetFor(pathname + search)
     if (status !== 200) return `is answered ${status}`
     return hash === '' || ids.has(decodeURIComponent(hash.slice(1))) ? null : 'names no part of it'
   }

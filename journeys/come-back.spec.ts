@@ -17,16 +17,16 @@ async function beginToBook(page: Page): Promise<void> {
 /** Opens the landing page as on a slow connection: the form is drawn and its script requested, but not delivered until `deliver`. */
 async function openWithoutForm(
   page: Page,
-): Promise<{ asked: Promise<Request>; deliver: () => void }> {
+): Promise<{ requested: Promise<Request>; deliver: () => void }> {
   let deliver = (): void => {}
   const held = new Promise<void>((resolve) => (deliver = resolve))
   await page.route(formScript, async (route) => {
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest(formScript)
+  const requested = page.waitForRequest(formScript)
   await page.goto('/')
-  return { asked, deliver }
+  return { requested, deliver }
 }
 
 test('a draft shows before the customer touches the page', async ({ page, context, people }) => {
@@ -34,8 +34,8 @@ test('a draft shows before the customer touches the page', async ({ page, contex
   await beginToBook(page)
 
   const back = await context.newPage()
-  const { asked, deliver } = await openWithoutForm(back)
-  await asked
+  const { requested, deliver } = await openWithoutForm(back)
+  await requested
   // By now the page shows more than its prerendered HTML did.
   await expect(back.getByRole('link', { name: 'View Drivers' })).toBeVisible()
   deliver()
@@ -52,8 +52,8 @@ test('what is entered before the script has loaded is added to the draft', async
   await beginToBook(page)
 
   const back = await context.newPage()
-  const { asked, deliver } = await openWithoutForm(back)
-  await asked
+  const { requested, deliver } = await openWithoutForm(back)
+  await requested
   const pickup = back.getByRole('combobox', { name: 'Where are you?' })
   await pickup.fill('T12 X285')
   await back.getByText('I am on a motorway', { exact: true }).click()

@@ -91,9 +91,9 @@ test('a booking is played through from both sides, and no one is contacted', asy
   await test.step('only the chosen driver gets the offer; the answer is given in their view', async () => {
     await openTab(page, 'Driver Assignment')
     await pickDriver(page, driver)
-    const asked = page.getByRole('list', { name: 'Drivers asked' })
-    await expect(asked.getByRole('listitem')).toHaveCount(1)
-    await expect(asked.getByText(driver.fullName)).toBeVisible()
+    const offered = page.getByRole('list', { name: 'Drivers asked' })
+    await expect(offered.getByRole('listitem')).toHaveCount(1)
+    await expect(offered.getByText(driver.fullName)).toBeVisible()
     await checkAccessibility(page)
     await openTab(page, 'Job Status')
     await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** No driver accepts: the hold is released, and the customer is told and offered alternatives. The clock is moved, not waited for. */
+/** No driver accepts: the hold is released, and the customer is notified and offered alternatives. The clock is moved, not waited for. */
 import type { Booking } from '../contract/bookings/bookings.ts'
 import { book } from './kit/bookings.ts'
 import { bookingDialog, confirmContact } from './kit/booking-flow.ts'

@@ -139,14 +139,14 @@ test('a waiting customer is asked once, quietly, and not again after "Not now"',
   const { bookingId } = await book(customer, here, driver)
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
-  const ask = page.getByRole('region', { name: 'Notifications' })
-  await expect(ask.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  const prompt = page.getByRole('region', { name: 'Notifications' })
+  await expect(prompt.getByRole('button', { name: 'Turn on' })).toBeVisible()
   await checkAccessibility(page)
-  await ask.getByRole('button', { name: 'Not now' }).click()
-  await expect(ask).toBeHidden()
+  await prompt.getByRole('button', { name: 'Not now' }).click()
+  await expect(prompt).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
-  await expect(ask).toBeHidden()
+  await expect(prompt).toBeHidden()
 })
 
 /** The phone number that `book` uses for every booking. */
@@ -191,8 +191,10 @@ const openDevice = async (page: Page, context: BrowserContext) => {
       }),
     shown: (): Promise<string[]> =>
       worker.evaluate(async () => {
-        type Asked = { getNotifications: () => Promise<{ title: string; silent: boolean }[]> }
-        const { registration } = globalThis as unknown as { registration: Asked }
+        type Registration = {
+          getNotifications: () => Promise<{ title: string; silent: boolean }[]>
+        }
+        const { registration } = globalThis as unknown as { registration: Registration }
         const notifications = await registration.getNotifications()
         return notifications
           .map(({ title, silent }) => (silent ? `${title}, without a sound` : title))

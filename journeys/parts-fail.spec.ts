@@ -59,11 +59,11 @@ test('the map’s worker does not load: the drawing stays', async ({
   const [customer, driver] = [await people.customer(), await people.driver()]
   const { bookingId } = await book(customer, here, driver)
   await signInAs(page, customer)
-  const asked = page.waitForRequest(/maplibre-gl-worker/)
+  const workerRequest = page.waitForRequest(/maplibre-gl-worker/)
   await page.route(/maplibre-gl-worker/, (route) => route.abort())
   await page.goto(`/bookings/${bookingId}`)
   await drawing(page).scrollIntoViewIfNeeded()
-  await asked
+  await workerRequest
   await expect(drawing(page)).toBeVisible()
   await expect(movingMap(page)).toBeHidden()
 })
@@ -92,14 +92,14 @@ test('on a slow connection the map loads only on request', async ({ page, people
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto(`/bookings/${bookingId}`)
   await drawing(page).scrollIntoViewIfNeeded()
   const load = page.getByRole('button', { name: 'Load the moving map' })
   await expect(load).toBeVisible()
   await checkAccessibility(page)
-  expect(asked.filter((url) => url.includes('moving-map'))).toEqual([])
+  expect(requestedUrls.filter((url) => url.includes('moving-map'))).toEqual([])
   await load.click()
   await expect(movingMap(page)).toBeVisible()
   await expect(load).toHaveCount(0)

@@ -158,24 +158,24 @@ test('two tabs, lost responses, a server that answers 503: each photo is there o
 
   const uploads = uploadsOf(context)
   const mostAtOnce = mostUploadsAtOnce(context)
-  let asked = 0
+  let requests = 0
   await context.route(/\/photos\?/, async (route) => {
-    asked += 1
-    if (asked === 1) {
+    requests += 1
+    if (requests === 1) {
       await route.fulfill({
         status: 503,
         headers: { 'retry-after': '3', 'content-type': 'application/problem+json' },
         json: { code: 'not_ready', title: 'One moment', detail: 'Please wait.', status: 503 },
       })
-    } else if (asked === 2) {
+    } else if (requests === 2) {
       await route.fetch()
       await route.abort()
     } else await route.continue()
   })
   const began = Date.now()
   await context.setOffline(false)
-  await expect.poll(() => asked).toBe(1)
-  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect.poll(() => requests).toBe(1)
+  await expect.poll(() => requests, { timeout: 15_000 }).toBeGreaterThan(1)
   expect(Date.now() - began, 'as patient as it was asked to be').toBeGreaterThan(3_000)
   for (const tab of [page, other]) {
     await expect(photoShown(tab, /^Damage, from the customer/)).toHaveCount(2, {

@@ -106,12 +106,12 @@ test('no distance is asked for while a price is being worked out', async ({ page
   const amount = details.getByText(/^€[\d,.]+$/).last()
   await expect(amount).toBeVisible()
   isLineSlow = true
-  const asked = page.waitForRequest('**/api/quotes')
+  const quoteRequest = page.waitForRequest('**/api/quotes')
   await pickPlace(details, dropoffLabel, { name: dropoffTown, county: here.county })
   const busy = details.getByRole('button', { name: 'Working out your price' })
   await expect(busy).toBeDisabled()
   await expect(details.getByText('Validation Error')).toBeHidden()
-  await asked
+  await quoteRequest
   isLineSlow = false
   line.emit('quick')
   await details.getByRole('button', { name: 'Continue' }).click()

@@ -136,25 +136,25 @@ for (const { name, size, press } of [
         await route.continue()
       })
       // No input is needed.
-      const asked = page.waitForRequest('**/assets/*.js')
+      const scriptRequest = page.waitForRequest('**/assets/*.js')
       await page.goto('/pricing', { waitUntil: 'commit' })
-      await asked
+      await scriptRequest
       await press(page)
       deliver()
       await page.waitForFunction(() => '__reactRouterDataRouter' in window)
       if (press === pressTheTheme) {
         await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/)
       }
-      const { paintedAt, firstAskedAt } = await page.evaluate(() => ({
+      const { paintedAt, firstRequestAt } = await page.evaluate(() => ({
         paintedAt: performance.getEntriesByType('paint')[0]?.startTime ?? Infinity,
-        firstAskedAt: Math.min(
+        firstRequestAt: Math.min(
           ...performance
             .getEntriesByType('resource')
             .filter((resource) => resource.name.endsWith('.js'))
             .map(({ startTime }) => startTime),
         ),
       }))
-      expect(firstAskedAt).toBeGreaterThanOrEqual(paintedAt)
+      expect(firstRequestAt).toBeGreaterThanOrEqual(paintedAt)
     })
   })
 }

@@ -50,18 +50,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-type Asked = { url: string; method: string; mode: string }
+type SentRequest = { url: string; method: string; mode: string }
 
 /** The device's storage, shared by every version of the worker. */
 const openDevice = () => {
   const stored = new Map<string, Map<string, Response>>()
-  const keyOf = (asked: Asked | string): string =>
-    new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname
-  const line = { isUp: true, asked: [] as string[] }
-  const ask = async (asked: Asked | string): Promise<Response> => {
+  const keyOf = (request: SentRequest | string): string =>
+    new URL(typeof request === 'string' ? request : request.url, origin).pathname
+  const line = { isUp: true, requested: [] as string[] }
+  const send = async (request: SentRequest | string): Promise<Response> => {
     if (!line.isUp) throw new TypeError('no connection')
-    const path = keyOf(asked)
-    line.asked.push(path)
+    const path = keyOf(request)
+    line.requested.push(path)
     const isPrivate = path.startsWith('/bookings') || path.startsWith('/api/')
     return new Response(`sent for ${path}`, {
       headers: { 'cache-control': isPrivate ? 'no-store' : 'no-cache' },
@@ -71,28 +71,28 @@ const openDevice = () => {
     open: async (name: string) => {
       const cache = stored.get(name) ?? new Map<string, Response>()
       stored.set(name, cache)
-      const put = async (asked: Asked | string, answer: Response) =>
-        void cache.set(keyOf(asked), answer)
-      const add = async (one: Asked | string) => put(one, await ask(one))
-      const match = async (asked: Asked | string) => cache.get(keyOf(asked))?.clone()
+      const put = async (request: SentRequest | string, answer: Response) =>
+        void cache.set(keyOf(request), answer)
+      const add = async (one: SentRequest | string) => put(one, await send(one))
+      const match = async (request: SentRequest | string) => cache.get(keyOf(request))?.clone()
       return { put, add, match }
     },
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
-    match: async (asked: Asked | string) =>
+    match: async (request: SentRequest | string) =>
       [...stored.values()]
-        .map((cache) => cache.get(keyOf(asked)))
+        .map((cache) => cache.get(keyOf(request)))
         .find(Boolean)
         ?.clone(),
   }
-  return { stored, line, ask, caches }
+  return { stored, line, send, caches }
 }
 
 type Device = ReturnType<typeof openDevice>
 type Listener = (event: Record<string, unknown>) => void
 
 /** Builds the current content of the folder, and starts the worker of that build on the device. */
-const startWorker = async ({ caches, ask }: Device) => {
+const startWorker = async ({ caches, send }: Device) => {
   await buildServiceWorker(directory)
   const listeners = new Map<string, Listener>()
   const self = {
@@ -110,7 +110,7 @@ const startWorker = async ({ caches, ask }: Device) => {
   runInNewContext(readFileSync(join(directory, 'service-worker.js'), 'utf8'), {
     self,
     caches,
-    fetch: ask,
+    fetch: send,
     Request: RelativeRequest,
     URL,
     setTimeout,
@@ -191,7 +191,7 @@ test('once a job is under way its pages open without a connection, for any booki
   const worker = await startWorker(device)
   await worker.install()
   await worker.hear('something else')
-  expect(device.line.asked).not.toContain('/driver')
+  expect(device.line.requested).not.toContain('/driver')
   await worker.hear('keep_job_pages')
   const [kept] = [...device.stored.values()]
   const keptFiles = [...(kept?.keys() ?? [])].filter((name) => name.startsWith('/assets/'))
@@ -211,9 +211,9 @@ test('the pages of a job are fetched once, even when half of them failed, and ag
   await expect(worker.hear('keep_job_pages')).rejects.toThrow('no connection')
   device.line.isUp = true
   await worker.hear('keep_job_pages')
-  device.line.asked.length = 0
+  device.line.requested.length = 0
   await worker.hear('keep_job_pages')
-  expect(device.line.asked).toEqual([])
+  expect(device.line.requested).toEqual([])
 
   write('assets/driver-1.js', 'import("./new-1.js")')
   write('assets/new-1.js', '')
@@ -229,10 +229,10 @@ test('a page comes from the network while there is a connection, a hashed file f
   const device = openDevice()
   const worker = await startWorker(device)
   await worker.install()
-  device.line.asked.length = 0
+  device.line.requested.length = 0
   await worker.open('/book')
   await worker.open('/assets/home-1.js', 'cors')
-  expect(device.line.asked).toEqual(['/book'])
+  expect(device.line.requested).toEqual(['/book'])
 })
 
 test('a new build stores its own shell beside the old one, and takes over when it is activated', async () => {

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 /** `status` 0: there was no answer, for this reason. */
 type Reply = { status: number; body: unknown; why: string | null }
-type Ask = (method: string, path: string, body?: object) => Promise<Reply>
+type Send = (method: string, path: string, body?: object) => Promise<Reply>
 
 let replies: { path: string; status: number }[] = []
 let watchers: { count: number; resolve: () => void }[] = []
@@ -72,8 +72,8 @@ const notifyWatchers = (): void => {
 
 const codeOf = ({ body }: Reply): unknown => valueAt(body, ['code'])
 
-const asks =
-  (cookie: string): Ask =>
+const sendAs =
+  (cookie: string): Send =>
   async (method, path, body) => {
     const reply = await send(cookie, method, path, body)
     replies.push({ path, status: reply.status })
@@ -119,7 +119,7 @@ const reasonOf = (error: unknown): string => {
 
 /** Repeats a request while there is no answer, or only that it is not possible just now. */
 const insist = async (
-  ask: Ask,
+  request: Send,
   method: string,
   path: string,
   body?: object,
@@ -127,7 +127,7 @@ const insist = async (
 ): Promise<Reply> => {
   const mine = act
   while (!mine.isOver) {
-    const reply = await ask(method, path, body)
+    const reply = await request(method, path, body)
     if (reply.status > 0 && reply.status < 500 && isAnswer(reply)) return reply
     await breath()
   }
@@ -135,8 +135,8 @@ const insist = async (
 }
 
 type Pair = {
-  customer: Ask
-  driver: Ask
+  customer: Send
+  driver: Send
   driverCookie: string
   driverId: string
   at: { lat: number; lon: number }
@@ -153,8 +153,8 @@ const makePair = async (n: number): Promise<Pair> => {
   const driver = await makeDriver(db, { name: 'Fionn Invented', at })
   const driverCookie = await cookieOf(driver.accountId)
   return {
-    customer: asks(await cookieOf(await makeAccount(db))),
-    driver: asks(driverCookie),
+    customer: sendAs(await cookieOf(await makeAccount(db))),
+    driver: sendAs(driverCookie),
     driverCookie,
     driverId: driver.driverId,
     at,
@@ -181,7 +181,7 @@ const bookAndHold = async ({ customer, driverId, at }: Pair): Promise<string> =>
 }
 
 /** The last answers to each side, which must stay true for ever. */
-type Told = {
+type LastAnswers = {
   bookingId: string
   accept: Reply | null
   cancel: Reply | null
@@ -189,7 +189,7 @@ type Told = {
   giveUp: Reply | null
 }
 
-const runScenario = async (pair: Pair, n: number): Promise<Told> => {
+const runScenario = async (pair: Pair, n: number): Promise<LastAnswers> => {
   const bookingId = await bookAndHold(pair)
   const path = `/api/bookings/${bookingId}`
   const accept = () => insist(pair.driver, 'POST', `${path}/accept`)
@@ -201,31 +201,37 @@ const runScenario = async (pair: Pair, n: number): Promise<Told> => {
       { expectedFeeCents: 0 },
       (reply) => codeOf(reply) !== 'payment_being_confirmed',
     )
-  const told: Told = { bookingId, accept: null, cancel: null, decline: null, giveUp: null }
+  const answers: LastAnswers = {
+    bookingId,
+    accept: null,
+    cancel: null,
+    decline: null,
+    giveUp: null,
+  }
   switch (n % 5) {
     case 0:
-      return { ...told, accept: await accept() }
+      return { ...answers, accept: await accept() }
     case 1: {
       const accepted = await accept()
       await insist(pair.driver, 'POST', `${path}/transitions`, { transition: 'set_off' })
-      return { ...told, accept: accepted }
+      return { ...answers, accept: accepted }
     }
     case 2: {
       const [accepted, cancelled] = await Promise.all([accept(), cancel()])
-      return { ...told, accept: accepted, cancel: cancelled }
+      return { ...answers, accept: accepted, cancel: cancelled }
     }
     case 3: {
       await accept()
       const cancelling = { expectedFeeCents: 0 }
       const isSettled = (reply: Reply) => codeOf(reply) !== 'payment_being_confirmed'
       return {
-        ...told,
+        ...answers,
         giveUp: await insist(pair.driver, 'POST', `${path}/cancel`, cancelling, isSettled),
       }
     }
     default:
       return {
-        ...told,
+        ...answers,
         decline: await insist(pair.driver, 'POST', `${path}/decline`, { reason: 'too_far' }),
       }
   }
@@ -282,12 +288,12 @@ const bookingRows = async (): Promise<Map<string, BookingRow>> =>
   new Map((await app.ctx.db.select().from(bookings)).map((row) => [row.id, row]))
 
 /** I9: no given answer contradicts the final state. */
-const contradictions = (told: Told, booking: BookingRow | undefined): string[] => {
-  const { accept, cancel, decline, giveUp } = told
+const contradictions = (answers: LastAnswers, booking: BookingRow | undefined): string[] => {
+  const { accept, cancel, decline, giveUp } = answers
   const is = booking?.status
   const wrong: string[] = []
   const claim = (isTrue: boolean, what: string) => {
-    if (!isTrue) wrong.push(`${told.bookingId} (${is}, ${booking?.cancelReason}): ${what}`)
+    if (!isTrue) wrong.push(`${answers.bookingId} (${is}, ${booking?.cancelReason}): ${what}`)
   }
   const hasAccepted = accept?.status === 200
   const isTaken = is !== undefined && isActiveJob(is) && is !== 'confirming_payment'
@@ -331,23 +337,23 @@ it('is killed again and again, and its database with it: every answer holds and 
     await letTheDeadBeForgotten()
     await server.start()
   }
-  const [told] = await Promise.all([scenarios, chaos()])
+  const [answers] = await Promise.all([scenarios, chaos()])
   expect(await server.end('SIGTERM')).toBe(0)
   await letTimePass()
 
   expect(await brokenInvariants({ db: app.ctx.db, fakeProvider: server.fakeProvider })).toEqual([])
   const rows = await bookingRows()
-  expect(told.flatMap((one) => contradictions(one, rows.get(one.bookingId)))).toEqual([])
+  expect(answers.flatMap((one) => contradictions(one, rows.get(one.bookingId)))).toEqual([])
   const open = server.fakeProvider.control
     .intents()
     .filter(({ status }) => status !== 'canceled' && status !== 'succeeded')
   expect(open.map(({ id, status }) => `${id} ${status}`)).toEqual([])
-  expect(rows.size, 'asking again made no second booking').toBe(told.length)
+  expect(rows.size, 'asking again made no second booking').toBe(answers.length)
 
   const unheard = replies.filter(({ status }) => status === 0 || status === 503)
   expect(unheard.length, 'the chaos was felt').toBeGreaterThan(10)
   expect(replies.filter(({ status }) => status === 500)).toEqual([])
-  const answeredOnce = told.filter(({ accept, giveUp }) =>
+  const answeredOnce = answers.filter(({ accept, giveUp }) =>
     [accept?.status, giveUp?.status].includes(200),
   )
   expect(answeredOnce.length).toBeGreaterThanOrEqual(12)
@@ -415,7 +421,7 @@ it('reports not ready while the database is away, and recovers automatically', a
   const { db, config } = app.ctx
   const session = await openSession(db, config, await makeAccount(db))
   const cookie = `${session.name}=${session.value}`
-  const person = asks(cookie)
+  const person = sendAs(cookie)
   const look = async (path: string): Promise<Reply> => person('GET', path)
   expect((await look('/readyz')).status).toBe(200)
   expect((await look('/api/me')).status).toBe(200)

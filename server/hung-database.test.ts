@@ -136,7 +136,7 @@ describe('a hung database', () => {
     const quick: Timed[] = []
     const slow: Timed[] = []
     try {
-      const [asked, free] = [
+      const [held, free] = [
         // one more round than the pool has connections to lose
         Promise.all([
           ...request(),
@@ -150,7 +150,7 @@ describe('a hung database', () => {
         ),
       ]
       quick.push(...(await free))
-      slow.push(...(await asked))
+      slow.push(...(await held))
       // by now all its connections are gone
       slow.push(...(await Promise.all([...request(), ...sendSignedIn()])))
     } finally {

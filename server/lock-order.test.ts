@@ -94,12 +94,12 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     const { bookingId } = declined
     must(await declineOffer(fixture.ctx, first, { bookingId, reason: 'too_far' }))
     must(await openToAll(fixture.ctx, bookingId))
-    const asked = { bookingId, driverId: second.driverId }
+    const assignment = { bookingId, driverId: second.driverId }
     const operator = {
       accountId: await makeAccount(fixture.db, { role: 'operator' }),
       role: 'operator',
     }
-    await assignDriver(fixture.ctx, operator, asked)
+    await assignDriver(fixture.ctx, operator, assignment)
     await reconcilePayments(fixture.ctx)
     await settle()
     await reconcilePayments(fixture.ctx)
@@ -245,10 +245,10 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     await dispute(lost, 'lost')
     await complete(lost)
     await press('pay_driver')
-    const asked = await begun()
-    const { id } = fixture.fakeProvider.control.openDispute(await fixture.intentOf(asked))
+    const disputed = await begun()
+    const { id } = fixture.fakeProvider.control.openDispute(await fixture.intentOf(disputed))
     await syncDispute(fixture.ctx, id)
-    await complete(asked)
+    await complete(disputed)
     fixture.fakeProvider.control.closeDispute(id, 'lost')
     await syncDispute(fixture.ctx, id)
     await press('keep_back')

@@ -83,9 +83,9 @@ it('is in the middle of paying drivers over a slow provider: the run continues i
       where task_identifier = 'run-payouts'`)
     return rows
   }
-  const isAsking = () => control.requests().some(({ path }) => path === '/v1/transfers')
+  const isTransferRequested = () => control.requests().some(({ path }) => path === '/v1/transfers')
   await server.start()
-  await until(isAsking)
+  await until(isTransferRequested)
   const { tookMs } = await end()
   expect(tookMs).toBeLessThan(goneWithinMs)
   expect(await runs()).toEqual([{ attempts: 0, locked_by: null }])
@@ -105,11 +105,13 @@ it.each(['web', 'worker'] as const)(
     const cookie = await cookieOfAnyone()
     const letGoOn = server.hangDatabase()
     try {
-      const asked = fetch(`${server.origin}/api/session`, { headers: { cookie } }).catch(() => null)
+      const response = fetch(`${server.origin}/api/session`, { headers: { cookie } }).catch(
+        () => null,
+      )
       if (role === 'web') await new Promise((resolve) => setTimeout(resolve, 100))
       const { tookMs } = await end()
       expect(tookMs).toBeLessThan(goneWithinMs)
-      await asked
+      await response
     } finally {
       letGoOn()
     }

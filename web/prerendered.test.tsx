@@ -148,13 +148,13 @@ const knowing = (role: Role): QueryClient => {
 }
 
 /** Nothing is described yet, so there is nothing to price. */
-const neverAsked = hashKey(queryKeys.quote(''))
+const neverRequested = hashKey(queryKeys.quote(''))
 
 const unanswered = (client: QueryClient): QueryKey[] =>
   client
     .getQueryCache()
     .getAll()
-    .filter(({ state, queryHash }) => state.data === undefined && queryHash !== neverAsked)
+    .filter(({ state, queryHash }) => state.data === undefined && queryHash !== neverRequested)
     .map(({ queryKey }) => queryKey)
 
 // A customer may be asked for a rating; a driver is redirected.

@@ -26,7 +26,7 @@ import {
 import { placeSummary } from './quotes.ts'
 import { seenPosition } from './tracking.ts'
 import { emailAddress, freeText, neededText, personName, phoneNumber } from '../text-fields.ts'
-import { askedIdentity, casualty, vehicleIdentity } from './vehicle.ts'
+import { givenIdentity, casualty, vehicleIdentity } from './vehicle.ts'
 
 /** The wording the customer agreed to; a new wording gets a new version. */
 export const consentTextVersion = '2026-11-01'
@@ -40,13 +40,13 @@ export const contact = z.strictObject({
 export const bookingRequest = z
   .strictObject({
     quoteId,
-    /** A chosen driver is asked alone; null lets Towline ask the best drivers in waves. */
+    /** Offered to a chosen driver alone; null lets Towline offer it to the best drivers in waves. */
     driverId: driverId.nullable(),
     contact,
     /** The customer was asked, and says that a number no one seems to be reached on is right. */
     isPhoneConfirmed: z.literal(true).optional(),
     description: freeText(2000).optional(),
-    vehicleIdentity: askedIdentity.optional(),
+    vehicleIdentity: givenIdentity.optional(),
     consent: z.strictObject({
       obligationToPay: z.literal(true, 'Please confirm that you agree to pay if a driver accepts'),
       startAtOnce: z.literal(true, 'Please ask for the service to start at once'),
@@ -146,12 +146,12 @@ export const booking = z
     description: z.string().nullable(),
     priceCents: cents,
     priceLines: z.array(priceLine),
-    /** Who was asked: one chosen driver, or the best ones in waves. */
+    /** Who was offered it: one chosen driver, or the best ones in waves. */
     assignment: z.enum(['chosen_driver', 'auto']),
     /** The chosen driver said no: the customer may open the job to other drivers at no higher price. */
     chosenDriverDeclined: z.boolean(),
     /**
-     * Customer and operator, while drivers are asked: how many have been, how many of those said no, and in how many waves (none for a
+     * Customer and operator, while drivers have offers: how many had one, how many declined, and in how many waves (none for a
      * chosen driver).
      */
     asked: z.object({ drivers: z.int(), declined: z.int(), waves: z.int() }).nullable(),

@@ -9,7 +9,7 @@ import { booking } from './bookings.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, driverId, moment } from '../shapes.ts'
 
-/** A driver who may be asked for this booking now. */
+/** A driver who may be offered this booking now. */
 export const eligibleDriver = z
   .object({
     driverId,
@@ -52,7 +52,7 @@ export const tracedDriver = z
 
 export const offerWave = z
   .object({
-    /** How often drivers had been asked for this booking by then, and the wave of that round, both from 1. */
+    /** How often this booking had been offered by then, and the wave of that round, both from 1. */
     round: z.int(),
     wave: z.int(),
     at: moment,
@@ -60,7 +60,7 @@ export const offerWave = z
     considered: z.int(),
     eligible: z.int(),
     asked: z.int(),
-    /** Drivers whose verdict was new in this wave: everyone asked, then the others best placed or nearest. */
+    /** Drivers whose verdict was new in this wave: everyone offered it, then the others best placed or nearest. */
     drivers: z.array(tracedDriver),
   })
   .meta({ id: 'OfferWave' })

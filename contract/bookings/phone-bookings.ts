@@ -8,7 +8,7 @@ import { placeSummary, quote, quoteRequest } from './quotes.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, cents, id, moment, priceLine, quoteId } from '../shapes.ts'
 import { emailAddress, freeText, personName, phoneNumber } from '../text-fields.ts'
-import { askedIdentity } from './vehicle.ts'
+import { givenIdentity } from './vehicle.ts'
 
 export const phoneBookingId = id('phb')
 
@@ -59,7 +59,7 @@ export const phoneBookingRoutes = {
         email: emailAddress.optional(),
       }),
       description: freeText(phoneDescriptionMaxLength).optional(),
-      vehicleIdentity: askedIdentity.optional(),
+      vehicleIdentity: givenIdentity.optional(),
     }),
     answer: phoneBooking,
     status: 201,

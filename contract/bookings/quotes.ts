@@ -51,7 +51,7 @@ export const quoteRequest = z
       .nullable(),
     urgency: z.enum(urgencies),
     casualty: z.strictObject(casualtyShape),
-    /** A driver chosen before there was a price: on the quote too, however far away, if they may be asked for this job. */
+    /** A driver chosen before there was a price: on the quote too, however far away, if they may be offered this job. */
     wantedDriverId: driverId.optional(),
   })
   .refine((request) => request.pickup.location !== 'other' || request.pickup.text !== undefined, {
@@ -120,14 +120,14 @@ export const quote = z
     /** Without a distance the price is the base only, "distance to be confirmed", and cannot be paid. */
     isPayable: z.boolean(),
     pickupAt: moment,
-    /** The price when Towline asks the best drivers for you: the default rate. */
+    /** The price when Towline offers it to the best drivers for you: the default rate. */
     anyDriver: z.object({
       priceCents: cents,
       lines: z.array(priceLine),
       bestEtaMinutes: z.int().nullable(),
     }),
     drivers: z.array(quotedDriver),
-    /** Every driver who could be asked, not only those listed. */
+    /** Every driver who could be offered it, not only those listed. */
     eligibleCount: z.int(),
   })
   .meta({ id: 'Quote' })

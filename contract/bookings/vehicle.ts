@@ -59,7 +59,7 @@ export const vehicleIdentity = z
   .meta({ id: 'VehicleIdentity' })
 
 /** In a request: any of them, or none; as it is stored. */
-export const askedIdentity = z
+export const givenIdentity = z
   .strictObject(eachField((name) => textField((text) => checkIdentityText(name, text)).nullish()))
   .transform(identityOf)
   .meta({ id: 'AskedVehicleIdentity' })

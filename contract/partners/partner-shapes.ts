@@ -14,7 +14,7 @@ import { placeSummary, whereabouts } from '../bookings/quotes.ts'
 import { bookingId, bookingReference, cents, moment, point, priceLine, quoteId } from '../shapes.ts'
 import { snakeShape } from '../snake-case.ts'
 import { dropoffText, freeText, pickupText } from '../text-fields.ts'
-import { askedIdentity, partnerVehicleShape, vehicleIdentity } from '../bookings/vehicle.ts'
+import { givenIdentity, partnerVehicleShape, vehicleIdentity } from '../bookings/vehicle.ts'
 
 export const vehicle = z.strictObject(partnerVehicleShape).meta({
   id: 'PartnerVehicle',
@@ -68,19 +68,19 @@ export const partnerPriceLine = z
   .object(snakeShape(priceLine.shape))
   .meta({ id: 'PartnerPriceLine', description: 'A part of the price, in cents, VAT included' })
 
-const told = (description: string) => ({ description })
+const described = (description: string) => ({ description })
 
 export const partnerQuote = z
   .object({
     quote_id: quoteId,
-    expires_at: moment.meta(told('Book it before')),
+    expires_at: moment.meta(described('Book it before')),
     priority_level: z.enum(urgencies),
-    price_cents: cents.meta(told('VAT included')),
-    price_lines: z.array(partnerPriceLine).meta(told('What the price is made of')),
+    price_cents: cents.meta(described('VAT included')),
+    price_lines: z.array(partnerPriceLine).meta(described('What the price is made of')),
     distance_km: z.number().nullable(),
-    is_bookable: z.boolean().meta(told('False: without a distance it cannot be booked')),
-    best_eta_minutes: z.int().nullable().meta(told('Of the driver who is nearest')),
-    drivers_available: z.int().meta(told('Drivers who could be asked now')),
+    is_bookable: z.boolean().meta(described('False: without a distance it cannot be booked')),
+    best_eta_minutes: z.int().nullable().meta(described('Of the driver who is nearest')),
+    drivers_available: z.int().meta(described('Drivers who could be asked now')),
     pickup: placeSummary,
     dropoff: placeSummary.nullable(),
   })
@@ -111,7 +111,7 @@ export const partnerBookingRequest = z
     contact: contact.meta({
       description: 'Who is with the vehicle: told by text and e-mail, with a link to the trip',
     }),
-    vehicle_identity: orNull(askedIdentity).meta({
+    vehicle_identity: orNull(givenIdentity).meta({
       description: 'Which vehicle it is, with a quote or without: read by the driver who accepts',
     }),
     description: orNull(freeText(2000)).meta({ description: 'Read by the driver' }),
@@ -161,39 +161,43 @@ export const partnerBooking = partnerBookingSummary
     pickup: placeSummary,
     dropoff: placeSummary.nullable(),
     distance_km: z.number(),
-    vehicle_identity: vehicleIdentity.nullable().meta(told('As you sent it; null: nothing')),
-    price_lines: z.array(partnerPriceLine).meta(told('What the price is made of')),
+    vehicle_identity: vehicleIdentity.nullable().meta(described('As you sent it; null: nothing')),
+    price_lines: z.array(partnerPriceLine).meta(described('What the price is made of')),
     charged_cents: cents.meta(
-      told(
+      described(
         'On your account for this booking, VAT included: nothing before a driver accepts, less what was given back',
       ),
     ),
-    cancellation_fee_cents: cents.nullable().meta(told('What cancelling has cost')),
-    accept_by: moment.nullable().meta(told('Until when a driver may accept')),
+    cancellation_fee_cents: cents.nullable().meta(described('What cancelling has cost')),
+    accept_by: moment.nullable().meta(described('Until when a driver may accept')),
     accepted_at: moment.nullable(),
-    estimated_arrival: moment.nullable().meta(told('As it is reckoned now')),
+    estimated_arrival: moment.nullable().meta(described('As it is reckoned now')),
     promised_arrival: z
       .object({ from: moment, by: moment })
       .nullable()
-      .meta(told('As the driver promised at acceptance; once it is missed, cancelling is free')),
+      .meta(
+        described('As the driver promised at acceptance; once it is missed, cancelling is free'),
+      ),
     completed_at: moment.nullable(),
     driver: z
       .object({
         name: z.string(),
         truck: z.string(),
-        phone: z.string().nullable().meta(told('From acceptance to the end')),
+        phone: z.string().nullable().meta(described('From acceptance to the end')),
         position: point.extend({ at: moment }).nullable(),
       })
       .nullable(),
     start_code: z
       .string()
       .nullable()
-      .meta(told('What the person beside the vehicle tells the driver before the recovery begins')),
-    trip_url: z.string().nullable().meta(told('Where whoever has the link follows the trip')),
+      .meta(
+        described('What the person beside the vehicle tells the driver before the recovery begins'),
+      ),
+    trip_url: z.string().nullable().meta(described('Where whoever has the link follows the trip')),
     cancel_now: z
       .object({ is_allowed: z.boolean(), fee_cents: cents })
       .nullable()
-      .meta(told('What cancelling costs now; null when it is over')),
+      .meta(described('What cancelling costs now; null when it is over')),
     history: z.array(z.object({ at: moment, status: z.enum(bookingStatuses) })),
   })
   .meta({ id: 'PartnerBooking', examples: [exampleBooking] })

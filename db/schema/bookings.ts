@@ -44,7 +44,7 @@ export const quotes = pgTable('quotes', {
   pickupAt: timestamptz('pickup_at').notNull(),
   anyDriver: storedJson('quotes.any_driver').notNull(),
   candidates: storedJson('quotes.candidates').notNull(),
-  /** Everyone auto-assign could ask, not only those listed. */
+  /** Everyone auto-assign could offer it to, not only those listed. */
   eligibleCount: integer('eligible_count').notNull(),
   createdAt: timestamptz('created_at').notNull(),
   expiresAt: timestamptz('expires_at').notNull(),
@@ -72,7 +72,7 @@ export const bookings = pgTable('bookings', {
   assignment: text('assignment').$type<'chosen_driver' | 'auto'>().notNull(),
   /** For bookings on account `insurance_bookings` names the insurer. */
   paidBy: text('paid_by').$type<PaidBy>().notNull().default('card'),
-  /** Which jobs drivers are asked for first (`domain/dispatch/dispatch-priority.ts`). */
+  /** Which jobs drivers are offered first (`domain/dispatch/dispatch-priority.ts`). */
   priority: text('priority').$type<Urgency>().notNull().default('standard'),
   /** How many rounds of offers there have been, the first included. */
   round: smallint('round').notNull().default(1),
@@ -102,7 +102,7 @@ export const bookings = pgTable('bookings', {
   acceptBy: timestamptz('acceptance_deadline'),
   acceptedAt: timestamptz('accepted_at'),
   estimatedArrival: timestamptz('estimated_arrival'),
-  estimatedArrivalBy: text('estimated_arrival_by').$type<ExpectedArrival['saidBy']>(),
+  estimatedArrivalBy: text('estimated_arrival_by').$type<ExpectedArrival['estimatedBy']>(),
   /** The window promised at acceptance (`domain/bookings/arrival.ts`); never changed after. */
   promisedFrom: timestamptz('promised_from'),
   promisedBy: timestamptz('promised_by'),
@@ -110,14 +110,14 @@ export const bookings = pgTable('bookings', {
   /** What proved that the driver was at the pickup, and when (`domain/bookings/proven-arrival.ts`). */
   arrivalProvenAt: timestamptz('arrival_proven_at'),
   arrivalProvenBy: text('arrival_proven_by').$type<ArrivalProof>(),
-  /** Four digits from the confirmed driver to the start; null: none is asked (`domain/bookings/start-code.ts`). */
+  /** Four digits from the confirmed driver to the start; null: none is required (`domain/bookings/start-code.ts`). */
   startCode: text('start_code'),
   startCodeWrong: smallint('start_code_wrong').notNull().default(0),
   startCodeWrongSince: timestamptz('start_code_wrong_since'),
   /** When the recovery began with the code; null when it began without. */
   startCodeGivenAt: timestamptz('start_code_given_at'),
   /** "Is this your driver?", asked after too many wrong codes, and the customer's answer. */
-  driverAskedAboutAt: timestamptz('driver_asked_about_at'),
+  driverQuestionedAt: timestamptz('driver_asked_about_at'),
   driverRecognised: boolean('driver_recognised'),
   driverRecognisedAt: timestamptz('driver_recognised_at'),
   completedAt: timestamptz('completed_at'),
@@ -159,7 +159,7 @@ export const offers = pgTable(
     driverId: text('driver_id')
       .notNull()
       .references(() => driverProfiles.id),
-    /** The last in which this driver was asked. */
+    /** The last in which this driver got an offer. */
     round: smallint('round').notNull().default(1),
     wave: smallint('wave').notNull(),
     state: text('state').$type<OfferState>().notNull(),
@@ -197,7 +197,7 @@ export const ratings = pgTable('ratings', {
 
 export type RatingRow = typeof ratings.$inferSelect
 
-/** A wave of offers: how many drivers were looked at, might be asked, were asked. Of each driver there is a row in `offer_verdicts`. */
+/** A wave of offers: how many drivers were looked at, eligible, offered the job. Of each driver there is a row in `offer_verdicts`. */
 export const offerWaves = pgTable(
   'offer_waves',
   {
@@ -210,7 +210,7 @@ export const offerWaves = pgTable(
     way: text('way').$type<'chosen_driver' | 'auto'>().notNull(),
     considered: integer('considered').notNull(),
     eligible: integer('eligible').notNull(),
-    asked: integer('asked').notNull(),
+    offered: integer('asked').notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.round, table.wave] })],
 )

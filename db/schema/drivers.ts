@@ -37,7 +37,7 @@ export const driverProfiles = pgTable('driver_profiles', {
   /** Was verified, and may still be on duty; kept by a trigger. */
   leavesDuty: boolean('leaves_duty').notNull().default(false),
   /** The truck's first registration date for which the driver was warned of its tenth anniversary. */
-  truckToldOf: date('truck_told_of'),
+  truckNotifiedOf: date('truck_told_of'),
   /** The next start or end of the weekly hours. */
   nextDutyEdgeAt: timestamptz('next_duty_edge_at'),
   ratingSum: integer('rating_sum').notNull().default(0),

@@ -31,7 +31,7 @@ export const notifications = pgTable('notifications', {
   createdAt: timestamptz('created_at').notNull(),
   sentAt: timestamptz('sent_at'),
   /** When a request was sent to a provider that cannot recognise a repeated one; null once its answer is known. */
-  askedAt: timestamptz('asked_at'),
+  requestedAt: timestamptz('asked_at'),
   /** Why it failed for good; null: it did not fail, or was only dropped because a newer notification replaced it. */
   failure: text('failure'),
   failedAt: timestamptz('failed_at'),

@@ -108,7 +108,7 @@ export const payoutTransfers = pgTable('payout_transfers', {
   amountCents: integer('amount_cents').notNull(),
   state: text('state').$type<'requested' | 'paid' | 'failed'>().notNull().default('requested'),
   /** Since when the provider may have executed it. */
-  askedAt: timestamptz('asked_at'),
+  requestedAt: timestamptz('asked_at'),
   providerTransferId: text('provider_transfer_id').unique(),
   keyVersion: integer('key_version').notNull().default(1),
   attempts: integer('attempts').notNull().default(0),

@@ -57,11 +57,11 @@ describe('minutesToGo', () => {
 })
 
 describe('correctArrival', () => {
-  const bySystem = { at: at(20), saidBy: 'system' } as const
-  const byDriver = { at: at(20), saidBy: 'driver' } as const
+  const bySystem = { at: at(20), estimatedBy: 'system' } as const
+  const byDriver = { at: at(20), estimatedBy: 'driver' } as const
 
   it('takes the first estimate, and keeps it while there is no new one', () => {
-    expect(correctArrival(null, at(12))).toEqual({ at: at(12), saidBy: 'system' })
+    expect(correctArrival(null, at(12))).toEqual({ at: at(12), estimatedBy: 'system' })
     expect(correctArrival(byDriver, null)).toBe(byDriver)
     expect(correctArrival(null, null)).toBeNull()
   })
@@ -75,18 +75,18 @@ describe('correctArrival', () => {
   it('keeps the driver’s estimate until the position says later', () => {
     expect(correctArrival(byDriver, at(5))).toBe(byDriver)
     expect(correctArrival(byDriver, at(22))).toBe(byDriver)
-    expect(correctArrival(byDriver, at(23))).toEqual({ at: at(23), saidBy: 'system' })
+    expect(correctArrival(byDriver, at(23))).toEqual({ at: at(23), estimatedBy: 'system' })
   })
 })
 
 describe('arrivalAfterTransition', () => {
-  const announced = { at: at(20), saidBy: 'system' } as const
+  const announced = { at: at(20), estimatedBy: 'system' } as const
 
   it('is the driver’s estimate where one was given, and nothing once they are there', () => {
     const setOff = { transition: 'set_off', to: 'driver_en_route' } as const
     expect(arrivalAfterTransition(announced, setOff, at(25), ends, at(3))).toEqual({
       at: at(25),
-      saidBy: 'driver',
+      estimatedBy: 'driver',
     })
     expect(arrivalAfterTransition(announced, setOff, null, ends, at(3))).toBe(announced)
     const arrive = { transition: 'arrive', to: 'driver_arrived' } as const
@@ -99,7 +99,7 @@ describe('arrivalAfterTransition', () => {
     expect(minutes).not.toBeNull()
     expect(arrivalAfterTransition(null, start, null, ends, at(30))).toEqual({
       at: at(30 + (minutes ?? 0)),
-      saidBy: 'system',
+      estimatedBy: 'system',
     })
     const nowhere = { pickup: naas, dropoff: null }
     expect(arrivalAfterTransition(announced, start, null, nowhere, at(30))).toBeNull()

@@ -58,24 +58,24 @@ export const minutesToGo = (
 }
 
 /** The expected time of arrival, and its source. */
-export type ExpectedArrival = { at: Date; saidBy: 'driver' | 'system' }
+export type ExpectedArrival = { at: Date; estimatedBy: 'driver' | 'system' }
 
 /**
  * The expected arrival after `estimate`, which is made from the truck's position. The driver knows the road: their estimate is kept
  * until the position shows that it will be later. The same value when nothing changes that is worth telling.
  */
 export const correctArrival = (
-  told: ExpectedArrival | null,
+  announced: ExpectedArrival | null,
   estimate: Date | null,
 ): ExpectedArrival | null => {
-  if (!estimate) return told
-  if (!told) return { at: estimate, saidBy: 'system' }
-  const laterByMinutes = (estimate.getTime() - told.at.getTime()) / 60_000
+  if (!estimate) return announced
+  if (!announced) return { at: estimate, estimatedBy: 'system' }
+  const laterByMinutes = (estimate.getTime() - announced.at.getTime()) / 60_000
   const isWorthTelling =
-    told.saidBy === 'driver'
+    announced.estimatedBy === 'driver'
       ? laterByMinutes >= tellableChangeMinutes
       : Math.abs(laterByMinutes) >= tellableChangeMinutes
-  return isWorthTelling ? { at: estimate, saidBy: 'system' } : told
+  return isWorthTelling ? { at: estimate, estimatedBy: 'system' } : announced
 }
 
 /**
@@ -83,17 +83,17 @@ export const correctArrival = (
  * where a new leg begins, from the pickup with the vehicle loaded. The same value when the transition does not change it.
  */
 export const arrivalAfterTransition = (
-  told: ExpectedArrival | null,
+  announced: ExpectedArrival | null,
   { transition, to }: { transition: BookingTransition; to: BookingStatus },
   statedByDriver: Date | null,
   ends: JourneyEnds,
   now: Date,
 ): ExpectedArrival | null => {
   if (transition === 'arrive') return null
-  if (statedByDriver) return { at: statedByDriver, saidBy: 'driver' }
-  if (transition !== 'start') return told
+  if (statedByDriver) return { at: statedByDriver, estimatedBy: 'driver' }
+  if (transition !== 'start') return announced
   const minutes = minutesToGo(to, ends.pickup, ends)
-  return minutes === null ? null : { at: addMinutes(now, minutes), saidBy: 'system' }
+  return minutes === null ? null : { at: addMinutes(now, minutes), estimatedBy: 'system' }
 }
 
 export type PromiseFacts = {

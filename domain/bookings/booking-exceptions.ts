@@ -12,9 +12,9 @@ import { acceptanceWindowMinutes, autoAssignWaves } from '../tariffs/tariff.ts'
 export const bookingExceptionKinds = [
   /** The money was to be taken or let go, and neither is known to have happened. */
   'payment_stuck',
-  /** All drivers who could be asked have been, or the chosen one declined. */
+  /** All drivers who could be offered it have been, or the chosen one declined. */
   'no_driver_left',
-  /** Drivers were asked a while ago, or the time to accept is about to end. */
+  /** Drivers got their offers a while ago, or the time to accept is about to end. */
   'nobody_answers',
   /** The driver will be later than promised, or already is. That includes a driver who presses "arrived" without proof. */
   'eta_slipping',
@@ -47,10 +47,10 @@ export type WatchedBooking = {
   /** Since when it is in this status. */
   statusSince: string
   assignment: 'chosen_driver' | 'auto'
-  /** How many waves of drivers have been asked in this round, and how many of them may still answer. */
+  /** How many waves of offers there have been in this round, and how many of them may still answer. */
   wave: number
   openOffers: number
-  /** Since when the drivers of this round are asked; null: none are. */
+  /** Since when the drivers of this round have offers; null: none are. */
   askedSince: string | null
   acceptBy: string | null
   acceptedAt: string | null
@@ -115,7 +115,7 @@ const rules: Record<BookingExceptionKind, Rule> = {
   nobody_answers: (booking, nowMs) => {
     const startMs = windowStartMs(booking)
     if (startMs === null || booking.openOffers === 0) return null
-    // drivers whom an operator has just asked get time to answer, but the window does not grow
+    // drivers whom an operator has just offered it to get time to answer, but the window does not grow
     const sinceMs = booking.askedSince ? Math.max(startMs, Date.parse(booking.askedSince)) : startMs
     const isUrgent = nowMs - startMs >= noAnswerUrgentShare * windowMs
     return isUrgent || nowMs - sinceMs >= noAnswerShare * windowMs
@@ -170,7 +170,7 @@ const rules: Record<BookingExceptionKind, Rule> = {
 
 const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment))
 
-/** Null: drivers are not asked. */
+/** Null: drivers have no offers. */
 const windowStartMs = ({ status, acceptBy }: WatchedBooking): number | null =>
   isWaitingForDriver(status) && acceptBy !== null ? Date.parse(acceptBy) - windowMs : null
 

@@ -15,7 +15,7 @@ export const bookingStatuses = [
   'driver_en_route',
   'driver_arrived',
   'in_progress',
-  /** The driver who had accepted cannot come: the money is taken already, and other drivers are asked. */
+  /** The driver who had accepted cannot come: the money is taken already, and it is offered to other drivers. */
   'pending_new_driver',
   'completed',
   'cancelled',
@@ -34,7 +34,7 @@ export const activeJobStatuses: readonly BookingStatus[] = [
   'in_progress',
 ]
 
-/** Statuses in which drivers are asked and the first to accept has the job. */
+/** Statuses in which drivers have offers and the first to accept has the job. */
 export const waitingStatuses: readonly BookingStatus[] = [
   'pending_driver_acceptance',
   'pending_new_driver',
@@ -58,7 +58,7 @@ export const hasReceipt = (booking: {
   booking.paidBy !== 'account' &&
   (booking.status === 'completed' || (booking.cancellationFeeCents ?? 0) > 0)
 
-/** By card: held before drivers are asked, taken when one accepts. On account: owed by an insurer from acceptance. */
+/** By card: held before drivers get offers, taken when one accepts. On account: owed by an insurer from acceptance. */
 export const waysToPay = ['card', 'account'] as const
 export type PaidBy = (typeof waysToPay)[number]
 
@@ -192,7 +192,7 @@ export const bookingTransitions = {
     by: ['customer'],
     effects: ['refund_less_fee'],
   },
-  /** The driver cannot come after all: the customer keeps the booking and pays nothing again, the next drivers are asked. */
+  /** The driver cannot come after all: the customer keeps the booking and pays nothing again, the next drivers get offers. */
   give_up: {
     from: ['confirmed', 'driver_en_route', 'driver_arrived'],
     to: 'pending_new_driver',

@@ -62,10 +62,10 @@ describe('averageRating', () => {
 })
 
 describe('ratingRefusal', () => {
-  const mine = { status: 'completed', isAskedByItsCustomer: true, isAlreadyRated: false } as const
+  const mine = { status: 'completed', isOwnBooking: true, isAlreadyRated: false } as const
   it('only the customer, only when completed, only once', () => {
     expect(ratingRefusal(mine)).toBeNull()
-    expect(ratingRefusal({ ...mine, isAskedByItsCustomer: false })).toBe('not_found')
+    expect(ratingRefusal({ ...mine, isOwnBooking: false })).toBe('not_found')
     expect(ratingRefusal({ ...mine, isAlreadyRated: true })).toBe('already_rated')
     for (const status of bookingStatuses.filter((one) => one !== 'completed')) {
       expect(ratingRefusal({ ...mine, status })).toBe('booking_not_completed')
@@ -74,6 +74,6 @@ describe('ratingRefusal', () => {
   it('asks exactly those it would not refuse', () => {
     expect(isRatable(mine)).toBe(true)
     expect(isRatable({ ...mine, isAlreadyRated: true })).toBe(false)
-    expect(isRatable({ ...mine, isAskedByItsCustomer: false })).toBe(false)
+    expect(isRatable({ ...mine, isOwnBooking: false })).toBe(false)
   })
 })

@@ -78,13 +78,13 @@ export const formatRating = (rating: number | null): string =>
 
 export type RatingQuestion = {
   status: BookingStatus
-  isAskedByItsCustomer: boolean
+  isOwnBooking: boolean
   isAlreadyRated: boolean
 }
 
 /** Why this person may not rate this booking, or null. A booking of another account counts as missing. */
 export const ratingRefusal = (booking: RatingQuestion): RefusalCode | null => {
-  if (!booking.isAskedByItsCustomer) return 'not_found'
+  if (!booking.isOwnBooking) return 'not_found'
   if (booking.status !== 'completed') return 'booking_not_completed'
   if (booking.isAlreadyRated) return 'already_rated'
   return null

@@ -7,12 +7,12 @@
 import { urgencies, type Urgency } from '../bookings/casualty.ts'
 import { autoAssignWaves } from '../tariffs/tariff.ts'
 
-/** 0 is asked out first. */
+/** 0 is dispatched first. */
 export const urgencyRank = (urgency: Urgency): number => urgencies.indexOf(urgency)
 
 /** What an open offer for holds a driver back from a job of this urgency. */
 export const moreUrgentThan = (urgency: Urgency): readonly Urgency[] =>
   urgencies.slice(0, urgencyRank(urgency))
 
-/** Whether this wave of a job leaves alone who is being asked for something more urgent. */
+/** Whether this wave of a job leaves alone who has an open offer for something more urgent. */
 export const waveHoldsBack = (wave: number): boolean => wave < autoAssignWaves.length - 1

@@ -75,14 +75,14 @@ describe('the order', () => {
     expect(order([fair, farther])).toEqual(['drv_fair', 'drv_good'])
   })
   it('then by fairness: the longest since the last offer, drivers never asked before all others', () => {
-    const asked = [
+    const candidates = [
       candidate('drv_now'),
       candidate('drv_two', { lastOfferedAt: hoursAgo(2) }),
       candidate('drv_five', { lastOfferedAt: hoursAgo(5) }),
       candidate('drv_never', { lastOfferedAt: null }),
       candidate('drv_week', { lastOfferedAt: hoursAgo(168) }),
     ]
-    expect(order(asked)).toEqual(['drv_never', 'drv_week', 'drv_five', 'drv_two', 'drv_now'])
+    expect(order(candidates)).toEqual(['drv_never', 'drv_week', 'drv_five', 'drv_two', 'drv_now'])
   })
   it('waiting is worth half a minute an hour, three at most', () => {
     const near = candidate('drv_near')
@@ -144,15 +144,15 @@ describe('the order', () => {
     fc.assert(
       fc.property(anyCandidates, (all) => {
         const { ranked } = rankDrivers(build(all), job)
-        const asked = new Set<string>()
+        const offered = new Set<string>()
         for (const wave of [0, 1, 2]) {
-          for (const driver of driversForWave(ranked, wave, asked)) {
-            expect(asked.has(driver.candidate.driverId)).toBe(false)
-            asked.add(driver.candidate.driverId)
+          for (const driver of driversForWave(ranked, wave, offered)) {
+            expect(offered.has(driver.candidate.driverId)).toBe(false)
+            offered.add(driver.candidate.driverId)
           }
         }
         for (const driver of ranked) {
-          if (driver.distanceKm <= 50) expect(asked.has(driver.candidate.driverId)).toBe(true)
+          if (driver.distanceKm <= 50) expect(offered.has(driver.candidate.driverId)).toBe(true)
         }
       }),
     )
@@ -164,8 +164,8 @@ describe('the waves', () => {
     candidate(`drv_${String(i).padStart(2, '0')}`, { point: kmNorth(3 * (i + 1)) }),
   )
   const { ranked } = rankDrivers(twenty, job)
-  const ids = (wave: number, asked: string[]): string[] =>
-    driversForWave(ranked, wave, new Set(asked)).map((driver) => driver.candidate.driverId)
+  const ids = (wave: number, offered: string[]): string[] =>
+    driversForWave(ranked, wave, new Set(offered)).map((driver) => driver.candidate.driverId)
 
   it('ask the best three, five more, then everyone within 50 km', () => {
     const first = ids(0, [])

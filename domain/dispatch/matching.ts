@@ -10,7 +10,7 @@ import { autoAssignWaves } from '../tariffs/tariff.ts'
 import { misfitsOf, truckMisfits, type Truck } from '../drivers/truck.ts'
 
 /**
- * Arrival decides; rating and fairness move a driver by minutes. The driver with the fewest counted minutes is asked first:
+ * Arrival decides; rating and fairness move a driver by minutes. The driver with the fewest counted minutes is offered the job first:
  * estimated arrival − `minutesPerStar` for each star above 3 − `minutesPerIdleHour` for each hour since the last offer, at most
  * `mostIdleMinutes` (and that much for a driver never offered a job).
  */
@@ -80,7 +80,7 @@ export type RankedDriver<C extends Candidate = Candidate> = {
   etaMinutes: number
   /** In a straight line. */
   distanceKm: number
-  /** What the ranking compares; fewer is sooner asked. */
+  /** What the ranking compares; fewer is offered sooner. */
   countedMinutes: number
 }
 
@@ -162,9 +162,9 @@ const bestFirst = (a: RankedDriver, b: RankedDriver): number =>
   (a.candidate.driverId < b.candidate.driverId ? -1 : 1)
 
 /**
- * The drivers to ask in a wave (0 is the first; `autoAssignWaves` says when), best first, none asked before. The ranking may be a fresh
- * one: drivers come on duty between waves. An unknown distance (the pickup is not on the map) is never too far. Throws RangeError
- * for a wave that does not exist.
+ * The drivers to offer a job in a wave (0 is the first; `autoAssignWaves` says when), best first, none offered it before. The ranking may
+ * be a fresh one: drivers come on duty between waves. An unknown distance (the pickup is not on the map) is never too far. Throws
+ * RangeError for a wave that does not exist.
  */
 export const driversForWave = <
   R extends { candidate: Pick<Candidate, 'driverId'>; distanceKm: number | null },

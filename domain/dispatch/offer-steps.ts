@@ -1,4 +1,4 @@
-/** Who is asked when while a booking waits for its driver, in words (rulings, "Auto-assign"); the figures are those of the tariff. */
+/** Who gets an offer when, while a booking waits for its driver, in words (rulings, "Auto-assign"); the figures are those of the tariff. */
 import { autoAssignWaves, lateWaveEverySeconds, type AutoAssignWave } from '../tariffs/tariff.ts'
 
 export type OfferStep = { who: string; when: string }

@@ -67,28 +67,28 @@ it('makes an offer again only when it was closed in an earlier round', () => {
 })
 
 describe('why not me', () => {
-  const ask = { wasSeen: true, wasTaken: true, ranOut: false, reasons: [] }
+  const missed = { wasSeen: true, wasTaken: true, ranOut: false, reasons: [] }
 
   it('is answered for every reason, in whole sentences', () => {
     for (const reason of exclusionReasons) {
-      expect(whyNotMe({ ...ask, verdict: 'excluded', reasons: [reason] })).toMatch(/^[A-Z].*\.$/)
+      expect(whyNotMe({ ...missed, verdict: 'excluded', reasons: [reason] })).toMatch(/^[A-Z].*\.$/)
     }
-    expect(whyNotMe({ ...ask, verdict: 'excluded', reasons: ['no_winch', 'too_heavy'] })).toBe(
+    expect(whyNotMe({ ...missed, verdict: 'excluded', reasons: ['no_winch', 'too_heavy'] })).toBe(
       'It needed a winch, and your truck has none. The vehicle was too heavy for your truck.',
     )
   })
 
   it('tells a lost race from a missed deadline', () => {
-    expect(whyNotMe({ ...ask, verdict: 'asked' })).toBe(
+    expect(whyNotMe({ ...missed, verdict: 'asked' })).toBe(
       'You were asked, and another driver accepted first.',
     )
     expect(
-      whyNotMe({ ...ask, verdict: 'asked', wasTaken: false, ranOut: true, wasSeen: false }),
+      whyNotMe({ ...missed, verdict: 'asked', wasTaken: false, ranOut: true, wasSeen: false }),
     ).toBe('You were asked, and the time to accept ran out. You had not opened it.')
-    expect(whyNotMe({ ...ask, verdict: 'asked', wasTaken: false })).toBe(
+    expect(whyNotMe({ ...missed, verdict: 'asked', wasTaken: false })).toBe(
       'You were asked, and the booking was cancelled first.',
     )
-    expect(whyNotMe({ ...ask, verdict: 'not_yet' })).toContain('could be there sooner')
-    expect(whyNotMe({ ...ask, verdict: 'not_yet', wasTaken: false })).not.toContain('sooner')
+    expect(whyNotMe({ ...missed, verdict: 'not_yet' })).toContain('could be there sooner')
+    expect(whyNotMe({ ...missed, verdict: 'not_yet', wasTaken: false })).not.toContain('sooner')
   })
 })

@@ -7,17 +7,17 @@ import type { OfferState } from '../bookings/decide-transition.ts'
 
 export const offerVerdicts = [
   'asked',
-  /** May be asked; others come first. */
+  /** May be offered it; others come first. */
   'not_yet',
-  /** May be asked, but not in this wave: it asks only who is near. */
+  /** May be offered it, but not in this wave: it reaches only who is near. */
   'too_far',
-  /** Declined this job, or cancelled it after accepting: never asked again. */
+  /** Declined this job, or cancelled it after accepting: never offered it again. */
   'said_no',
   'excluded',
 ] as const
 export type OfferVerdict = (typeof offerVerdicts)[number]
 
-/** The most drivers recorded of one wave besides those asked: the best placed, then the nearest excluded. */
+/** The most drivers recorded of one wave besides those offered it: the best placed, then the nearest excluded. */
 export const mostOthersTraced = 40
 
 /** The missed jobs that a driver may look back on: how many days, how many jobs, and how near. Jobs farther away do not concern them. */
@@ -28,7 +28,7 @@ export const missedWithinKm = 75
 /** The most rounds of offers for one booking, because each makes phones ring. */
 export const mostOfferRounds = 12
 
-/** An unanswered offer of an earlier round may be made again; a driver who declined, or gave the job up, is not asked again. */
+/** An unanswered offer of an earlier round may be made again; a driver who declined, or gave the job up, gets no other offer. */
 export const mayBeOfferedAgain = (
   offer: { state: OfferState; round: number },
   round: number,
@@ -64,13 +64,13 @@ export type WaveVerdicts = {
   }[]
   offeredIds: ReadonlySet<string>
   declinedIds: ReadonlySet<string>
-  /** Asked in an earlier wave of this round: written down then. */
+  /** Offered it in an earlier wave of this round: written down then. */
   offeredBeforeIds: ReadonlySet<string>
-  /** How near this wave asks; null: any distance. */
+  /** How near this wave offers it; null: any distance. */
   withinKm: number | null
 }
 
-/** What is written down of a wave: everyone asked, and `mostOthersTraced` others. */
+/** What is written down of a wave: everyone offered the job, and `mostOthersTraced` others. */
 export const traceOfWave = (wave: WaveVerdicts): TracedDriver[] => {
   const ranked = wave.ranked.flatMap(({ candidate, etaMinutes, distanceKm }, index) => {
     const { driverId } = candidate
@@ -88,9 +88,9 @@ export const traceOfWave = (wave: WaveVerdicts): TracedDriver[] => {
       etaMinutes: null,
       distanceKm,
     }))
-  const isAsked = ({ verdict }: TracedDriver): boolean => verdict === 'asked'
-  const others = [...ranked.filter((row) => !isAsked(row)), ...excluded]
-  return [...ranked.filter(isAsked), ...others.slice(0, mostOthersTraced)]
+  const isOffered = ({ verdict }: TracedDriver): boolean => verdict === 'asked'
+  const others = [...ranked.filter((row) => !isOffered(row)), ...excluded]
+  return [...ranked.filter(isOffered), ...others.slice(0, mostOthersTraced)]
 }
 
 const verdictOf = (

@@ -24,8 +24,8 @@ it('a receiver is tried for three days, with pauses that only grow', () => {
 })
 
 it('a receiver that asks for time gets more than its turn, never less, and never for ever', () => {
-  const secondsAfter = (failedTries: number, asked: number) =>
-    ((nextWebhookTryAt(failedTries, at, asked)?.getTime() ?? NaN) - at.getTime()) / 1000
+  const secondsAfter = (failedTries: number, requestedSeconds: number) =>
+    ((nextWebhookTryAt(failedTries, at, requestedSeconds)?.getTime() ?? NaN) - at.getTime()) / 1000
   expect(secondsAfter(1, 120)).toBe(120)
   expect(secondsAfter(2, 120)).toBe(300)
   expect(secondsAfter(1, 10 * longestWebhookPauseSeconds)).toBe(longestWebhookPauseSeconds)

@@ -88,8 +88,8 @@ export const nextWebhookTryAt = (
 ): Date | null => {
   const pause = webhookPausesSeconds[failedTries - 1]
   if (pause === undefined) return null
-  const asked = Math.min(requestedPauseSeconds, longestWebhookPauseSeconds)
-  return new Date(failedAt.getTime() + Math.max(pause, asked) * 1000)
+  const pauseSeconds = Math.min(requestedPauseSeconds, longestWebhookPauseSeconds)
+  return new Date(failedAt.getTime() + Math.max(pause, pauseSeconds) * 1000)
 }
 
 export const hasFailedTooLong = (failingSince: Date, now: Date): boolean =>

@@ -17,7 +17,7 @@ export type HoldFacts = {
   /** What the customer got back at our expense. */
   coveredCents: number
   /** What a bank has asked for and not yet decided. */
-  askedCents: number
+  disputedCents: number
 }
 
 /** The explanation for an operator, with the amounts. */
@@ -25,19 +25,19 @@ export const holdLabel = ({
   remainingCents,
   dates,
   coveredCents,
-  askedCents,
+  disputedCents,
 }: HoldFacts): string => {
   const net = (cents: number) => splitPrice(cents, dates).driverNetCents
   const payCents = net(remainingCents)
-  const lostCents = Math.min(remainingCents, coveredCents + askedCents)
+  const lostCents = Math.min(remainingCents, coveredCents + disputedCents)
   const cutCents = payCents - net(remainingCents - lostCents)
   const back =
     coveredCents > 0
       ? `The customer got ${formatEuro(coveredCents)} back while the job was under way. `
       : ''
-  const asked =
-    askedCents > 0
-      ? `Their bank asked for ${formatEuro(askedCents)} while the job was under way, and has not decided yet. `
+  const disputed =
+    disputedCents > 0
+      ? `Their bank asked for ${formatEuro(disputedCents)} while the job was under way, and has not decided yet. `
       : ''
-  return `${back}${asked}The driver’s payout of ${formatEuro(payCents)} is held. Keeping back costs the driver ${formatEuro(cutCents)} of it.`
+  return `${back}${disputed}The driver’s payout of ${formatEuro(payCents)} is held. Keeping back costs the driver ${formatEuro(cutCents)} of it.`
 }

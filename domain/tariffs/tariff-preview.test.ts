@@ -4,7 +4,7 @@ import { previewBiggest, previewOf, type Repriced } from './tariff-preview.ts'
 const one = (beforeCents: number, afterCents: number, day = 1): Repriced => ({
   bookingId: `bkg_${day}`,
   area: 'Naas, Co. Kildare',
-  askedAt: new Date(Date.UTC(2026, 10, day)),
+  requestedAt: new Date(Date.UTC(2026, 10, day)),
   beforeCents,
   afterCents,
 })

@@ -4,7 +4,7 @@ export type Repriced = {
   bookingId: string
   /** The town of the pickup; null where only words are known. */
   area: string | null
-  askedAt: Date
+  requestedAt: Date
   /** As it was booked. */
   beforeCents: number
   afterCents: number
@@ -75,7 +75,7 @@ export const previewOf = (repriced: readonly Repriced[]): TariffPreview => {
       .toSorted(
         (a, b) =>
           Math.abs(differenceOf(b)) - Math.abs(differenceOf(a)) ||
-          b.askedAt.getTime() - a.askedAt.getTime(),
+          b.requestedAt.getTime() - a.requestedAt.getTime(),
       )
       .slice(0, previewBiggest),
   }

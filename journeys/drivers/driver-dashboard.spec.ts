@@ -80,7 +80,7 @@ test('a driver on a job or off duty reads why another cannot be accepted', async
     await people.driver(),
   ]
   const { bookingId } = await book(first, here, driver)
-  const asked = await book(second, here, driver)
+  const offered = await book(second, here, driver)
   await acceptAndAdvance(driver, bookingId, 'set_off')
   await signInAs(page, driver)
   await page.goto('/driver')
@@ -96,7 +96,7 @@ test('a driver on a job or off duty reads why another cannot be accepted', async
   await expect(duty).not.toBeChecked()
   await expect(accept).toHaveAccessibleDescription('Go on duty to accept jobs.')
 
-  await endAcceptanceWindow(asked.bookingId)
+  await endAcceptanceWindow(offered.bookingId)
   await expect(page.getByText('You are off duty')).toBeVisible()
 
   await page.getByRole('link', { name: 'Open the job' }).click()

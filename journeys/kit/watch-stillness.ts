@@ -39,9 +39,9 @@ export async function watchStillness(page: Page): Promise<{ settled: () => Promi
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
-  let asked = 0
+  let requests = 0
   await page.route('**/api/**', async (route) => {
-    const delayMs = answerDelaysMs[(asked += 1) % answerDelaysMs.length]
+    const delayMs = answerDelaysMs[(requests += 1) % answerDelaysMs.length]
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     await route.continue()
   })

@@ -50,7 +50,7 @@ async function verifyDriver(page: Page, { fullName }: Person): Promise<void> {
 }
 
 /** Follows an exception on the board to its remedy, and returns to the board. */
-async function askAnother(page: Page, bookingId: string, { fullName }: Driver): Promise<void> {
+async function offerToAnother(page: Page, bookingId: string, { fullName }: Driver): Promise<void> {
   await goTo(page, /^Board/, 'Live board')
   const stuck = rowOf(page, 'Needs you', bookingId)
   await expect(stuck).toContainText('The chosen driver has said no')
@@ -163,7 +163,7 @@ test('one evening: a driver verified, a stuck job rescued, a large refund approv
   await signInInTwoSteps(page, operator)
   await openBoard(page, operator)
   await verifyDriver(page, applicant)
-  await askAnother(page, stuck.bookingId, near)
+  await offerToAnother(page, stuck.bookingId, near)
   await acceptAndAdvance(near, stuck.bookingId)
   await expect(rowOf(page, 'Going well', stuck.bookingId)).toContainText(near.fullName)
   await proposeRefund(page, paid.bookingId)

@@ -9,7 +9,7 @@ import { notifyNewOperator, notifyOfNewOperator } from './notify-account.ts'
 
 /**
  * Makes an existing account an operator, from the command line and never over HTTP (rulings, "Roles and privacy").
- * Ends its sessions, since an operator's are shorter. On record; the person and the existing operators are told by mail, so that
+ * Ends its sessions, since an operator's are shorter. On record; the person and the existing operators are notified by mail, so that
  * one who was made in secret is noticed. An account that is an operator already stays one, and nothing is sent. Refusals: `not_found`;
  * `email_not_verified`, since anyone who reads that mailbox can set a new password.
  */

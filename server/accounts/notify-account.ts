@@ -19,13 +19,13 @@ import type { AuthCtx } from './sign-in/open-auth.ts'
 
 type Recipient = { id: string; email: string }
 
-type AskedMail = 'verify_email' | 'reset_password' | 'sign_in_code'
+type RequestedMail = 'verify_email' | 'reset_password' | 'sign_in_code'
 
 /** Writes a requested mail; in the library's transaction when called from inside one. */
 export const notifyAccount = (
   ctx: AuthCtx,
   recipient: Recipient,
-  kind: AskedMail,
+  kind: RequestedMail,
   mail: () => Mail,
 ): Promise<void> =>
   inAuthTransaction(ctx.db, (tx) => writeRequestedMail(ctx, tx, recipient, kind, mail))
@@ -34,7 +34,7 @@ export const writeRequestedMail = async (
   ctx: AuthCtx,
   tx: Tx,
   { id, email }: Recipient,
-  kind: AskedMail,
+  kind: RequestedMail,
   mail: () => Mail,
 ): Promise<void> => {
   await writeMail(ctx, tx, {

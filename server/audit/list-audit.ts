@@ -20,15 +20,15 @@ type Row = {
   before: AuditRow['before']
   after: AuditRow['after']
 }
-type Asked = InputOf<'GET /api/operations/audit'>['query']
+type AuditQuery = InputOf<'GET /api/operations/audit'>['query']
 type After = readonly [at: string, id: string]
 
 /** Validated, because anyone can write a cursor. */
 const cursorShape = z.tuple([moment, z.string().regex(/^aud_[0-9a-z]{26}$/)])
 
 /** Filtered by account, action, object, kind and time, each by its own index; newest first. */
-export const auditSql = (asked: Omit<Asked, 'cursor'>, after: After | null) => {
-  const { by, action, objectId, kind, from, until, limit } = asked
+export const auditSql = (filters: Omit<AuditQuery, 'cursor'>, after: After | null) => {
+  const { by, action, objectId, kind, from, until, limit } = filters
   const wanted = [
     ...(by === undefined ? [] : [sql`l.account_id = ${by}`]),
     ...(action === undefined ? [] : [sql`l.action = ${action}`]),
@@ -55,15 +55,15 @@ const idOf = (typed: string): SQL => {
 /** The audit log. Reading it is not on record: it would be about itself. Refusal: `invalid_input` for a cursor that was never issued. */
 export const listAudit = async (
   { db }: Pick<Ctx, 'db'>,
-  { cursor, ...asked }: Asked,
+  { cursor, ...filters }: AuditQuery,
 ): Promise<Outcome<AnswerOf<'GET /api/operations/audit'>>> => {
   const after = cursor === undefined ? null : parseCursor(cursor)
   if (cursor !== undefined && !after) {
     return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   }
-  const { rows } = await db.execute<Row>(auditSql(asked, after))
-  const items = rows.slice(0, asked.limit).map(viewRow)
-  const last = rows.length > asked.limit ? items.at(-1) : undefined
+  const { rows } = await db.execute<Row>(auditSql(filters, after))
+  const items = rows.slice(0, filters.limit).map(viewRow)
+  const last = rows.length > filters.limit ? items.at(-1) : undefined
   return accepted({
     items,
     nextCursor: last

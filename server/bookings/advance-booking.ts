@@ -91,8 +91,8 @@ export const advanceIn = async (
   if (!outcome.ok) return outcome
   const result = outcome.value
   if (result.transition === 'start') {
-    const told = await checkStartCode(ctx, tx, booking, command.startCode ?? null, now)
-    if (!told.ok) return told
+    const codeCheck = await checkStartCode(ctx, tx, booking, command.startCode ?? null, now)
+    if (!codeCheck.ok) return codeCheck
   }
   if (
     command.expectedFeeCents !== undefined &&
@@ -130,9 +130,9 @@ export const advanceIn = async (
   const closedOffers = await carryOut(ctx, tx, { booking: saved, result, command, now })
   // The effects of a job that is confirmed at once have already promised its arrival.
   const isPromised = result.to === 'confirmed' && result.effects.includes('assign_driver')
-  const told = (isPromised ? await lockBooking(tx, booking.id) : null) ?? saved
-  await notifyOfTransition(ctx, tx, { booking: told, result, closedOffers, now })
-  return accepted({ booking: told, result })
+  const shown = (isPromised ? await lockBooking(tx, booking.id) : null) ?? saved
+  await notifyOfTransition(ctx, tx, { booking: shown, result, closedOffers, now })
+  return accepted({ booking: shown, result })
 }
 
 const returnedBefore = async (

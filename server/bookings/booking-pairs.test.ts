@@ -33,10 +33,10 @@ afterEach(async () => {
   expect(broken).toEqual([])
 })
 
-type Said = Outcome<unknown>
-type Action = () => Promise<Said>
+type Answer = Outcome<unknown>
+type Action = () => Promise<Answer>
 
-const codeOf = (answer: Said): string => (answer.ok ? 'ok' : answer.refusal.code)
+const codeOf = (answer: Answer): string => (answer.ok ? 'ok' : answer.refusal.code)
 
 const waiters = async (): Promise<number> => {
   const { rows } = await fixture.db.execute(
@@ -47,7 +47,7 @@ const waiters = async (): Promise<number> => {
 
 /** The answers of both when they wait for the booking in this order. */
 const inOrder = async (bookingId: string, actions: readonly Action[]): Promise<string[]> => {
-  const doing: Promise<Said>[] = []
+  const doing: Promise<Answer>[] = []
   await inTransaction(fixture.db, async (tx) => {
     await tx.execute(sql`select 1 from bookings where id = ${bookingId} for update`)
     for (const action of actions) {
@@ -151,12 +151,12 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
     const driver = await fixture.payableDriver()
     const bookingId = await fixture.completeJob(driver)
     const { grossCents } = await fixture.lineOf(bookingId)
-    const ask = { bookingId, amountCents: grossCents, reason: 'Came two hours late' }
-    const { refundRequestId } = must(await proposeRefund(fixture.ctx, operatorId, ask))
+    const proposal = { bookingId, amountCents: grossCents, reason: 'Came two hours late' }
+    const { refundRequestId } = must(await proposeRefund(fixture.ctx, operatorId, proposal))
     const verdict = { refundRequestId, approve: true, note: '' }
     const answer = await meet(
       bookingId,
-      () => refundBooking(fixture.ctx, operatorId, ask),
+      () => refundBooking(fixture.ctx, operatorId, proposal),
       () => reviewRefund(fixture.ctx, otherOperatorId, verdict),
     )
     expect(answer).toEqual(isDriverFirst ? ['ok', 'refund_under_way'] : ['refund_under_way', 'ok'])

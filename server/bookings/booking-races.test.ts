@@ -95,12 +95,12 @@ describe('race 2: who accepts', () => {
   ])('the same driver twice while the provider $of: both read $answers', async ({ answers }) => {
     const driver = await fixture.driver()
     const { bookingId } = await fixture.held()
-    const asked = deferred()
+    const captureRequested = deferred()
     const mayAnswer = deferred()
     const silent = { kind: 'unknown', why: 'lost', wasAnswered: false } as const
     const slow = fixture.withProvider((provider) => ({
       captureIntent: async (request) => {
-        asked.resolve()
+        captureRequested.resolve()
         await mayAnswer.promise
         return answers === 'confirmed' ? provider.captureIntent(request) : silent
       },
@@ -112,7 +112,7 @@ describe('race 2: who accepts', () => {
       return (await fixture.booking(bookingId)).status
     }
     const first = press()
-    await asked.promise
+    await captureRequested.promise
     const second = press()
     // Many times longer than an immediate answer would take.
     const looks = async () => {
@@ -214,7 +214,7 @@ describe('races 6 and 7: an answer that is lost, or an error that is stored', ()
     { kind: 'status_500' },
   ] as const
   for (const fault of faults) {
-    // Mutant: `useNextKey` always false; and: a 500 read as a refusal in `ask`.
+    // Mutant: `useNextKey` always false; and: a 500 read as a refusal in `callStripe`.
     it(`capture: ${JSON.stringify(fault)}`, async () => {
       const driver = await fixture.driver()
       const { bookingId } = await fixture.held()

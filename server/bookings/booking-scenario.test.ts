@@ -225,23 +225,23 @@ describe('asking drivers', () => {
   it('auto-assign widens: three at once, five more after a minute, then everyone near', async () => {
     for (let km = 1; km <= 12; km += 1) await fixture.driver(km)
     const { bookingId } = await fixture.held()
-    const asked = async () => {
+    const countOffered = async () => {
       const { rows } = await fixture.db.execute(
         sql`select 1 from offers where booking_id = ${bookingId}`,
       )
       return rows.length
     }
-    expect(await asked()).toBe(3)
+    expect(await countOffered()).toBe(3)
     fixture.clock.advance('61s')
     await fixture.drain()
-    expect(await asked()).toBe(8)
+    expect(await countOffered()).toBe(8)
     fixture.clock.advance('121s')
     await fixture.drain()
-    expect(await asked()).toBe(12)
+    expect(await countOffered()).toBe(12)
     await fixture.driver(2)
     fixture.clock.advance('61s')
     await fixture.drain()
-    expect(await asked(), 'a driver who came on duty later').toBe(13)
+    expect(await countOffered(), 'a driver who came on duty later').toBe(13)
   })
 
   it('a chosen driver is asked alone; after a decline the customer may open it to others, at the same price', async () => {

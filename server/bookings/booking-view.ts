@@ -80,7 +80,7 @@ export const viewBooking = async (
       offers !== null &&
       booking.assignment === 'chosen_driver' &&
       !offers.some(({ state }) => state === 'open'),
-    asked: offers && viewer !== 'driver' ? askedOf(booking, offers) : null,
+    asked: offers && viewer !== 'driver' ? countOffered(booking, offers) : null,
     driver: driver && {
       driverId: driver.driverId,
       name: driver.name,
@@ -114,7 +114,7 @@ export const viewBooking = async (
     sharePath: viewer === 'customer' ? await sharePathOf(ctx, db, booking) : null,
     isRatable: isRatable({
       status: booking.status,
-      isAskedByItsCustomer: viewer === 'customer',
+      isOwnBooking: viewer === 'customer',
       isAlreadyRated: rating !== null,
     }),
     timeline: history.map((entry) => ({
@@ -145,8 +145,8 @@ export const promiseOf = ({ promisedFrom, promisedBy }: BookingRow): Booking['pr
     : null
 
 const questionOf = (booking: BookingRow): Booking['driverQuestion'] =>
-  booking.driverAskedAboutAt && {
-    askedAt: booking.driverAskedAboutAt.toISOString(),
+  booking.driverQuestionedAt && {
+    askedAt: booking.driverQuestionedAt.toISOString(),
     isDriver: booking.driverRecognised,
     answeredAt: isoOrNull(booking.driverRecognisedAt),
   }
@@ -215,7 +215,10 @@ const givenRating = (rating: RatingRow, viewer: Viewer): Booking['rating'] => ({
 })
 
 /** The drivers of this round, and those who declined in an earlier one. */
-const askedOf = ({ round, wave }: BookingRow, offers: readonly OfferRow[]): Booking['asked'] => {
+const countOffered = (
+  { round, wave }: BookingRow,
+  offers: readonly OfferRow[],
+): Booking['asked'] => {
   const declined = offers.filter(({ state }) => state === 'declined')
   const others = offers.filter((offer) => offer.round === round && offer.state !== 'declined')
   return { drivers: declined.length + others.length, declined: declined.length, waves: wave }

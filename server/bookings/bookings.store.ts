@@ -97,7 +97,7 @@ export type BookingPatch = Partial<
     | 'startCodeWrong'
     | 'startCodeWrongSince'
     | 'startCodeGivenAt'
-    | 'driverAskedAboutAt'
+    | 'driverQuestionedAt'
     | 'driverRecognised'
     | 'driverRecognisedAt'
     | 'cancelReason'

@@ -1,4 +1,4 @@
-/** The HTTP side of dispatch: which drivers are eligible, which one to ask, and why a job was offered to whom. */
+/** The HTTP side of dispatch: which drivers are eligible, which one to offer it to, and why a job was offered to whom. */
 import type { dispatchRoutes } from '../../contract/bookings/dispatch.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { assignDriver } from './dispatch/assign-driver.ts'
@@ -12,8 +12,8 @@ export const dispatchHandlers = {
     listEligibleDrivers(ctx, params.bookingId),
 
   'POST /api/bookings/:bookingId/assign': async (ctx, who, { params, body }) => {
-    const asked = await assignDriver(ctx, who, { ...params, ...body })
-    return thenShow(ctx, who, params.bookingId, asked)
+    const assigned = await assignDriver(ctx, who, { ...params, ...body })
+    return thenShow(ctx, who, params.bookingId, assigned)
   },
 
   'GET /api/bookings/:bookingId/offer-trace': (ctx, who, { params }) =>

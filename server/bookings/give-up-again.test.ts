@@ -68,6 +68,6 @@ it('two at once count as one, and no other driver learns anything', async () => 
     sql`select count(*)::int as n from booking_history where booking_id = ${bookingId} and status = 'pending_new_driver'`,
   )
   expect(rows).toEqual([{ n: 1 }])
-  const asked = await app.browserOf(accounts.offered_driver)
-  expect((await asked.send('POST', path, request)).status).toBe(404)
+  const offeredDriver = await app.browserOf(accounts.offered_driver)
+  expect((await offeredDriver.send('POST', path, request)).status).toBe(404)
 })

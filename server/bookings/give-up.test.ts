@@ -66,7 +66,7 @@ const mailsOf = async (bookingId: string, accountId: string): Promise<string[]> 
   return rows.map(({ kind }) => kind)
 }
 
-/** A confirmed booking, its driver, and another who was asked too. */
+/** A confirmed booking, its driver, and another who was offered it too. */
 const confirmed = async () => {
   const [first, second] = [await fixture.driver(), await fixture.driver(8)]
   const { bookingId, who } = await fixture.held()
@@ -194,8 +194,8 @@ describe('the next driver takes over', () => {
     must(await fixture.accept(first, bookingId))
     must(await giveUp(first, bookingId))
     await widenOffers(fixture.ctx, { bookingId, round: 1, wave: 1 })
-    const asked = await Promise.all(drivers.map(offersTo))
-    expect(asked.filter((offers) => offers.length > 0)).toHaveLength(3)
+    const offersByDriver = await Promise.all(drivers.map(offersTo))
+    expect(offersByDriver.filter((offers) => offers.length > 0)).toHaveLength(3)
   })
 })
 

@@ -65,7 +65,7 @@ export const listBookings = async (
       stars: given.get(row.id) ?? null,
       isRatable: isRatable({
         status: row.status,
-        isAskedByItsCustomer: row.customerId === person.accountId,
+        isOwnBooking: row.customerId === person.accountId,
         isAlreadyRated: given.has(row.id),
       }),
       hasReceipt: row.customerId === person.accountId && hasReceipt(row),

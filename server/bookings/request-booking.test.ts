@@ -123,7 +123,7 @@ describe('a booking', () => {
       arrivalMissedAt: null,
       arrivalProvenAt: null,
       arrivalProvenBy: null,
-      driverAskedAboutAt: null,
+      driverQuestionedAt: null,
       driverRecognised: null,
       driverRecognisedAt: null,
       completedAt: null,

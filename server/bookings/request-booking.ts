@@ -44,8 +44,9 @@ export const requestBooking = async (
 ): Promise<Outcome<BookingOpened>> => {
   if (!customer.isEmailVerified) return refused('email_not_verified')
   // An operator has spoken to a caller.
-  const isAsked = rateCard === 'online' && !request.isPhoneConfirmed
-  if (isAsked && !isReachablePhone(request.contact.phone)) return refused('phone_unreachable')
+  const isPhoneChecked = rateCard === 'online' && !request.isPhoneConfirmed
+  if (isPhoneChecked && !isReachablePhone(request.contact.phone))
+    return refused('phone_unreachable')
   const written = await inTransaction(ctx.db, (tx) =>
     writeBooking(ctx, tx, customer, request, rateCard),
   )
@@ -77,12 +78,12 @@ export const writeBooking = async (
   ctx: Ctx,
   tx: Tx,
   customer: Customer,
-  asked: BookingRequest,
+  requested: BookingRequest,
   rateCard: RateCardName,
 ): Promise<Outcome<Written>> => {
   // In the usual format, the first time and when it is corrected.
-  const contact = { ...asked.contact, phone: writePhone(asked.contact.phone) }
-  const request = { ...asked, contact }
+  const contact = { ...requested.contact, phone: writePhone(requested.contact.phone) }
+  const request = { ...requested, contact }
   const { quoteId, driverId } = request
   const { accountId } = customer
   // The quote's row lock puts two requests for one quote in line.

@@ -1,6 +1,6 @@
 /**
- * Which vehicle it is, over HTTP: said in each of the four ways of booking, and who is told. Mutants that were seen to fail are named beside
- * their tests.
+ * Which vehicle it is, over HTTP: said in each of the four ways of booking, and who is shown it. Mutants that were seen to fail are named
+ * beside their tests.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -210,8 +210,10 @@ describe('who is told', () => {
       expect(await sees(accounts[who]), who).toBe(false)
       expect(await sees(accounts[who], '/api/driver/offers'), who).toBe(false)
     }
-    const asked = await (await app.browserOf(accounts.offered_driver)).get('/api/driver/offers')
-    expect(valueAt(asked.body, ['offers', 0, 'bookingId'])).toBe(bookingId)
+    const offeredDriver = await (
+      await app.browserOf(accounts.offered_driver)
+    ).get('/api/driver/offers')
+    expect(valueAt(offeredDriver.body, ['offers', 0, 'bookingId'])).toBe(bookingId)
 
     must(await app.fixture.accept(drivers.assigned_driver, bookingId))
     // Mutant: `seesIdentity` true for every viewer, or never for a driver.

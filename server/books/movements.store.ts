@@ -102,7 +102,7 @@ export const markBooked = async (tx: Tx, id: string, at: Date): Promise<void> =>
     .where(eq(providerMovements.id, id))
 }
 
-export const markAsked = async (tx: Tx, id: string): Promise<void> => {
+export const markTaskOpened = async (tx: Tx, id: string): Promise<void> => {
   await tx.update(providerMovements).set({ state: 'asked' }).where(eq(providerMovements.id, id))
 }
 

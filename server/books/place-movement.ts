@@ -15,7 +15,7 @@ import {
   isReversalRecorded,
   isTransferRecorded,
   lockMovement,
-  markAsked,
+  markTaskOpened,
   markBooked,
   lockMovementsOfSource,
   paymentOfIntent,
@@ -24,11 +24,11 @@ import {
   type MovementRow,
 } from './movements.store.ts'
 
-/** `booked`: the ledger has it. `later`: our own flow will post it. `ask`: an operator decides, who reads the note. */
+/** `booked`: the ledger has it. `later`: our own flow will post it. `task`: an operator decides, who reads the note. */
 type Place =
   | 'booked'
   | 'later'
-  | { ask: 'refund_outside' | 'provider_movement'; bookingId?: string; note: string }
+  | { task: 'refund_outside' | 'provider_movement'; bookingId?: string; note: string }
 
 /**
  * Finds the place of one line of the provider's in our books: matched with what our own flow posted, posted as it is, or given to an
@@ -49,8 +49,8 @@ export const placeMovement = async (ctx: Ctx, movement: MovementRow): Promise<vo
     } else if (place === 'later') {
       await flagWhenLate(tx, row, payment ? payment.bookingId : undefined, at)
     } else {
-      await markAsked(tx, row.id)
-      const { ask: kind, ...about } = place
+      await markTaskOpened(tx, row.id)
+      const { task: kind, ...about } = place
       const subject = kind === 'refund_outside' && row.sourceId ? row.sourceId : row.id
       await openTask(tx, { kind, subject, ...about, at })
     }
@@ -77,7 +77,7 @@ const placeIn = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date): Promise<Pl
     case 'fee':
       return post(tx, row, 'provider_fee', providerFeePostings(row.feeCents - row.amountCents), at)
     case 'unknown':
-      return { ask: 'provider_movement', note: unknownMessage(row) }
+      return { task: 'provider_movement', note: unknownMessage(row) }
     default: {
       const unknown: never = meaning
       throw new Error(`unknown meaning ${String(unknown)}`)
@@ -101,7 +101,7 @@ const post = async (
 /** The fee of a capture may come after the capture itself: then it is posted here. */
 const placeCharge = async (tx: Tx, row: MovementRow, at: Date): Promise<Place> => {
   const payment = row.intentId === null ? null : await paymentOfIntent(tx, row.intentId)
-  if (!payment) return { ask: 'provider_movement', note: unknownMessage(row) }
+  if (!payment) return { task: 'provider_movement', note: unknownMessage(row) }
   if (payment.capturedCents !== row.amountCents) return 'later'
   const lateCents = row.feeCents - payment.processingFeeCents
   if (lateCents !== 0) {
@@ -122,10 +122,10 @@ const placeRefund = async (tx: Tx, row: MovementRow): Promise<Place> => {
   if (row.sourceId !== null && (await refundState(tx, row.sourceId)) !== 'unknown') return 'booked'
   if (row.refundId !== null) return 'later'
   const payment = row.intentId === null ? null : await paymentOfIntent(tx, row.intentId)
-  if (!payment) return { ask: 'provider_movement', note: unknownMessage(row) }
+  if (!payment) return { task: 'provider_movement', note: unknownMessage(row) }
   const amount = formatEuro(0 - row.amountCents)
   return {
-    ask: 'refund_outside',
+    task: 'refund_outside',
     bookingId: payment.bookingId,
     note: `${amount} went back to the customer on the card provider’s dashboard. Our books don’t have it yet. The driver’s payout is held until you record it.`,
   }
@@ -133,7 +133,7 @@ const placeRefund = async (tx: Tx, row: MovementRow): Promise<Place> => {
 
 /** For a refund that was never recorded here: both lines together moved nothing. */
 const placeRefundFailure = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date): Promise<Place> => {
-  if (row.sourceId === null) return { ask: 'provider_movement', note: unknownMessage(row) }
+  if (row.sourceId === null) return { task: 'provider_movement', note: unknownMessage(row) }
   const state = await refundState(tx, row.sourceId)
   if (state === 'failed') return 'booked'
   if (state === 'made' || row.refundId !== null) {

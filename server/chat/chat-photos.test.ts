@@ -108,11 +108,11 @@ describe('a photo', () => {
     const message = await writeText(here.customer)
     await tab.sees(photoOf(message).photoId)
     tab.close()
-    const told = [...tab.text().matchAll(/^data: (.*"chat_message".*)$/gm)]
+    const announced = [...tab.text().matchAll(/^data: (.*"chat_message".*)$/gm)]
       .map(([, data = '']) => liveEvent.parse(JSON.parse(data)))
       .at(-1)
     const [fetched] = (await look(here.cab)).messages
-    expect(told).toMatchObject({ type: 'chat_message', message: fetched, unread: 1 })
+    expect(announced).toMatchObject({ type: 'chat_message', message: fetched, unread: 1 })
   })
 
   it('must exist, be complete, and be the sender’s own', async () => {

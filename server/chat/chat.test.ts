@@ -289,10 +289,10 @@ describe('security', () => {
   })
 
   it('a driver who had an offer and did not get the job neither reads nor writes', async () => {
-    const asked = await app.browserOf(scenario.accounts.offered_driver)
+    const offeredDriver = await app.browserOf(scenario.accounts.offered_driver)
     for (const answer of [
-      await asked.get(path('', scenario.bookingId)),
-      await asked.send('POST', path('', scenario.bookingId), {
+      await offeredDriver.get(path('', scenario.bookingId)),
+      await offeredDriver.send('POST', path('', scenario.bookingId), {
         clientId: nextClientId(),
         messageType: 'text',
         content: 'Me',
@@ -374,23 +374,23 @@ describe('the live stream', () => {
     const browsers = [pair.customer, pair.driver]
     for (const [at, accountId] of pair.accounts.entries()) {
       const { messages, hasEarlier: _, ...standing } = await look(browsers[at] ?? pair.customer)
-      const told = (type: 'chat_message' | 'chat_read') =>
+      const hydrated = (type: 'chat_message' | 'chat_read') =>
         hydrateLiveEvent(app.ctx, accountId, { type, bookingId, seq: 1 })
-      expect(await told('chat_message')).toEqual({
+      expect(await hydrated('chat_message')).toEqual({
         type: 'chat_message',
         bookingId,
         message: messages.at(-1),
         ...standing,
       })
-      expect(await told('chat_read')).toEqual({ type: 'chat_read', bookingId, ...standing })
+      expect(await hydrated('chat_read')).toEqual({ type: 'chat_read', bookingId, ...standing })
     }
     const event = { type: 'chat_message', bookingId, seq: 1 } as const
     expect(await hydrateLiveEvent(app.ctx, stranger, event)).toBeNull()
   })
 
   it('delivers at once, not at the next sweep', async () => {
-    const told: LiveEventRow[] = []
-    const announce = (rows: readonly LiveEventRow[]) => void told.push(...rows)
+    const announced: LiveEventRow[] = []
+    const announce = (rows: readonly LiveEventRow[]) => void announced.push(...rows)
     const ctx = { ...app.ctx, live: { ...app.ctx.live, announce } }
     const [customerId] = pair.accounts
     const { bookingId } = pair
@@ -399,7 +399,7 @@ describe('the live stream', () => {
     must(await postMessage(ctx, customerId, { ...message, clientId }))
     must(await postMessage(ctx, customerId, { ...message, clientId }))
     const event = { type: 'chat_message', bookingId, seq: 1 }
-    expect(told).toEqual(pair.accounts.map((accountId) => ({ accountId, seq: 1, event })))
+    expect(announced).toEqual(pair.accounts.map((accountId) => ({ accountId, seq: 1, event })))
   })
 
   it('sends nothing where nothing changed', async () => {

@@ -33,7 +33,7 @@ const talk = async () => {
   const read = async (accountId: string, seq: number): Promise<void> => {
     must(await markMessages(fixture.ctx, accountId, { bookingId, deliveredSeq: seq, readSeq: seq }))
   }
-  const told = async (accountId: string) => {
+  const notificationsOf = async (accountId: string) => {
     const { rows } = await fixture.db.execute<{
       channel: string
       subject: string
@@ -44,7 +44,14 @@ const talk = async () => {
     )
     return rows
   }
-  return { bookingId, customerId: who.accountId, driverId: driver.accountId, write, read, told }
+  return {
+    bookingId,
+    customerId: who.accountId,
+    driverId: driver.accountId,
+    write,
+    read,
+    notificationsOf,
+  }
 }
 const wait = async (length: string): Promise<void> => {
   fixture.clock.advance(length)
@@ -52,18 +59,18 @@ const wait = async (length: string): Promise<void> => {
 }
 
 it('notified after a while, to the other side alone, and without the text', async () => {
-  const { customerId, driverId, write, told } = await talk()
+  const { customerId, driverId, write, notificationsOf } = await talk()
   await write(driverId)
   await wait(`${unreadNotifiedAfterSeconds - 2}s`)
-  expect(await told(customerId)).toEqual([])
+  expect(await notificationsOf(customerId)).toEqual([])
   await wait('3s')
-  const notifications = await told(customerId)
+  const notifications = await notificationsOf(customerId)
   expect(notifications.map(({ channel }) => channel)).toEqual(['push', 'sms'])
   for (const { subject, body_text: body } of notifications) {
     expect(subject).toBe('Your driver wrote to you')
     expect(body).not.toContain('gate')
   }
-  expect(await told(driverId)).toEqual([])
+  expect(await notificationsOf(driverId)).toEqual([])
 })
 
 it('is watched by the job of the catalogue, which its statement inserts on its own', async () => {
@@ -78,63 +85,63 @@ it('is watched by the job of the catalogue, which its statement inserts on its o
 })
 
 it('not notified when they read it in time', async () => {
-  const { customerId, driverId, write, read, told } = await talk()
+  const { customerId, driverId, write, read, notificationsOf } = await talk()
   const seq = await write(customerId)
   await wait('10s')
   await read(driverId, seq)
   await wait('60s')
-  expect(await told(driverId)).toEqual([])
+  expect(await notificationsOf(driverId)).toEqual([])
 })
 
 it('one stretch is notified once, however much more is written, and the next one again', async () => {
-  const { bookingId, customerId, driverId, write, read, told } = await talk()
+  const { bookingId, customerId, driverId, write, read, notificationsOf } = await talk()
   await write(driverId)
   await wait('10s')
   await write(driverId)
   await wait('25s')
-  const [push] = await told(customerId)
+  const [push] = await notificationsOf(customerId)
   expect(push?.body_text).toMatch(/^2 messages wait/)
   const last = await write(driverId)
   await wait('2m')
   await notifyUnread(fixture.ctx, { bookingId, accountId: customerId })
-  expect(await told(customerId)).toHaveLength(2)
+  expect(await notificationsOf(customerId)).toHaveLength(2)
   await read(customerId, last)
   await write(driverId)
   await wait('31s')
-  expect(await told(customerId)).toHaveLength(4)
+  expect(await notificationsOf(customerId)).toHaveLength(4)
 })
 
 it('after a read message, the wait of a newer one counts on its own', async () => {
-  const { customerId, driverId, write, read, told } = await talk()
+  const { customerId, driverId, write, read, notificationsOf } = await talk()
   const first = await write(driverId)
   await wait('20s')
   await read(customerId, first)
   // the database's own clock dates a message, not the moved one
   await write(driverId)
   await wait('31s')
-  expect(await told(customerId)).toHaveLength(2)
+  expect(await notificationsOf(customerId)).toHaveLength(2)
 })
 
 it('a message after an unread one is notified when a mark leaves it unread', async () => {
-  const { customerId, driverId, write, read, told } = await talk()
+  const { customerId, driverId, write, read, notificationsOf } = await talk()
   const first = await write(driverId)
   await wait('31s')
-  expect(await told(customerId)).toHaveLength(2)
+  expect(await notificationsOf(customerId)).toHaveLength(2)
   // this one starts no watch: the first is still unread
   await write(driverId)
   await read(customerId, first)
   await wait('31s')
-  expect(await told(customerId)).toHaveLength(4)
+  expect(await notificationsOf(customerId)).toHaveLength(4)
   await wait('5m')
-  expect(await told(customerId)).toHaveLength(4)
+  expect(await notificationsOf(customerId)).toHaveLength(4)
 })
 
 it('notified once when two workers run at once', async () => {
-  const { bookingId, customerId, driverId, write, told } = await talk()
+  const { bookingId, customerId, driverId, write, notificationsOf } = await talk()
   await write(driverId)
   fixture.clock.advance('31s')
   await Promise.all(
     [1, 2, 3].map(() => notifyUnread(fixture.ctx, { bookingId, accountId: customerId })),
   )
-  expect(await told(customerId)).toHaveLength(2)
+  expect(await notificationsOf(customerId)).toHaveLength(2)
 })

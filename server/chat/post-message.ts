@@ -34,7 +34,7 @@ export const postMessage = async (
   const post = { ...sent, id: newId('msg'), messageType, content: words }
   const posted = await writeMessage(ctx.db, post)
   if (posted?.message) {
-    ctx.live.announce(posted.told)
+    ctx.live.announce(posted.liveEvents)
     return accepted(await viewMessage(ctx, posted.message, accountId))
   }
   const earlier = await sentMessage(ctx.db, sent)

@@ -19,7 +19,7 @@ type RawPost = RawPhoto & {
   sender_type: ChatSender | null
   seq: number | null
   created_ms: number | null
-  told: { account_id: string; seq: number; payload: StoredLiveEvent }[] | null
+  live_events: { account_id: string; seq: number; payload: StoredLiveEvent }[] | null
 }
 
 /** One row for each message whose booking exists. */
@@ -68,7 +68,7 @@ const insertMessages = preparedQuery<
     on conflict (booking_id) do update set last_seq = c.last_seq + 1
     returning booking_id, last_seq
   ),
-  said as (
+  written as (
     insert into chat_messages
       (id, booking_id, seq, with_id, sender_id, sender_type, content, message_type, client_id, photo_id, created_at)
     select p.id, p.booking_id, l.last_seq, s.driver_account_id, p.sender_id, s.sender_type, p.content, p.message_type, p.client_id, s.photo_id,
@@ -81,7 +81,7 @@ const insertMessages = preparedQuery<
       now() + make_interval(secs => ${unreadNotifiedAfterSeconds}), 10::smallint, 'unread:' || w.booking_id || ':' || w.reader)
     from (
       select m.booking_id, s.driver_account_id as with_id, p.sender_id, case s.sender_type when 'customer' then s.driver_account_id else s.customer_id end as reader
-      from said m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n
+      from written m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n
       order by p.n
     ) w
     where not exists (
@@ -89,20 +89,20 @@ const insertMessages = preparedQuery<
         (select r.read_seq from chat_reads r where r.booking_id = w.booking_id and r.account_id = w.reader), 0)
     )
   ),
-  told as materialized (
+  announced as materialized (
     select e.account_id, e.seq, e.payload from (
       select array_agg(r.account_id order by p.n) as readers,
         array_agg(jsonb_build_object('type', 'chat_message', 'bookingId', m.booking_id, 'seq', m.seq) order by p.n) as events
-      from said m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n
+      from written m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n
       cross join lateral (values (s.customer_id), (s.driver_account_id)) r (account_id)
     ) a
     cross join lateral append_live_events(a.readers, a.events) e
     where a.readers is not null and (select count(*) from watched) is not null
   )
   select p.n::int as n, s.status, s.paid_by, s.sender_type, m.seq, (extract(epoch from m.created_at) * 1000)::float8 as created_ms,
-    (select json_agg(t) from told t where t.payload ->> 'bookingId' = m.booking_id) as told,
+    (select json_agg(t) from announced t where t.payload ->> 'bookingId' = m.booking_id) as live_events,
     s.photo_id, s.photo_width, s.photo_height
-  from post p join sides s on s.n = p.n left join said m on m.booking_id = p.booking_id`,
+  from post p join sides s on s.n = p.n left join written m on m.booking_id = p.booking_id`,
 )
 
 export type Post = Pick<
@@ -118,7 +118,7 @@ export type Posted = {
   senderType: ChatSender | null
   message: Message | null
   /** The stored live events, for the open tabs. */
-  told: LiveEventRow[]
+  liveEvents: LiveEventRow[]
 }
 
 /** The limit of one statement. */
@@ -176,7 +176,7 @@ const toPosted = (post: Post, raw: RawPost): Posted => {
       senderType === null || seq === null || createdMs === null
         ? null
         : { ...post, senderType, seq, photo: toPhoto(raw), createdAt: new Date(createdMs) },
-    told: (raw.told ?? []).map((row) => ({
+    liveEvents: (raw.live_events ?? []).map((row) => ({
       accountId: row.account_id,
       seq: row.seq,
       event: row.payload,

@@ -90,8 +90,8 @@ const addReceipt = async (bookingId: string, at: string): Promise<string> => {
 type Filters = Omit<Parameters<typeof listDealerBookings>[2], 'limit'>
 const list = async (accountId: string, filters: Filters = {}, limit = 20) =>
   must(await listDealerBookings({ db }, accountId, { ...filters, limit }))
-const idsOf = async (...asked: Parameters<typeof list>): Promise<string[]> =>
-  (await list(...asked)).items.map(({ bookingId }) => bookingId)
+const idsOf = async (...args: Parameters<typeof list>): Promise<string[]> =>
+  (await list(...args)).items.map(({ bookingId }) => bookingId)
 
 describe('the list', () => {
   // Mutants: the last day left out; every state whatever the filter; `%` and `_` as wild cards; `<=` after the cursor.

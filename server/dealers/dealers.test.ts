@@ -51,8 +51,8 @@ const request = (quoteIds: readonly string[], purchaseOrder = 'PO-7', over: obje
     vehicles: quoteIds.map((quoteId, index) => ({ quoteId, reference: `STOCK-${index + 1}` })),
     ...over,
   })
-const opened = async (...asked: Parameters<typeof request>) => {
-  const reply = await request(...asked)
+const opened = async (...args: Parameters<typeof request>) => {
+  const reply = await request(...args)
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return dealerRoutes['POST /api/dealer/requests'].answer.parse(reply.body)
 }

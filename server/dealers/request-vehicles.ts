@@ -13,7 +13,7 @@ import {
   type RequestedTogether,
 } from './requests.store.ts'
 
-type Asked = InputOf<'POST /api/dealer/requests'>['body']
+type VehiclesRequest = InputOf<'POST /api/dealer/requests'>['body']
 
 /**
  * Books several vehicles under one purchase order: a booking, a payment and drivers of its own for each, all written or none. The same
@@ -23,11 +23,11 @@ type Asked = InputOf<'POST /api/dealer/requests'>['body']
 export const requestVehicles = async (
   ctx: Ctx,
   dealer: Identity,
-  { vehicles, purchaseOrder, contact, consent }: Asked,
+  { vehicles, purchaseOrder, contact, consent }: VehiclesRequest,
 ): Promise<Outcome<AnswerOf<'POST /api/dealer/requests'>>> => {
   let requestId = ''
   const alsoWrite = async (tx: Tx, bookingIds: readonly string[]): Promise<Outcome<undefined>> => {
-    const asked: RequestedTogether = {
+    const requested: RequestedTogether = {
       purchaseOrder: purchaseOrder === '' ? null : purchaseOrder,
       bookings: bookingIds.map((bookingId, index) => ({
         bookingId,
@@ -39,7 +39,7 @@ export const requestVehicles = async (
     const [first] = known
     if (first !== undefined) {
       if (known.length > 1) return refused('quote_already_used')
-      if (!isSameRequest(await requestedTogether(tx, first), asked))
+      if (!isSameRequest(await requestedTogether(tx, first), requested))
         return refused('booked_otherwise')
       requestId = first
       return accepted(undefined)
@@ -49,7 +49,7 @@ export const requestVehicles = async (
       id: requestId,
       accountId: dealer.accountId,
       createdAt: await ctx.clock.now(tx),
-      ...asked,
+      ...requested,
     })
     return accepted(undefined)
   }

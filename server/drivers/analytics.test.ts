@@ -70,7 +70,7 @@ const earn = async (at: Date, postings: readonly Posting[], isFee = false) => {
   )
 }
 
-const asked = async (
+const insertOffer = async (
   driver: MadeDriver,
   state: 'open' | 'accepted' | 'declined' | 'closed' | 'given_up',
   answeredAfterSeconds: number | null,
@@ -175,18 +175,24 @@ describe('a driver’s own figures', () => {
 
   it('count offers that the driver had to answer, and how soon they were answered', async () => {
     const [driver, other] = [await makeDriver(db), await makeDriver(db)]
-    await asked(driver, 'accepted', 10)
-    await asked(driver, 'accepted', 20)
-    await asked(driver, 'declined', 120)
-    await asked(driver, 'closed', 600, { status: 'cancelled', cancelReason: 'nobody_accepted' })
-    await asked(driver, 'closed', 5, {
+    await insertOffer(driver, 'accepted', 10)
+    await insertOffer(driver, 'accepted', 20)
+    await insertOffer(driver, 'declined', 120)
+    await insertOffer(driver, 'closed', 600, {
+      status: 'cancelled',
+      cancelReason: 'nobody_accepted',
+    })
+    await insertOffer(driver, 'closed', 5, {
       status: 'confirmed',
       driverId: other.driverId,
     })
-    await asked(driver, 'closed', 5, { status: 'cancelled', cancelReason: 'customer_cancelled' })
-    await asked(driver, 'given_up', 700)
-    await asked(driver, 'open', null)
-    await asked(other, 'declined', 1)
+    await insertOffer(driver, 'closed', 5, {
+      status: 'cancelled',
+      cancelReason: 'customer_cancelled',
+    })
+    await insertOffer(driver, 'given_up', 700)
+    await insertOffer(driver, 'open', null)
+    await insertOffer(other, 'declined', 1)
     expect((await look(driver)).offers).toEqual({
       accepted: 3,
       givenUp: 1,

@@ -164,7 +164,7 @@ export const lockDrivers = async (tx: Tx, driverIds: readonly string[]): Promise
     .for('no key update')
 }
 
-/** Records that these drivers were asked, for the fairness of the next ranking. Call it with them locked. */
+/** Records that these drivers got an offer, for the fairness of the next ranking. Call it with them locked. */
 export const markOffered = async (
   tx: Tx,
   driverIds: readonly string[],

@@ -23,7 +23,7 @@ export const earningsBetween = async (
   driverId: string,
   spans: readonly Span[],
 ): Promise<EarningsOfSpan[]> => {
-  const asked = spans.map(({ key, startsAt, endsAt }, place) => ({
+  const requested = spans.map(({ key, startsAt, endsAt }, place) => ({
     place,
     key,
     starts_at: startsAt.toISOString(),
@@ -31,7 +31,7 @@ export const earningsBetween = async (
   }))
   const { rows } = await db.execute<Record<keyof EarningsOfSpan, string>>(sql`
     with span as (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb)
         as s(place int, key text, starts_at timestamptz, ends_at timestamptz)
     ), earned as (
       select distinct s.place, t.id, t.kind from ledger_entries mine

@@ -38,15 +38,15 @@ export type RankedCandidate = {
 export type CandidatesFound = {
   /** Best first, at most `limit`. */
   ranked: readonly RankedCandidate[]
-  /** Of the drivers considered: how many auto-assign would ask if none accepted, all waves together. */
+  /** Of the drivers considered: how many auto-assign would offer it to if none accepted, all waves together. */
   eligibleCount: number
-  /** Of the drivers considered: those who may not be asked, with every reason. */
+  /** Of the drivers considered: those who may not be offered it, with every reason. */
   excluded: readonly ExcludedDriver<DriverOnDuty>[]
 }
 
 /** Nearly always enough, also where drivers are so dense that the best are not the nearest. */
 const firstNear = 200
-/** Judged beyond those wanted, to make up for drivers who may not be asked or have just been asked. */
+/** Judged beyond those wanted, to make up for drivers who may not be offered it or have just got an offer. */
 const spare = 30
 /** No more than this is ever read, whatever is to be carried: a truck that is not among so many is not near. */
 const farthestLook = 6_400
@@ -54,7 +54,7 @@ const farthestLook = 6_400
 const bestRatedLook = 100
 
 /**
- * The drivers to ask for a job, ranked as `domain/dispatch/matching.ts` says. Looks at the nearest on duty and looks further, until
+ * The drivers to offer a job, ranked as `domain/dispatch/matching.ts` says. Looks at the nearest on duty and looks further, until
  * no unjudged driver could rank before the last one listed, none is left, or 6,400 were judged. When the pickup is not
  * on the map: the best rated of all on duty.
  */
@@ -94,18 +94,19 @@ const widerLook = ({ near, judged }: Look): Look => {
   }
 }
 
-/** Too few of those near may be asked: all of them are judged. */
+/** Too few of those near may be offered it: all of them are judged. */
 const fullerLook = ({ near, judged }: Look): Look => {
   const farther = judged < near ? near : Math.min(near * 4, farthestLook)
   return { near: farther, judged: farther }
 }
 
 const countEligible = (ranked: readonly RankedCandidate[]): number => {
-  const asked = new Set<string>()
+  const offered = new Set<string>()
   for (const wave of autoAssignWaves.keys()) {
-    for (const { candidate } of driversForWave(ranked, wave, asked)) asked.add(candidate.driverId)
+    for (const { candidate } of driversForWave(ranked, wave, offered))
+      offered.add(candidate.driverId)
   }
-  return asked.size
+  return offered.size
 }
 
 const bestRated = async (

@@ -4,7 +4,7 @@ import type { Queryable } from '../kit/database/database.ts'
 import type { RankedCandidate } from './find-candidates.ts'
 import { judgeDriver } from './judge-driver.ts'
 
-/** The driver whom a customer or an operator wants for a job, at any distance; null when they may not be asked for it. */
+/** The driver whom a customer or an operator wants for a job, at any distance; null when they may not be offered it. */
 export const findWantedDriver = async (
   db: Queryable,
   driverId: string,

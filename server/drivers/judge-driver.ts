@@ -8,7 +8,7 @@ import type { RankedCandidate } from './find-candidates.ts'
 import { driverOnDuty, driversOnDuty } from './nearest-drivers.ts'
 
 export type JudgedDriver = RankedCandidate & {
-  /** The reasons why this driver may not be asked; empty: they may. */
+  /** The reasons why this driver may not be offered it; empty: they may. */
   reasons: readonly ExclusionReason[]
 }
 
@@ -33,9 +33,9 @@ export const judgeDriver = async (
 }
 
 /**
- * Locks the drivers who are about to be asked until the transaction ends, and judges each by what was committed before its lock. A driver
- * who is suspended, leaves duty or takes another job does so either before, and is not asked, or after, and finds the offer. Returns the
- * drivers who may not be asked any more, and why. Call it with the booking locked.
+ * Locks the drivers who are about to get an offer until the transaction ends, and judges each by what was committed before its lock. A
+ * driver who is suspended, leaves duty or takes another job does so either before, and gets no offer, or after, and finds the offer. Returns
+ * the drivers who may not be offered it any more, and why. Call it with the booking locked.
  */
 export const lockAndJudge = async (
   tx: Tx,

@@ -74,8 +74,10 @@ describe('photos', () => {
     const other = await fixture.app.browserOf(offered.accounts.owner)
     await fixture.add(other, offered, 'damage', await fixture.nextPhoto())
     // not even a driver who has an offer for it
-    const asked = await fixture.app.browserOf(offered.accounts.offered_driver)
-    expect((await asked.get(`/api/bookings/${offered.bookingId}/evidence`)).status).toBe(404)
+    const offeredDriver = await fixture.app.browserOf(offered.accounts.offered_driver)
+    expect((await offeredDriver.get(`/api/bookings/${offered.bookingId}/evidence`)).status).toBe(
+      404,
+    )
   })
 
   it('sent again are the same photo, also at the same moment and after its time', async () => {

@@ -32,15 +32,15 @@ export const deliverText = async (
   const now = await ctx.clock.now(ctx.db)
   const to = notification.address
   const mark = markOf(notification.id)
-  if (notification.askedAt) {
+  if (notification.requestedAt) {
     const found = await smsClient.find({ channel, to, mark }, signal)
     if (found.kind === 'found') return { kind: 'sent' }
     if (found.kind === 'failed') return { kind: 'in_doubt', code: found.code }
-    const sinceSeconds = (now.getTime() - notification.askedAt.getTime()) / 1000
+    const sinceSeconds = (now.getTime() - notification.requestedAt.getTime()) / 1000
     if (sinceSeconds < doubtSeconds) return { kind: 'in_doubt', code: 'asked_just_now' }
   }
   // another worker that asks at this time is the one that sends
-  if (!(await noteAttempt(ctx.db, notification.id, notification.askedAt, now))) {
+  if (!(await noteAttempt(ctx.db, notification.id, notification.requestedAt, now))) {
     return { kind: 'in_doubt', code: 'asked_by_another' }
   }
   const outcome = await smsClient.send(

@@ -62,7 +62,7 @@ export const queueAgain = async (tx: Tx, notificationId: string): Promise<void> 
       state: 'queued',
       failure: null,
       failedAt: null,
-      askedAt: null,
+      requestedAt: null,
       retries: sql`${notifications.retries} + 1`,
     })
     .where(eq(notifications.id, notificationId))

@@ -66,7 +66,7 @@ export const mailboxHandlers = (
   const open = localChannels(ctx.config)
   const isOpen = open.length > 0
   const notFound = (c: Context<AppEnv>) => problemResponse({ code: 'not_found' }, c.env.request)
-  const asked = (c: Context<AppEnv>): OutboxFilter => ({
+  const filterOf = (c: Context<AppEnv>): OutboxFilter => ({
     address: c.req.query('address')?.replaceAll('\0', '').trim().toLowerCase() || null,
     channel: notificationChannels.find((channel) => channel === c.req.query('channel')) ?? null,
   })
@@ -80,7 +80,7 @@ export const mailboxHandlers = (
   return {
     'GET /dev/mailbox': async (c) => {
       if (!isOpen) return notFound(c)
-      const filter = asked(c)
+      const filter = filterOf(c)
       const page = outboxListPage({
         ...filter,
         open,
@@ -102,7 +102,7 @@ export const mailboxHandlers = (
 
     'GET /dev/mailbox.json': async (c) => {
       if (!isOpen) return notFound(c)
-      const { address, channel } = asked(c)
+      const { address, channel } = filterOf(c)
       const mails = await notificationsFor({ address, channel: channel ?? 'email' })
       return c.json({ mails: mails.map(mailAsJson) }, 200, { 'Cache-Control': 'no-store' })
     },

@@ -144,12 +144,12 @@ export const noteAttempt = async (
 ): Promise<boolean> => {
   const noted = await db
     .update(notifications)
-    .set({ askedAt: at })
+    .set({ requestedAt: at })
     .where(
       and(
         eq(notifications.id, id),
         eq(notifications.state, 'queued'),
-        before ? eq(notifications.askedAt, before) : isNull(notifications.askedAt),
+        before ? eq(notifications.requestedAt, before) : isNull(notifications.requestedAt),
       ),
     )
     .returning({ id: notifications.id })
@@ -158,7 +158,7 @@ export const noteAttempt = async (
 
 /** The provider certainly did not accept it: nothing is in doubt. */
 export const noteNotTaken = async (db: Queryable, id: string): Promise<void> => {
-  await db.update(notifications).set({ askedAt: null }).where(eq(notifications.id, id))
+  await db.update(notifications).set({ requestedAt: null }).where(eq(notifications.id, id))
 }
 
 export type OutboxFilter = {

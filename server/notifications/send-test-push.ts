@@ -12,7 +12,7 @@ export const sendTestPush = async (
 ): Promise<Outcome<{ devices: number }>> => {
   if (!ctx.config.push) return refused('not_configured')
   const devices = await devicesOf(ctx.db, accountId)
-  const asked = newId('ntc')
+  const testId = newId('ntc')
   await inTransaction(ctx.db, async (tx) => {
     const createdAt = await ctx.clock.now(tx)
     await putIntoOutbox(
@@ -21,7 +21,7 @@ export const sendTestPush = async (
       devices.map(({ id }) => ({
         id: newId('ntc'),
         // each request is an event of its own
-        key: `test:${asked}:${accountId}:push:${id}`,
+        key: `test:${testId}:${accountId}:push:${id}`,
         channel: 'push',
         kind: 'test',
         recipientId: accountId,

@@ -82,12 +82,12 @@ export const openSmsClient = (options: SmsClientOptions): SmsClient => {
     },
 
     find: async ({ channel, to, mark }, signal) => {
-      const asked = new URL(url)
-      asked.searchParams.set('To', addressOf(channel, to))
-      asked.searchParams.set('PageSize', String(lookedThrough))
+      const listUrl = new URL(url)
+      listUrl.searchParams.set('To', addressOf(channel, to))
+      listUrl.searchParams.set('PageSize', String(lookedThrough))
       try {
         const answer = await fetchOutside(
-          { ...common, method: 'GET', url: asked, headers: { authorization } },
+          { ...common, method: 'GET', url: listUrl, headers: { authorization } },
           signal,
         )
         if (answer.status !== 200) return { kind: 'failed', code: `http_${answer.status}` }

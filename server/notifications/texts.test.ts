@@ -1,7 +1,7 @@
 /**
  * SMS and WhatsApp over HTTP, to a provider that takes every repeated request for a new message, as the real one does: exactly one message per
  * notification all the same (reliability.md I6, fault 18 and race 16 for these channels). Mutants that were seen to fail: `noteAttempt` always true,
- * `askedAt` not read, the list believed at once, `noteNotTaken` not called, the same key for both text channels dropped, `isOvertaken`
+ * `requestedAt` not read, the list believed at once, `noteNotTaken` not called, the same key for both text channels dropped, `isOvertaken`
  * always false; of the text instead of a push: not written, written whatever the kind, the account's number taken for the booking's.
  */
 import { randomBytes } from 'node:crypto'
@@ -351,7 +351,7 @@ describe('workers', () => {
     await expect(deliverNotification(fixture.ctx, dead, { notificationId }, job)).rejects.toThrow(
       'ECONNREFUSED',
     )
-    expect((await who.notification()).askedAt).toBeNull()
+    expect((await who.notification()).requestedAt).toBeNull()
     await fixture.drain()
     expect(who.texts()).toHaveLength(1)
     expect(fixture.texts.requests().listed).toBe(listed)

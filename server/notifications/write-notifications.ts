@@ -27,7 +27,7 @@ export type ShortNotification = {
   path: string
 }
 
-type Told = {
+type Recipient = {
   side: NotificationSide
   recipientId: string
   email: { address: string; mail: Mail } | null
@@ -37,7 +37,7 @@ type Told = {
   phone?: string
 }
 
-export type BookingNotification = Told & {
+export type BookingNotification = Recipient & {
   bookingId: string
   kind: BookingNotificationKind
   /** The event, unique for ever, where the kind alone does not name it: a refund, the first of some messages. */
@@ -45,7 +45,7 @@ export type BookingNotification = Told & {
 }
 
 /** About no booking; `event` names the subject and so the recipient: `document_expiring:doc_…`. */
-export type AccountNotification = Told & {
+export type AccountNotification = Recipient & {
   bookingId: null
   kind: AccountNotificationKind
   event: string

@@ -28,6 +28,6 @@ const waitingDriversEvent: BoardEvent = {
   event: { type: 'waiting_drivers_changed' },
 }
 
-/** For events that no party of a booking is told. Null: about no booking. */
+/** For events that no party of a booking is notified of. Null: about no booking. */
 export const publishToBoard = ({ live }: Pick<Ctx, 'live'>, bookingId: string | null): void =>
   live.publish(boardEvent(bookingId))

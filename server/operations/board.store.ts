@@ -22,7 +22,7 @@ export type BoardRow = {
   assignment: 'chosen_driver' | 'auto'
   wave: number
   open_offers: number
-  asked_ms: number | null
+  first_offered_ms: number | null
   accept_by_ms: number | null
   accepted_ms: number | null
   promised_ms: number | null
@@ -41,10 +41,10 @@ export type BoardRow = {
 
 const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 const ended = sql.raw(endStatuses.map((status) => `'${status}'`).join(', '))
-/** Drivers who were asked and may still answer. */
+/** Drivers who have an offer and may still answer. */
 const openOffers = sql`(select count(*)::int from offers o where o.booking_id = b.id and o.round = b.round and o.state = 'open')`
-/** When the first driver of this round was asked. */
-const askedMs = sql`(select extract(epoch from min(o.offered_at)) * 1000 from offers o where o.booking_id = b.id and o.round = b.round)::float8`
+/** When the first driver of this round got an offer. */
+const firstOfferedMs = sql`(select extract(epoch from min(o.offered_at)) * 1000 from offers o where o.booking_id = b.id and o.round = b.round)::float8`
 
 /**
  * The ids come from two partial indexes, of bookings that are not over and of money that is not settled; the rest is looked up for each of
@@ -53,7 +53,7 @@ const askedMs = sql`(select extract(epoch from min(o.offered_at)) * 1000 from of
 export const boardSql = (limit: number): SQL => sql`
   select b.id, b.reference, b.status, ${ms('b.updated_at')} as status_ms, ${ms('b.created_at')} as created_ms, b.pickup, b.vehicle_type,
     b.price_cents, b.driver_id, d.full_name as driver_name, b.assignment, b.wave, ${openOffers} as open_offers,
-    ${askedMs} as asked_ms,
+    ${firstOfferedMs} as first_offered_ms,
     ${ms('b.acceptance_deadline')} as accept_by_ms, ${ms('b.accepted_at')} as accepted_ms, ${ms('b.promised_by')} as promised_ms,
     ${ms('b.estimated_arrival')} as expected_ms, ${ms('b.arrival_proven_at')} as proven_ms, d.offered_km, d.lat, d.lon, ${ms('d.seen_at')} as seen_ms,
     p.kind as operation, p.state as operation_state, ${ms('p.decided_at')} as decided_ms,

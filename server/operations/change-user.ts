@@ -25,7 +25,7 @@ const actions: Record<UserAction, AuditEntry['action']> = {
 /**
  * Disables an account, enables it again, or ends its sessions on every device. Disabling also signs the user out: their streams end after
  * the commit, links to set a new password stop working, and a driver goes off duty, so that they get and keep no offers; sessions and
- * offers read `disabled_at` each time. A user who is only signed out is told by mail. On record with before, after and the reason.
+ * offers read `disabled_at` each time. A user who is only signed out is notified by mail. On record with before, after and the reason.
  * Refusals: `not_found`, `own_account`, `last_operator`, `user_disabled`, `user_not_disabled`.
  */
 export const changeUser = (

@@ -9,9 +9,9 @@ import { usersPage, type UserRow } from './users.store.ts'
 export const listUsers = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
-  asked: InputOf<'POST /api/operations/users/search'>['body'],
+  request: InputOf<'POST /api/operations/users/search'>['body'],
 ): Promise<Outcome<AnswerOf<'POST /api/operations/users/search'>>> => {
-  const { search, role = null, onlyDisabled, cursor = null, limit } = asked
+  const { search, role = null, onlyDisabled, cursor = null, limit } = request
   const wanted = { search, role, onlyDisabled, after: cursor, limit: limit + 1 }
   const rows = await usersPage(ctx.db, wanted)
   const items = rows.slice(0, limit)

@@ -58,7 +58,7 @@ const viewBoardBooking = (row: BoardRow): BoardBooking => {
     assignment: row.assignment,
     wave: row.wave,
     openOffers: row.open_offers,
-    askedSince: isoOf(row.asked_ms),
+    askedSince: isoOf(row.first_offered_ms),
     acceptBy: isoOf(row.accept_by_ms),
     acceptedAt: isoOf(row.accepted_ms),
     promisedBy: isoOf(row.promised_ms),

@@ -183,7 +183,7 @@ describe('offering again', () => {
     }
     expect(codeOf(await assign())).toBe('no_drivers_available')
     const late = await app.fixture.driver(4)
-    // Mutant: `asked.length > 0` left out.
+    // Mutant: `openOffers.length > 0` left out.
     expect((await assign()).status).toBe(200)
     expect((await offers()).filter(({ state }) => state === 'open')).toMatchObject([
       { driver_id: late.driverId, round: 2 },

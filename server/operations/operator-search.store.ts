@@ -205,16 +205,16 @@ export const foundPeopleSql = (
 
 export const foundBookings = async (
   db: Queryable,
-  ...asked: Parameters<typeof foundBookingsSql>
+  ...args: Parameters<typeof foundBookingsSql>
 ): Promise<FoundBookingRow[]> => {
-  const query = foundBookingsSql(...asked)
+  const query = foundBookingsSql(...args)
   return query ? (await db.execute<FoundBookingRow>(query)).rows : []
 }
 
 export const foundPeople = async (
   db: Queryable,
-  ...asked: Parameters<typeof foundPeopleSql>
+  ...args: Parameters<typeof foundPeopleSql>
 ): Promise<FoundPersonRow[]> => {
-  const query = foundPeopleSql(...asked)
+  const query = foundPeopleSql(...args)
   return query ? (await db.execute<FoundPersonRow>(query)).rows : []
 }

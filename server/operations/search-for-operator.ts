@@ -19,10 +19,10 @@ import {
 export const searchForOperator = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
-  asked: InputOf<'POST /api/operations/search'>['body'],
+  request: InputOf<'POST /api/operations/search'>['body'],
 ): Promise<Outcome<AnswerOf<'POST /api/operations/search'>>> => {
-  const { bookingsAfter = null, peopleAfter = null, limit } = asked
-  const search = readOperatorSearch(asked.search)
+  const { bookingsAfter = null, peopleAfter = null, limit } = request
+  const search = readOperatorSearch(request.search)
   // a further page is either of bookings or of people
   const wantsBookings = search && peopleAfter === null
   const wantsPeople = search && bookingsAfter === null

@@ -45,8 +45,8 @@ const fitsSql = (meant: OperatorSearch | null): SQL => {
   return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
 }
 
-export const usersPage = async (db: Queryable, asked: UsersFilter): Promise<UserRow[]> =>
-  (await db.execute<UserRow>(usersSql(asked))).rows
+export const usersPage = async (db: Queryable, filter: UsersFilter): Promise<UserRow[]> =>
+  (await db.execute<UserRow>(usersSql(filter))).rows
 
 export type TheirBookingRow = {
   id: string

@@ -38,8 +38,8 @@ const moveTo = (bookingId: string, at: string) =>
 
 const cancel = async ({ accountId }: MadePartner, bookingId: string) => {
   const actor = { kind: 'customer', accountId } as const
-  const ask = { bookingId, expectedFeeCents: 0, reason: null }
-  must(await cancelBooking(app.ctx, actor, ask))
+  const cancellation = { bookingId, expectedFeeCents: 0, reason: null }
+  must(await cancelBooking(app.ctx, actor, cancellation))
 }
 
 describe('the overview', () => {

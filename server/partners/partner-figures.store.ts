@@ -26,11 +26,11 @@ export const chargedToAccount = async (db: Queryable, partnerId: string): Promis
 /** Average seconds from the first offer to the acceptance; null: no booking was accepted yet. */
 export const averageResponse = async (db: Queryable, partnerId: string): Promise<number | null> => {
   const { rows } = await db.execute<{ seconds: string | null }>(
-    sql`select avg(extract(epoch from b.accepted_at - o.first_asked_at)) as seconds
+    sql`select avg(extract(epoch from b.accepted_at - o.first_offered_at)) as seconds
       from insurance_bookings i
       join bookings b on b.id = i.booking_id
-      cross join lateral (select min(offered_at) as first_asked_at from offers where booking_id = b.id) o
-      where i.partner_id = ${partnerId} and b.accepted_at >= o.first_asked_at`,
+      cross join lateral (select min(offered_at) as first_offered_at from offers where booking_id = b.id) o
+      where i.partner_id = ${partnerId} and b.accepted_at >= o.first_offered_at`,
   )
   const seconds = rows[0]?.seconds ?? null
   return seconds === null ? null : Number(seconds)

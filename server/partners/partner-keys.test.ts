@@ -193,9 +193,9 @@ describe('a key', () => {
     const made = await makePartner(app.db)
     const other = await makePartnerKey(app.db, made, { mode: 'sandbox' })
     let status = 200
-    let asked = 0
-    for (; status === 200; asked += 1) status = await statusWith(made.key)
-    expect([asked, status]).toEqual([121, 429])
+    let requests = 0
+    for (; status === 200; requests += 1) status = await statusWith(made.key)
+    expect([requests, status]).toEqual([121, 429])
     expect((await look(made.key)).headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await statusWith(other)).toBe(200)
   })

@@ -39,7 +39,7 @@ export type PartnerSide = {
   quote: (
     ctx: Ctx,
     who: PartnerCaller,
-    asked: PartnerQuoteRequest,
+    request: PartnerQuoteRequest,
   ) => Promise<Outcome<PartnerQuote>>
   place: typeof placeForPartner
   list: (ctx: Ctx, who: PartnerCaller, page: Page) => Promise<Outcome<Bookings>>

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { answerWithinMs, callStripe } from './call-stripe.ts'
 
-const asked = (statusCode: number, code?: string) =>
+const callFailing = (statusCode: number, code?: string) =>
   callStripe(() =>
     Promise.reject(
       Stripe.errors.StripeError.generate({
@@ -27,7 +27,7 @@ it.each([
   [429, 'rate_limit', 'unknown'],
   [500, undefined, 'unknown'],
 ])('%i %s: %s', async (status, code, kind) => {
-  expect(await asked(status, code)).toMatchObject({ kind })
+  expect(await callFailing(status, code)).toMatchObject({ kind })
 })
 
 it('leaves the outcome unknown after its limit, however long the SDK goes on', async () => {

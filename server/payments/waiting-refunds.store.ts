@@ -41,7 +41,7 @@ export type Returned = {
 export const closeReturnedRefunds = async (
   tx: Tx,
   { bookingId, cents, by, at }: Returned,
-): Promise<{ closed: string[]; asked: string[] }> => {
+): Promise<{ closed: string[]; requested: string[] }> => {
   const codes = by === 'dispute' ? [...waitingCodes] : [outsideCode]
   const waiting = await tx
     .select({ refund: refunds })
@@ -57,7 +57,7 @@ export const closeReturnedRefunds = async (
     .orderBy(refunds.createdAt)
   let left = cents
   const closed: string[] = []
-  const asked: string[] = []
+  const requested: string[] = []
   for (const { refund } of waiting) {
     if (left === 0) break
     const restCents = Math.max(0, refund.amountCents - left)
@@ -68,11 +68,11 @@ export const closeReturnedRefunds = async (
     if (restCents === 0) continue
     const id = newId('rfd')
     await insertRefund(tx, { ...refund, id, amountCents: restCents, at })
-    asked.push(id)
+    requested.push(id)
   }
-  if (closed.length > 0 && asked.length === 0) {
+  if (closed.length > 0 && requested.length === 0) {
     const { refundedCents } = await paymentOfBooking(tx, bookingId)
     await transitionPayment(tx, bookingId, refundedCents > 0 ? 'refunded' : 'captured', at)
   }
-  return { closed, asked }
+  return { closed, requested }
 }

@@ -15,7 +15,7 @@ import {
 
 /**
  * Takes an overpayment back from a driver, once. First asks the provider what it made already, because it forgets keys after a day.
- * Refused (the driver's account is empty): an operator is told, and next Friday nets it. Answers whether it is settled.
+ * Refused (the driver's account is empty): an operator is notified, and next Friday nets it. Answers whether it is settled.
  */
 export const executeReversal = async (ctx: Ctx, reversalId: string): Promise<boolean> => {
   const reversal = await leaseReversal(ctx.db, reversalId)
@@ -63,24 +63,24 @@ const reverseOnce = async (
 
 const recordReversal = async (
   ctx: Ctx,
-  asked: LeasedReversal,
+  leased: LeasedReversal,
   providerReversalId: string,
 ): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
-    await lockPayout(tx, asked.payoutId)
-    const reversal = await lockReversal(tx, asked.id)
+    await lockPayout(tx, leased.payoutId)
+    const reversal = await lockReversal(tx, leased.id)
     if (reversal.state !== 'requested') return
     const at = await ctx.clock.now(tx)
     const ledgerKey = `reversal:${reversal.id}`
     await postLedger(tx, {
       key: ledgerKey,
       kind: 'reversal',
-      bookingId: asked.bookingId,
+      bookingId: leased.bookingId,
       at,
-      postings: reversalPostings(reversal.amountCents, asked.driverId),
+      postings: reversalPostings(reversal.amountCents, leased.driverId),
     })
     await insertEntry(tx, {
-      payoutId: asked.payoutId,
+      payoutId: leased.payoutId,
       kind: 'reversal',
       amountCents: reversal.amountCents,
       ledgerKey,
@@ -99,12 +99,12 @@ const recordReversal = async (
 
 const recordRefusal = async (
   ctx: Ctx,
-  asked: LeasedReversal,
+  leased: LeasedReversal,
   code: string | null,
 ): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
-    await lockPayout(tx, asked.payoutId)
-    const reversal = await lockReversal(tx, asked.id)
+    await lockPayout(tx, leased.payoutId)
+    const reversal = await lockReversal(tx, leased.id)
     if (reversal.state !== 'requested') return
     const at = await ctx.clock.now(tx)
     await saveReversal(tx, reversal.id, {
@@ -116,9 +116,9 @@ const recordRefusal = async (
     await closeUnsettled(tx, reversal.id, at)
     await openTask(tx, {
       kind: 'reversal_failed',
-      subject: asked.payoutId,
-      bookingId: asked.bookingId,
-      driverId: asked.driverId,
+      subject: leased.payoutId,
+      bookingId: leased.bookingId,
+      driverId: leased.driverId,
       note: `The provider could not take the money back (${code ?? 'no reason given'}). It is kept from the driver’s next pay.`,
       at,
     })

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { coveredCentsOf, postLedger } from '../ledger/index.ts'
 import type { ProviderAnswer, ProviderTransfer } from '../payments/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
-import { centsAskedByBanks } from './holds.store.ts'
+import { openDisputeCents } from './holds.store.ts'
 import { insertEntry, lockPayout, mayTransferNow } from './lines.store.ts'
 import { owedFromCards } from './owed-from-cards.ts'
 import { reverseTransfers } from './reverse-transfers.ts'
@@ -12,7 +12,7 @@ import {
   isAnyPayWaitingAfter,
   leaseTransfer,
   lockTransfer,
-  markAsked,
+  markRequested,
   saveTransfer,
   type LeasedTransfer,
 } from './transfers.store.ts'
@@ -30,7 +30,7 @@ type TransferEnd =
 /**
  * Carries out one transfer, wherever it was left. First asks the provider which transfers it made for this booking: keys are forgotten
  * after a day, and an answer may have been lost. Refused: the line is payable again, with another transfer on another day, and an operator
- * is told. Answers whether it is settled; a transfer that another worker holds is not.
+ * is notified. Answers whether it is settled; a transfer that another worker holds is not.
  */
 export const executeTransfer = async (ctx: Ctx, transferId: string): Promise<boolean> => {
   const transfer = await leaseTransfer(ctx.db, transferId)
@@ -75,7 +75,7 @@ const transferOnce = async (ctx: Ctx, transfer: LeasedTransfer): Promise<Transfe
   if (mine) return { kind: 'done', value: mine }
   if (!(await mayTransferNow(ctx.db, transfer.payoutId, transfer.amountCents))) {
     // Requested a moment ago, it may still be made: it fails only after the list has had time to show it, and is not requested again.
-    return transfer.wasAskedLately
+    return transfer.wasRequestedLately
       ? { kind: 'unknown', why: 'held, and asked for a moment ago', wasAnswered: false }
       : { kind: 'held' }
   }
@@ -85,7 +85,7 @@ const transferOnce = async (ctx: Ctx, transfer: LeasedTransfer): Promise<Transfe
     return { kind: 'unknown', why: 'where its money is could not be read', wasAnswered: false }
   }
   if (source === 'not_covered') return { kind: 'request_refused', code: balanceCode }
-  await markAsked(ctx.db, transfer.id)
+  await markRequested(ctx.db, transfer.id)
   return cardProvider.transfer({
     key: `transfer:${transfer.id}:${transfer.keyVersion}`,
     transferId: transfer.id,
@@ -106,7 +106,7 @@ const sourceOf = async (
   { id, bookingId, intentId, paidBy, amountCents }: LeasedTransfer,
 ): Promise<{ chargeId: string | null } | 'unknown' | 'not_covered'> => {
   const isCovered =
-    (await coveredCentsOf(db, bookingId)) > 0 || ((await centsAskedByBanks(db, bookingId)) ?? 0) > 0
+    (await coveredCentsOf(db, bookingId)) > 0 || ((await openDisputeCents(db, bookingId)) ?? 0) > 0
   if (paidBy === 'account' || isCovered) {
     const balance = await cardProvider.readBalance()
     if (balance.kind !== 'done') return 'unknown'
@@ -123,24 +123,24 @@ const sourceOf = async (
 
 const recordTransfer = async (
   ctx: Ctx,
-  asked: LeasedTransfer,
+  leased: LeasedTransfer,
   made: ProviderTransfer,
 ): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
-    await lockPayout(tx, asked.payoutId)
-    const transfer = await lockTransfer(tx, asked.id)
+    await lockPayout(tx, leased.payoutId)
+    const transfer = await lockTransfer(tx, leased.id)
     if (transfer.state !== 'requested') return
     const at = await ctx.clock.now(tx)
     const ledgerKey = `transfer:${transfer.id}`
     await postLedger(tx, {
       key: ledgerKey,
       kind: 'transfer',
-      bookingId: asked.bookingId,
+      bookingId: leased.bookingId,
       at,
-      postings: payoutPostings(transfer.amountCents, asked.driverId),
+      postings: payoutPostings(transfer.amountCents, leased.driverId),
     })
     await insertEntry(tx, {
-      payoutId: asked.payoutId,
+      payoutId: leased.payoutId,
       kind: 'transfer',
       amountCents: 0 - transfer.amountCents,
       ledgerKey,
@@ -154,25 +154,25 @@ const recordTransfer = async (
       lastError: null,
     })
     const note = 'A later transfer went through.'
-    await closeTask(tx, { kind: 'transfer_failed', subject: asked.payoutId, note, at })
+    await closeTask(tx, { kind: 'transfer_failed', subject: leased.payoutId, note, at })
     // A transfer of a card's money proves nothing about what our own balance covers.
     if (!(await isAnyPayWaitingAfter(tx, balanceCode))) {
       await closeTask(tx, { kind: 'balance_too_small', subject: 'balance', note, at })
     }
     await closeUnsettled(tx, transfer.id, at)
     // A refund may have come while the transfer was on its way.
-    await reverseTransfers(ctx, tx, asked.payoutId, at)
+    await reverseTransfers(ctx, tx, leased.payoutId, at)
   })
 }
 
 const recordFailure = async (
   ctx: Ctx,
-  asked: LeasedTransfer,
+  leased: LeasedTransfer,
   code: string | null,
 ): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
-    await lockPayout(tx, asked.payoutId)
-    const transfer = await lockTransfer(tx, asked.id)
+    await lockPayout(tx, leased.payoutId)
+    const transfer = await lockTransfer(tx, leased.id)
     if (transfer.state !== 'requested') return
     const at = await ctx.clock.now(tx)
     await saveTransfer(tx, transfer.id, {
@@ -186,15 +186,15 @@ const recordFailure = async (
     const isOurs = code === balanceCode
     await openTask(tx, {
       kind: isOurs ? 'balance_too_small' : 'transfer_failed',
-      subject: isOurs ? 'balance' : asked.payoutId,
-      ...(isOurs ? {} : { bookingId: asked.bookingId, driverId: asked.driverId }),
+      subject: isOurs ? 'balance' : leased.payoutId,
+      ...(isOurs ? {} : { bookingId: leased.bookingId, driverId: leased.driverId }),
       note: isOurs
         ? 'Our balance at the card provider does not cover the transfers to drivers. They are tried again each morning.'
         : `The provider refused a transfer to a driver (${code ?? 'no reason given'}). It is tried again each morning.`,
       at,
     })
     ctx.log.error('a transfer was refused', {
-      driverId: asked.driverId,
+      driverId: leased.driverId,
       code: code ?? 'refused',
     })
   })

@@ -127,12 +127,12 @@ describe('a Friday', () => {
     const driver = await fixture.payableDriver()
     for (let job = 0; job < 4; job += 1) await fixture.completeJob(driver)
     await fixture.goToFriday()
-    let asked = 0
+    let requests = 0
     const dying = fixture.withProvider((provider) => ({
       transfer: async (request) => {
-        asked += 1
+        requests += 1
         // The provider makes it, and its answer is lost.
-        if (asked % 2 === 0) await provider.transfer(request)
+        if (requests % 2 === 0) await provider.transfer(request)
         throw new Error('killed')
       },
     }))

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { coveredCentsOf, returnCover } from '../ledger/index.ts'
 import { closeTask, annotateTask } from '../tasks/index.ts'
-import { centsAskedByBanks, endHold, holdOf, insertHold } from './holds.store.ts'
+import { openDisputeCents, endHold, holdOf, insertHold } from './holds.store.ts'
 import { remainingOf } from './lines.store.ts'
 import { reducePayout } from './reduce-payout.ts'
 
@@ -22,14 +22,14 @@ export const flagHold = async (tx: Tx, bookingId: string, at: Date): Promise<voi
   const left = hold && hold.decision === null ? await remainingOf(tx, bookingId) : null
   if (!left) return
   const coveredCents = await coveredCentsOf(tx, bookingId)
-  const askedCents = await centsAskedByBanks(tx, bookingId)
-  if (left.priceCents === 0 || (coveredCents === 0 && askedCents === null)) {
+  const disputedCents = await openDisputeCents(tx, bookingId)
+  if (left.priceCents === 0 || (coveredCents === 0 && disputedCents === null)) {
     await endHold(tx, bookingId, 'lifted', at)
     const note = 'Nothing is left to decide.'
     return closeTask(tx, { kind, subject: bookingId, note, at })
   }
   const facts = { remainingCents: left.priceCents, dates: left.dates, coveredCents }
-  const note = holdLabel({ ...facts, askedCents: askedCents ?? 0 })
+  const note = holdLabel({ ...facts, disputedCents: disputedCents ?? 0 })
   await annotateTask(tx, { kind, subject: bookingId, bookingId, driverId: left.driverId, note, at })
 }
 

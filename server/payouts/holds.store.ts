@@ -36,7 +36,7 @@ export const endHold = async (
 }
 
 /** The total of a booking's open disputes, in cents; null: there is none. */
-export const centsAskedByBanks = async (
+export const openDisputeCents = async (
   db: Queryable,
   bookingId: string,
 ): Promise<number | null> => {

@@ -286,8 +286,8 @@ describe('30: a dispute', () => {
 
   it('lost after the transfer, it is taken back; an inquiry takes nothing and freezes all the same', async () => {
     const driver = await fixture.payableDriver()
-    const [paid, asked] = [await fixture.completeJob(driver), await fixture.completeJob(driver)]
-    const inquiry = await disputed(asked, true)
+    const [paid, inquired] = [await fixture.completeJob(driver), await fixture.completeJob(driver)]
+    const inquiry = await disputed(inquired, true)
     await fixture.goToFriday()
     await fixture.run()
     expect(fixture.fakeProvider.control.transfers().map((made) => made.transfer_group)).toEqual([

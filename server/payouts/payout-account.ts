@@ -42,7 +42,7 @@ export const loadPayoutAccount = async (
 
 /**
  * Updates a row from the provider; null: the provider did not answer. An account that it refuses to show was closed or disconnected:
- * nothing is paid there, and an operator is told.
+ * nothing is paid there, and an operator is notified.
  */
 export const refreshAccount = async (
   ctx: Ctx,

@@ -405,9 +405,9 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
   }
   await compareBooks(fixture.ctx)
   await fixture.drain()
-  const asked = (await openTasks(fixture.db)).map(({ kind: what }) => what)
+  const taskKinds = (await openTasks(fixture.db)).map(({ kind: what }) => what)
   const unexpected = ['books_differ', 'movement_unmatched', 'provider_movement', 'refund_outside']
-  expect(asked.filter((what) => unexpected.includes(what))).toEqual([])
+  expect(taskKinds.filter((what) => unexpected.includes(what))).toEqual([])
   const { rows: debts } = await fixture.db.execute(sql`
     select from driver_payout_entries where kind = 'offset' and amount_cents > 0`)
   count('offset', debts.length)

@@ -155,8 +155,8 @@ const postLost = async (
   }
   if (fromCustomerCents > 0) await creditRefund(tx, { bookingId, ledgerKey, at })
   const returned = { bookingId, cents: fromCustomerCents, by: 'dispute', at } as const
-  const { closed, asked } = await closeReturnedRefunds(tx, returned)
-  for (const refundId of asked) await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })
+  const { closed, requested } = await closeReturnedRefunds(tx, returned)
+  for (const refundId of requested) await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })
   for (const subject of closed) {
     const note = 'The customer has the money by a dispute.'
     await closeTask(tx, { kind: 'refund_unsettled', subject, note, at })

@@ -58,7 +58,7 @@ export type LeasedTransfer = TransferRow & {
   intentId: string | null
   paidBy: PaidBy
   /** The provider may be making it at this moment: it was requested, and the list may not show it yet. */
-  wasAskedLately: boolean
+  wasRequestedLately: boolean
 }
 
 /** Leases a transfer for as long as one attempt may last; null when it is settled or leased by another worker. */
@@ -84,7 +84,7 @@ export const leaseTransfer = async (
       bookingId: driverPayouts.bookingId,
       intentId: payments.intentId,
       paidBy: bookings.paidBy,
-      wasAskedLately: sql<boolean>`coalesce(${row.askedAt}::timestamptz > clock_timestamp() - make_interval(mins => ${listedWithinMinutes}), false)`,
+      wasRequestedLately: sql<boolean>`coalesce(${row.requestedAt}::timestamptz > clock_timestamp() - make_interval(mins => ${listedWithinMinutes}), false)`,
     })
     .from(driverPayouts)
     .innerJoin(bookings, eq(bookings.id, driverPayouts.bookingId))
@@ -118,10 +118,10 @@ export const saveTransfer = async (
 }
 
 /** Marks it as requested: from here on the provider may make it, whatever it answers. A repeat sets the time again. */
-export const markAsked = async (db: Queryable, transferId: string): Promise<void> => {
+export const markRequested = async (db: Queryable, transferId: string): Promise<void> => {
   await db
     .update(payoutTransfers)
-    .set({ askedAt: sql`clock_timestamp()` })
+    .set({ requestedAt: sql`clock_timestamp()` })
     .where(eq(payoutTransfers.id, transferId))
 }
 

@@ -59,14 +59,14 @@ export const withdrawPhoneBooking = (
     return { ok: true, value: { before: { isOpen: true }, after: { isOpen: false } } }
   })
 
-type Told = { before: unknown; after: unknown }
+type AuditedChange = { before: unknown; after: unknown }
 
 const changeOpen = (
   ctx: Ctx,
   operatorId: string,
   phoneBookingId: string,
   action: 'send_phone_link' | 'withdraw_phone_booking',
-  change: (tx: Tx, row: PhoneBookingRow, at: Date) => Promise<Outcome<Told>>,
+  change: (tx: Tx, row: PhoneBookingRow, at: Date) => Promise<Outcome<AuditedChange>>,
 ): Promise<Outcome<PhoneBooking>> =>
   inTransaction(ctx.db, async (tx) => {
     const row = await lockPhoneBooking(tx, phoneBookingId)

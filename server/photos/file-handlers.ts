@@ -22,13 +22,13 @@ export const fileHandlers = (
   finders: Readonly<Record<string, FindPhoto>>,
 ): Record<'GET /api/files/:photoId/:size', OtherHandler<unknown>> => ({
   'GET /api/files/:photoId/:size': async (c) => {
-    const { photoId = '', size: asked = '' } = c.req.param()
+    const { photoId = '', size: requestedSize = '' } = c.req.param()
     const { until = '', sig = '' } = c.req.query()
     const now = await ctx.clock.now(ctx.db)
-    const size = photoSizes.find((one) => one === asked)
-    const ask = { photoId, size: asked, until, sig }
+    const size = photoSizes.find((one) => one === requestedSize)
+    const link = { photoId, size: requestedSize, until, sig }
     const find = finders[photoId.split('_')[0] ?? '']
-    const isOurs = size !== undefined && isSignedByUs(ctx.config.authSecret, ask, now)
+    const isOurs = size !== undefined && isSignedByUs(ctx.config.authSecret, link, now)
     const photo = isOurs && find ? await find(ctx.db, photoId) : undefined
     const file = size && photo ? await ctx.files.open(keyOf(photo, size)) : null
     if (!photo || !file) return problemResponse({ code: 'not_found' }, c.env.request)

@@ -37,11 +37,11 @@ const signedPath = (secret: string, photoId: string, size: PhotoSize, now: Date)
 export type SignedPhotoRequest = { photoId: string; size: string; until: string; sig: string }
 
 /** Whether we signed this link and it has not expired. The signature is checked first: without it a caller learns nothing about expiry. */
-export const isSignedByUs = (secret: string, ask: SignedPhotoRequest, now: Date): boolean => {
-  const ours = Buffer.from(macOf(secret, ask.photoId, ask.size, ask.until))
-  const given = Buffer.from(ask.sig)
+export const isSignedByUs = (secret: string, link: SignedPhotoRequest, now: Date): boolean => {
+  const ours = Buffer.from(macOf(secret, link.photoId, link.size, link.until))
+  const given = Buffer.from(link.sig)
   const isOurs = given.length === ours.length && timingSafeEqual(given, ours)
-  return isOurs && now.getTime() < Number(ask.until)
+  return isOurs && now.getTime() < Number(link.until)
 }
 
 const macOf = (secret: string, photoId: string, size: string, until: string): string =>

@@ -27,7 +27,7 @@ describe('the distance of a recovery', () => {
       durationText: '45 min',
       isMinimumCharge: false,
     })
-    expect(router.asked).toEqual([
+    expect(router.requested).toEqual([
       '/route/v1/driving/-6.6593,53.2206;-6.7967,53.1819?overview=false',
     ])
   })
@@ -53,6 +53,6 @@ describe('the distance of a recovery', () => {
 
   it('does not ask while an end is not on the map', async () => {
     expect(await measure()(naas, null)).toMatchObject({ code: 'cannot_calculate' })
-    expect(router.asked).toEqual([])
+    expect(router.requested).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ const casualties = fc.record({
   loadingAccess: fc.constantFrom(...optionsOf('loadingAccess')),
 })
 
-const asked = fc.record({
+const anyRequest = fc.record({
   tariff: fc.constant(launchTariff),
   casualty: casualties.map((casualty) => ({ ...plainCasualty, ...casualty })),
   urgency: fc.constantFrom(...urgencies),
@@ -92,7 +92,7 @@ const sumOf = (lines: readonly { amountCents: number }[]) =>
 describe('priceJourney', () => {
   it('adds up, line by line, and is the price of the domain at the online card', () => {
     fc.assert(
-      fc.property(journeys, asked, ranked, (journey, question, drivers) => {
+      fc.property(journeys, anyRequest, ranked, (journey, question, drivers) => {
         const priced = priceJourney(journey, question, drivers)
         const { km, isMinimumCharge } = journey.distance
         const domainPrice = (perKmCents: number | null) =>
@@ -122,7 +122,7 @@ describe('priceJourney', () => {
 
   it('shows a driver to about a kilometre', () => {
     fc.assert(
-      fc.property(journeys, asked, ranked, (journey, question, drivers) => {
+      fc.property(journeys, anyRequest, ranked, (journey, question, drivers) => {
         for (const { point, distanceKm } of priceJourney(journey, question, drivers).candidates) {
           expect(point.lat).toBeCloseTo(Math.round(point.lat * 100) / 100, 10)
           expect(point.lon).toBeCloseTo(Math.round(point.lon * 100) / 100, 10)

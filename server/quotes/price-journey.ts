@@ -18,7 +18,7 @@ export type PricedJourney = {
 /** Prices a journey at the online rate card, unless another is named. Without a distance every price is the base only (rulings, "Default price"). */
 export const priceJourney = (
   journey: Journey,
-  asked: {
+  request: {
     tariff: Tariff
     casualty: Casualty
     urgency: Urgency
@@ -29,8 +29,8 @@ export const priceJourney = (
 ): PricedJourney => {
   const { km, isMinimumCharge } = journey.distance
   const recovery: Omit<RecoveryToPrice, 'perKmCents'> = {
-    ...asked,
-    rateCard: asked.rateCard ?? 'online',
+    ...request,
+    rateCard: request.rateCard ?? 'online',
     distance: km === null ? null : { distanceKm: km, isMinimumCharge },
     areas: areasOf(journey.pickup.point, journey.dropoff?.point ?? null),
   }

@@ -52,9 +52,9 @@ export const partnerRevenues = async (
     from (select * from insurance_partners where id > ${afterId} order by id limit ${limit}) p
     cross join lateral (
       select count(*) as bookings, count(*) filter (where b.status = 'completed') as completed,
-        avg(extract(epoch from b.accepted_at - o.asked_at)) as response_seconds
+        avg(extract(epoch from b.accepted_at - o.first_offered_at)) as response_seconds
       from insurance_bookings i join bookings b on b.id = i.booking_id
-      cross join lateral (select min(offered_at) as asked_at from offers where booking_id = b.id) o
+      cross join lateral (select min(offered_at) as first_offered_at from offers where booking_id = b.id) o
       where i.partner_id = p.id and ${within(sql`i.created_at`, span)}
     ) booked
     cross join lateral (

@@ -91,14 +91,15 @@ const book = async (
 ): Promise<string> => {
   const createdAt = new Date(at)
   // offered two minutes after it was booked
-  const askedAt = new Date(createdAt.getTime() + 120_000)
-  const acceptedAt = waitSeconds === null ? null : new Date(askedAt.getTime() + waitSeconds * 1_000)
+  const offeredAt = new Date(createdAt.getTime() + 120_000)
+  const acceptedAt =
+    waitSeconds === null ? null : new Date(offeredAt.getTime() + waitSeconds * 1_000)
   const bookingId = await inTransaction(db, async (tx) => {
     const made = await makeBooking(tx, {
       customerId: accountId,
       paidBy: 'account',
       createdAt,
-      acceptBy: new Date(askedAt.getTime() + 600_000),
+      acceptBy: new Date(offeredAt.getTime() + 600_000),
       ...(acceptedAt
         ? {
             status: 'completed' as const,
@@ -129,7 +130,7 @@ const book = async (
     driverId: driver.driverId,
     wave: 1,
     state: acceptedAt ? 'accepted' : 'open',
-    offeredAt: askedAt,
+    offeredAt,
   })
   return bookingId
 }

@@ -213,7 +213,7 @@ describe('S4: undeclared fields', () => {
     expect(withoutBody.map(({ key }) => key).toSorted()).toEqual(expected.toSorted())
     const pending = await app.pendingScenario()
     app.fixture.fakeProvider.control.confirm(await app.fixture.intentOf(pending.bookingId), 'visa')
-    const asked = await app.fixture.booking(pending.bookingId)
+    const before = await app.fixture.booking(pending.bookingId)
     const send = async (who: string, action: string): Promise<BrowserAnswer> => {
       const browser = await app.browserOf(who)
       const query = 'status=completed&priceCents=1&role=operator'
@@ -227,7 +227,7 @@ describe('S4: undeclared fields', () => {
     expect((await send(driver, 'accept')).body).toMatchObject({ status: 'confirmed' })
     const now = await app.fixture.booking(pending.bookingId)
     expect(now).toEqual({
-      ...asked,
+      ...before,
       status: 'confirmed',
       driverId: pending.drivers.assigned_driver.driverId,
       acceptBy: now.acceptBy,
@@ -245,8 +245,8 @@ describe('S4: undeclared fields', () => {
     expect(now.acceptBy?.getTime()).toBeLessThan(Date.now() + 11 * 60_000)
     const payment = await app.fixture.payment(pending.bookingId)
     expect(payment).toMatchObject({
-      amountCents: asked.priceCents,
-      capturedCents: asked.priceCents,
+      amountCents: before.priceCents,
+      capturedCents: before.priceCents,
     })
 
     for (const action of ['sign-out', 'revoke-sessions']) {

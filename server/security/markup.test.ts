@@ -63,8 +63,8 @@ it.each(routesWithTexts)('a tag is refused in every text of $key', async ({ key,
   })
   if (!body) return
   const who = key.includes('/transitions') || key.includes('/driver/') ? 'assigned_driver' : 'owner'
-  const asks = key.includes('/decline') ? 'offered_driver' : who
-  const browser = await app.browserOf(scenario.accounts[asks])
+  const caller = key.includes('/decline') ? 'offered_driver' : who
+  const browser = await app.browserOf(scenario.accounts[caller])
   for (const place of placesIn(body)) {
     if (typeof valueAt(body, place) !== 'string' || /password/i.test(place.join())) continue
     for (const tag of tags) {

@@ -65,7 +65,7 @@ describe('the scenario', () => {
       const isAboutOne = key.startsWith('GET /api/bookings/:bookingId')
       return (
         isAboutOne &&
-        ['stranger', 'asked_driver', 'anonymous'].includes(who) &&
+        ['stranger', 'offered_driver', 'anonymous'].includes(who) &&
         answer.status === 200
       )
     })
@@ -85,7 +85,7 @@ describe('the scenario', () => {
       expect(statuses).toContain(status)
     }
     expect(eventsIn(scenario.streams.customer).length).toBeGreaterThan(10)
-    expect(eventsIn(scenario.streams.asked_driver).length).toBeGreaterThan(3)
+    expect(eventsIn(scenario.streams.offered_driver).length).toBeGreaterThan(3)
   })
 })
 
@@ -118,7 +118,7 @@ describe('contact details', () => {
     !/\/(?:trail|messages|marks|evidence|photos|signature|receipts)$/.test(key)
 
   it('of the customer reach only operators and, while the job lasts, its driver', () => {
-    for (const one of by('driver', 'asked_driver', 'stranger', 'anonymous')) {
+    for (const one of by('driver', 'offered_driver', 'stranger', 'anonymous')) {
       const text = bodyText(one)
       const hasJob =
         one.who === 'driver' &&
@@ -155,7 +155,7 @@ describe('contact details', () => {
   })
 
   it('do not reach anyone by the live stream who could not fetch them', () => {
-    const { customer: toCustomer, driver: toHim, asked_driver: toOther } = scenario.streams
+    const { customer: toCustomer, driver: toHim, offered_driver: toOther } = scenario.streams
     for (const canary of [...toDriver, customer.email, customer.phone]) {
       expect(holds(toOther, canary), canary).toBe(false)
     }
@@ -172,13 +172,13 @@ describe('contact details', () => {
 
   it('the truck’s position: exact for the customer, from acceptance to drop-off; for others at most roughly', () => {
     const exact = String(canaries.truckPoint.lat)
-    for (const one of by('customer', 'asked_driver', 'stranger', 'anonymous')) {
+    for (const one of by('customer', 'offered_driver', 'stranger', 'anonymous')) {
       const isJob = one.who === 'customer' && duringJob.includes(one.status ?? '') && isFine(one)
       if (bodyText(one).includes(exact)) expect(isJob, label(one)).toBe(true)
     }
     const positions = eventsIn(scenario.streams.customer).filter(({ id }) => id === null)
     expect(positions, 'one of four reports was during the job').toHaveLength(1)
-    expect(scenario.streams.asked_driver).not.toContain(exact)
+    expect(scenario.streams.offered_driver).not.toContain(exact)
   })
 })
 
@@ -192,7 +192,7 @@ describe('what customer and driver write to each other', () => {
     for (const who of ['customer', 'driver'] as const) {
       expect(scenario.streams[who].split(canaries.words).length - 1, who).toBe(2)
     }
-    expect(scenario.streams.asked_driver).not.toContain(canaries.words)
+    expect(scenario.streams.offered_driver).not.toContain(canaries.words)
   })
 
   it('and so do the links to their photos', () => {
@@ -203,7 +203,7 @@ describe('what customer and driver write to each other', () => {
     )
     for (const one of readers) expect(one.key, label(one)).toMatch(/\/messages$/)
     for (const who of ['customer', 'driver'] as const) expect(scenario.streams[who]).toContain(link)
-    expect(scenario.streams.asked_driver).not.toContain(link)
+    expect(scenario.streams.offered_driver).not.toContain(link)
   })
 })
 
@@ -220,7 +220,7 @@ describe('photos, and who signed', () => {
       for (const who of ['customer', 'driver'] as const) {
         expect(scenario.streams[who]).toContain(part)
       }
-      expect(scenario.streams.asked_driver).not.toContain(part)
+      expect(scenario.streams.offered_driver).not.toContain(part)
     }
   })
 
@@ -259,7 +259,7 @@ describe('the start code', () => {
       new Set(['confirmed', 'driver_en_route', 'driver_arrived']),
     )
     expect(scenario.streams.customer).toMatch(/"startCode":"\d{4}"/)
-    for (const who of ['driver', 'asked_driver'] as const) {
+    for (const who of ['driver', 'offered_driver'] as const) {
       expect(scenario.streams[who]).not.toMatch(/"startCode":"/)
     }
   })
@@ -269,20 +269,22 @@ describe('before acceptance', () => {
   const exactPlace = [canaries.street, canaries.eircode, String(canaries.point.lat)]
 
   it('a driver reads a first name and an area, on screen, live and in the mail', async () => {
-    const offers = by('driver', 'asked_driver').filter(
+    const offers = by('driver', 'offered_driver').filter(
       ({ key }) => key === 'GET /api/driver/offers',
     )
     const texts = offers.map(bodyText)
     expect(texts.some((text) => text.includes('Bláthnaid') && text.includes('Naas'))).toBe(true)
-    const opened = [scenario.streams.driver, scenario.streams.asked_driver]
+    const opened = [scenario.streams.driver, scenario.streams.offered_driver]
       .flatMap(eventsIn)
       .map(({ data }) => JSON.stringify(data))
       .filter((text) => text.includes('offer_'))
     expect(opened.length).toBeGreaterThan(3)
     const mails = await app.db.select().from(notifications)
-    const asking = mails.filter(({ kind }) => kind === 'offer').map((mail) => JSON.stringify(mail))
-    expect(asking.length).toBeGreaterThan(3)
-    for (const text of [...texts, ...opened, ...asking]) {
+    const offerMails = mails
+      .filter(({ kind }) => kind === 'offer')
+      .map((mail) => JSON.stringify(mail))
+    expect(offerMails.length).toBeGreaterThan(3)
+    for (const text of [...texts, ...opened, ...offerMails]) {
       for (const canary of [...exactPlace, canaries.contact.surname]) {
         expect(holds(text, canary), `${canary} in ${text}`).toBe(false)
       }
@@ -291,10 +293,10 @@ describe('before acceptance', () => {
 
   it('a driver reads distances to a kilometre and times to five minutes, on screen and live', () => {
     const offers = [
-      ...by('driver', 'asked_driver')
+      ...by('driver', 'offered_driver')
         .filter(({ key }) => key === 'GET /api/driver/offers')
         .flatMap((one) => routes['GET /api/driver/offers'].answer.parse(one.answer.body).offers),
-      ...[scenario.streams.driver, scenario.streams.asked_driver]
+      ...[scenario.streams.driver, scenario.streams.offered_driver]
         .flatMap(eventsIn)
         .flatMap(({ data }) => {
           const event = liveEvent.safeParse(data)
@@ -308,12 +310,12 @@ describe('before acceptance', () => {
       expect((etaMinutes ?? 1) % 5).toBe(0)
       expect(jobMinutes % 5).toBe(0)
     }
-    const missed = by('driver', 'asked_driver').filter(({ key }) => key.endsWith('/missed-jobs'))
+    const missed = by('driver', 'offered_driver').filter(({ key }) => key.endsWith('/missed-jobs'))
     for (const one of missed) expect(bodyText(one)).not.toMatch(/"distanceKm":\d+\.\d/)
   })
 
   it('a driver who said no, or was too late, never learns more', () => {
-    const all = [...by('asked_driver').map(bodyText), scenario.streams.asked_driver].join('\n')
+    const all = [...by('offered_driver').map(bodyText), scenario.streams.offered_driver].join('\n')
     for (const canary of [...exactPlace, canaries.contact.surname]) {
       expect(holds(all, canary), canary).toBe(false)
     }
@@ -376,7 +378,7 @@ describe('S12: what must not appear', () => {
     const rows = await app.db.select().from(notifications)
     const mails = rows.map((row) => ({ ...row, address: row.address ?? 'forgotten' }))
     const emails = [customer.email, contact.email, ...Object.values(scenario.emails)]
-    const drivers = [scenario.accounts.driver, scenario.accounts.asked_driver]
+    const drivers = [scenario.accounts.driver, scenario.accounts.offered_driver]
     const { rows: phones } = await app.db.execute<{ phone: string }>(
       sql`select phone from profiles where user_id in (${drivers[0]}, ${drivers[1]})`,
     )
@@ -407,7 +409,7 @@ describe('S12: what must not appear', () => {
         ...Object.values(canaries.truckPoint).map(String),
         ...(isAboutAccount ? [] : scenario.secrets.filter((secret) => secret.length > 6)),
         ...(isDrivers ? [customer.surname] : []),
-        ...(isShort || mail.address === scenario.emails.asked_driver
+        ...(isShort || mail.address === scenario.emails.offered_driver
           ? [contact.surname, canaries.street]
           : []),
       ]

@@ -9,7 +9,7 @@ import type { Queryable } from '../kit/database/database.ts'
 export type BookedRecovery = {
   bookingId: string
   area: string | null
-  askedAt: Date
+  requestedAt: Date
   priceCents: number
   rateCard: RateCardName
   /** The own rate of the driver it was booked with; null: no driver was chosen. */
@@ -25,9 +25,9 @@ export type BookedRecovery = {
 
 type Raw = Omit<
   BookedRecovery,
-  'askedAt' | 'pickupAt' | 'casualty' | 'pickupPoint' | 'dropoffPoint'
+  'requestedAt' | 'pickupAt' | 'casualty' | 'pickupPoint' | 'dropoffPoint'
 > & {
-  asked_ms: number
+  requested_ms: number
   pickup_ms: number
   casualty: unknown
   pickup: unknown
@@ -44,7 +44,7 @@ export const bookedSince = async (
     select b.id as "bookingId", b.pickup ->> 'area' as area, b.price_cents as "priceCents", b.distance_km as "distanceKm",
       (q.distance ->> 'isMinimumCharge')::boolean as "isMinimumCharge", b.casualty, q.request ->> 'urgency' as urgency,
       b.pickup, b.dropoff,
-      (extract(epoch from b.created_at) * 1000)::float8 as asked_ms, (extract(epoch from q.pickup_at) * 1000)::float8 as pickup_ms,
+      (extract(epoch from b.created_at) * 1000)::float8 as requested_ms, (extract(epoch from q.pickup_at) * 1000)::float8 as pickup_ms,
       (select (c ->> 'perKmCents')::int from jsonb_array_elements(q.candidates) c
         where (c ->> 'priceCents')::int = b.price_cents
           and (c ->> 'driverId' = b.chosen_driver_id or b.price_cents <> (q.any_driver ->> 'priceCents')::int)
@@ -53,12 +53,12 @@ export const bookedSince = async (
     from bookings b join quotes q on q.id = b.quote_id
     where b.created_at >= ${since.toISOString()}::timestamptz and b.acceptance_deadline is not null
     order by b.created_at desc limit ${limit}`)
-  return rows.map(({ asked_ms, pickup_ms, casualty, pickup, dropoff, ...row }) => ({
+  return rows.map(({ requested_ms, pickup_ms, casualty, pickup, dropoff, ...row }) => ({
     ...row,
     casualty: readStored('bookings.casualty', casualty),
     pickupPoint: readStored('bookings.pickup', pickup).point,
     dropoffPoint: readStoredIfAny('bookings.dropoff', dropoff)?.point ?? null,
-    askedAt: new Date(asked_ms),
+    requestedAt: new Date(requested_ms),
     pickupAt: new Date(pickup_ms),
   }))
 }

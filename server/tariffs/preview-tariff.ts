@@ -27,7 +27,7 @@ export const previewTariff = async (
     booked.map((one) => ({
       bookingId: one.bookingId,
       area: one.area,
-      askedAt: one.askedAt,
+      requestedAt: one.requestedAt,
       beforeCents: one.priceCents,
       afterCents: priceAgain(one, tariff),
     })),
@@ -36,7 +36,10 @@ export const previewTariff = async (
     ...sums,
     since: since.toISOString(),
     bands: [...bands],
-    biggest: biggest.map((one) => ({ ...one, askedAt: one.askedAt.toISOString() })),
+    biggest: biggest.map(({ requestedAt, ...one }) => ({
+      ...one,
+      askedAt: requestedAt.toISOString(),
+    })),
   })
 }
 

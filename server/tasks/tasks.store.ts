@@ -40,8 +40,8 @@ export const annotateTask = async (tx: Tx, task: TaskToOpen): Promise<void> => {
     eq(operatorTasks.subject, subject),
     isNull(operatorTasks.closedAt),
   )
-  const told = await tx.update(operatorTasks).set({ note }).where(isIt).returning()
-  if (told.length === 0) await openTask(tx, task)
+  const updated = await tx.update(operatorTasks).set({ note }).where(isIt).returning()
+  if (updated.length === 0) await openTask(tx, task)
 }
 
 /** Closes the open task of a kind when its subject has settled on its own. Without an open one nothing happens. */

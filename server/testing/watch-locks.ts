@@ -164,9 +164,9 @@ export const watchLocks = async (db: Database, url: string): Promise<LockWatch> 
 const isPlainRead = (text: string): boolean =>
   /^\s*select\b/i.test(text) && !/\bfor\b|_lock/i.test(text)
 
-const textOf = (asked: unknown): string =>
-  typeof asked === 'string'
-    ? asked
-    : typeof asked === 'object' && asked !== null && 'text' in asked
-      ? String(asked.text)
+const textOf = (query: unknown): string =>
+  typeof query === 'string'
+    ? query
+    : typeof query === 'object' && query !== null && 'text' in query
+      ? String(query.text)
       : ''

@@ -43,7 +43,7 @@ const browsersOf = async ({ accounts }: Scenario) => ({
   customer: await app.browserOf(accounts.owner),
   cab: await app.browserOf(accounts.assigned_driver),
   other: await app.browserOf(accounts.other_customer),
-  asked: await app.browserOf(accounts.offered_driver),
+  offered: await app.browserOf(accounts.offered_driver),
   admin: await app.browserOf(accounts.operator),
 })
 
@@ -51,7 +51,7 @@ describe('the trail of a truck', () => {
   it('is seen by its customer from acceptance to drop-off, and otherwise only by driver and operator', async () => {
     const scenario = await app.offeredScenario()
     const { bookingId, drivers } = scenario
-    const { customer, cab, other, asked, admin } = await browsersOf(scenario)
+    const { customer, cab, other, offered, admin } = await browsersOf(scenario)
     const advance = async (name: 'set_off' | 'arrive' | 'start' | 'complete') =>
       must(await app.fixture.advance(drivers.assigned_driver, bookingId, name))
 
@@ -69,7 +69,7 @@ describe('the trail of a truck', () => {
     for (const browser of [customer, cab, admin]) {
       expect(await lats(browser, bookingId)).toEqual(way)
     }
-    for (const browser of [other, asked]) expect(await lats(browser, bookingId)).toBe(404)
+    for (const browser of [other, offered]) expect(await lats(browser, bookingId)).toBe(404)
     expect(await lats(app.visitor(), bookingId)).toBe(401)
 
     await advance('complete')

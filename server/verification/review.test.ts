@@ -249,12 +249,12 @@ describe('who waits', () => {
   // Mutant: one "or" over both sets.
   it('is found by two indexes, whatever other drivers there are', async () => {
     const { db } = fixture.app
-    const asked: Parameters<Queryable['execute']>[0][] = []
+    const queries: Parameters<Queryable['execute']>[0][] = []
     const listening = new Proxy(db, {
       get: (target, name, receiver): unknown =>
         name === 'execute'
-          ? (query: (typeof asked)[number]) => {
-              asked.push(query)
+          ? (query: (typeof queries)[number]) => {
+              queries.push(query)
               return db.execute(query)
             }
           : Reflect.get(target, name, receiver),
@@ -269,7 +269,7 @@ describe('who waits', () => {
       expect.arrayContaining([driverId, await fixture.driverIdOf(newcomer.browser)]),
     )
     expect(new Set(found).size).toBe(found.length)
-    const [query] = asked
+    const [query] = queries
     if (!query || typeof query === 'string') throw new Error('no statement')
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)

@@ -122,8 +122,8 @@ export const driversWithoutDocuments = async (
 }
 
 /**
- * Verified drivers, still offered jobs, whose truck was first registered up to this day and who were not told that it grows too old; and
- * drivers whose licence on record was issued after the other day.
+ * Verified drivers, still offered jobs, whose truck was first registered up to this day and who were not notified that it grows too old;
+ * and drivers whose licence on record was issued after the other day.
  */
 export const driversWhoseDetailsEnd = async (
   db: Queryable,

@@ -60,7 +60,7 @@ describe('a truck that turns ten', () => {
     await fixture.watchDocuments()
     await fixture.watchDocuments()
     expect(await fixture.kindsNotified(accountId)).toEqual(['driver_verify', 'truck_ages'])
-    expect((await fixture.profile(driverId)).truckToldOf, 'not looked at again').toBe(
+    expect((await fixture.profile(driverId)).truckNotifiedOf, 'not looked at again').toBe(
       firstRegistered,
     )
     expect((await fixture.profile(driverId)).documentsValidUntil).toEqual(
@@ -119,7 +119,7 @@ it('a licence on record that was issued too late ends it, for that driver only',
   expect((await lastMail(accountId))?.text).toContain('It must have been held for 3 years')
   expect(await driverOnDuty(fixture.app.db, driverId)).toBeNull()
   expect(await fixture.kindsNotified(fine.accountId)).toEqual(['driver_verify'])
-  expect((await fixture.profile(driverId)).truckToldOf).toBeNull()
+  expect((await fixture.profile(driverId)).truckNotifiedOf).toBeNull()
   const at = await now()
   const tooYoung = await driversWhoseDetailsEnd(fixture.app.db, {
     now: at,
@@ -155,18 +155,18 @@ it('a driver who leaves duty is marked by the change itself, and one verified ag
 
 it('drivers to be taken off duty are found from their own side, and their positions by the key', async () => {
   const { db } = fixture.app
-  const asked: Parameters<Queryable['execute']>[0][] = []
+  const queries: Parameters<Queryable['execute']>[0][] = []
   const listening = new Proxy(db, {
     get: (target, name, receiver): unknown =>
       name === 'execute'
-        ? (query: (typeof asked)[number]) => {
-            asked.push(query)
+        ? (query: (typeof queries)[number]) => {
+            queries.push(query)
             return db.execute(query)
           }
         : Reflect.get(target, name, receiver),
   })
   await driversToTakeOffDuty(listening, await now())
-  const [query] = asked
+  const [query] = queries
   if (!query || typeof query === 'string') throw new Error('no statement')
   const plan = await db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)

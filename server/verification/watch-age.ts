@@ -19,8 +19,8 @@ import { truckAgesMail } from './verification-mails.ts'
 import { driversWhoseDetailsEnd } from './verification.store.ts'
 
 /**
- * Thirty days before the truck is too old the driver is told once, and the day from which offers stop is brought forward to it. What has
- * ended already ends now; `watch-documents.ts` sends the notification with the reason.
+ * Thirty days before the truck is too old the driver is notified once, and the day from which offers stop is brought forward to it. What
+ * has ended already ends now; `watch-documents.ts` sends the notification with the reason.
  */
 export const watchAge = async (ctx: TransitionCtx): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
@@ -52,7 +52,7 @@ const bringForward = async (ctx: TransitionCtx, tx: Tx, known: BegunApplication)
   const documentsValidUntil = new Date(Math.max(end, now.getTime()))
   await changeProfile(tx, profile.id, {
     documentsValidUntil,
-    ...(isTruckDue ? { truckToldOf: truckFirstRegistered } : {}),
+    ...(isTruckDue ? { truckNotifiedOf: truckFirstRegistered } : {}),
   })
   notifyScreens(ctx, tx, known)
   if (isOver || !isTruckDue) return

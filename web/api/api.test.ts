@@ -40,8 +40,8 @@ describe('call', () => {
     vi.unstubAllGlobals()
   })
 
-  const failureOf = async (asked: Promise<unknown>): Promise<unknown> => {
-    const caught = asked.then(
+  const failureOf = async (response: Promise<unknown>): Promise<unknown> => {
+    const caught = response.then(
       () => null,
       (failure: unknown) => failure,
     )
@@ -131,12 +131,12 @@ describe('call', () => {
   it('stops when its caller does, also while it waits', async () => {
     const caller = new AbortController()
     answers.push(noConnection)
-    const asked = call('GET /api/me', { signal: caller.signal }).catch(
+    const response = call('GET /api/me', { signal: caller.signal }).catch(
       (failure: unknown) => failure,
     )
     await vi.advanceTimersByTimeAsync(100)
     caller.abort()
-    expect(await asked).toMatchObject({ name: 'AbortError' })
+    expect(await response).toMatchObject({ name: 'AbortError' })
     expect(sent).toHaveLength(1)
   })
 })
@@ -243,17 +243,17 @@ describe('live events', () => {
       ['customer', queryKeys.toRate],
     ] as const) {
       const cache = new QueryClient()
-      const isAskedAgain = () => cache.getQueryState(key)?.isInvalidated
+      const isInvalidated = () => cache.getQueryState(key)?.isInvalidated
       keepBooking(cache, seen(5, { viewer, status: 'completed' }))
       cache.setQueryData(key, {})
       receive(cache, {
         type: 'booking_changed',
         booking: seen(6, { viewer, status: 'completed' }),
       })
-      expect(isAskedAgain()).toBe(false)
+      expect(isInvalidated()).toBe(false)
       const rated = seen(9, { viewer, status: 'completed', rating })
       receive(cache, { type: 'booking_changed', booking: rated })
-      expect(isAskedAgain()).toBe(true)
+      expect(isInvalidated()).toBe(true)
     }
   })
 

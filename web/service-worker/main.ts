@@ -10,7 +10,7 @@ import { openPersisted } from './keep.ts'
 import type { Shell } from './shell.ts'
 import { isBookingPage, mayKeep, whichAnswer } from './which-answer.ts'
 import { openPush, showPush } from './show-push.ts'
-import type { AskEvent, WorkerScope } from './worker-scope.ts'
+import type { RequestEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
 /** Put here by the build. */
@@ -37,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   if (answer === 'device_first') event.respondWith(fromDevice(event))
   else if (answer === 'network_first') event.respondWith(fromNetwork(event))
   // The answer to a navigation is on its way already; everything else the browser fetches itself.
-  else if (event.request.mode === 'navigate') event.respondWith(ask(event))
+  else if (event.request.mode === 'navigate') event.respondWith(fetchFresh(event))
 })
 
 self.addEventListener('message', (event) => {
@@ -50,22 +50,22 @@ self.addEventListener('notificationclick', (event) =>
   event.waitUntil(openPush(self, event.notification)),
 )
 
-const fromDevice = async (event: AskEvent): Promise<Response> => {
+const fromDevice = async (event: RequestEvent): Promise<Response> => {
   const here = await kept.get(event.request)
   if (here) return here
-  const asked = fetch(event.request)
-  event.waitUntil(keepAnswer(event.request.url, asked))
-  return asked
+  const pending = fetch(event.request)
+  event.waitUntil(keepAnswer(event.request.url, pending))
+  return pending
 }
 
 /** One page per address: scripts read what follows `?`. */
-const fromNetwork = async (event: AskEvent): Promise<Response> => {
+const fromNetwork = async (event: RequestEvent): Promise<Response> => {
   const { pathname } = new URL(event.request.url)
-  const asked = ask(event)
-  event.waitUntil(keepAnswer(pathname, asked))
+  const pending = fetchFresh(event)
+  event.waitUntil(keepAnswer(pathname, pending))
   const here = (await kept.get(pathname)) ?? (await jobPageFor(pathname))
   try {
-    return await (here ? Promise.race([asked, afterPatience(here)]) : asked)
+    return await (here ? Promise.race([pending, afterPatience(here)]) : pending)
   } catch (failure) {
     const instead = here ?? (await kept.get(builtShell.offlinePage))
     if (instead) return instead
@@ -77,7 +77,7 @@ const fromNetwork = async (event: AskEvent): Promise<Response> => {
 const jobPageFor = async (pathname: string): Promise<Response | undefined> =>
   isBookingPage(pathname) ? kept.get(builtShell.job.bookingPage) : undefined
 
-const ask = async (event: AskEvent): Promise<Response> =>
+const fetchFresh = async (event: RequestEvent): Promise<Response> =>
   (await event.preloadResponse) ?? fetch(event.request)
 
 const afterPatience = async (here: Response): Promise<Response> => {
@@ -86,9 +86,9 @@ const afterPatience = async (here: Response): Promise<Response> => {
 }
 
 /** Called before any other code awaits the answer, so that it is cloned before it is read. A full device keeps what it has. */
-const keepAnswer = async (key: string, asked: Promise<Response>): Promise<void> => {
+const keepAnswer = async (key: string, pending: Promise<Response>): Promise<void> => {
   try {
-    const response = await asked
+    const response = await pending
     if (mayKeep(response)) await kept.put(key, response.clone())
   } catch {
     // No connection: the caller handles it.

@@ -4,9 +4,13 @@ import { mayKeep, whichAnswer, type Answer } from './which-answer.ts'
 
 const origin = 'https://towline.example.ie'
 
-const answerTo = (url: string, asked: { mode?: RequestMode; method?: string } = {}): Answer =>
+const answerTo = (url: string, request: { mode?: RequestMode; method?: string } = {}): Answer =>
   whichAnswer(
-    { method: asked.method ?? 'GET', mode: asked.mode ?? 'cors', url: new URL(url, origin).href },
+    {
+      method: request.method ?? 'GET',
+      mode: request.mode ?? 'cors',
+      url: new URL(url, origin).href,
+    },
     origin,
   )
 

@@ -1,7 +1,7 @@
 /** Where the answer to a request comes from: the network alone, the device first, or the network first. */
 export type Answer = 'network' | 'device_first' | 'network_first'
 
-export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+export type RequestFacts = Pick<Request, 'method' | 'mode' | 'url'>
 
 /**
  * Requests about a person, or about the server itself, whose answers are never kept: the API, tools for developers, the partners' API,
@@ -10,9 +10,9 @@ export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 const neverKept = /^\/(api|dev|functions|healthz|readyz|metrics)(\/|$)/
 
 /** `origin`: where the service worker was served from. */
-export const whichAnswer = ({ method, mode, url }: Asked, origin: string): Answer => {
-  const { origin: askedOrigin, pathname } = new URL(url)
-  if (method !== 'GET' || askedOrigin !== origin || neverKept.test(pathname)) return 'network'
+export const whichAnswer = ({ method, mode, url }: RequestFacts, origin: string): Answer => {
+  const { origin: requestOrigin, pathname } = new URL(url)
+  if (method !== 'GET' || requestOrigin !== origin || neverKept.test(pathname)) return 'network'
   // The name contains a hash of the contents, so the stored file is the current one.
   if (pathname.startsWith('/assets/')) return 'device_first'
   return mode === 'navigate' ? 'network_first' : 'network'

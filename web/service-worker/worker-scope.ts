@@ -3,7 +3,7 @@ import type { PushMessage } from './push-message.ts'
 
 export type LifeEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 
-export type AskEvent = LifeEvent & {
+export type RequestEvent = LifeEvent & {
   request: Request
   /** The answer to a navigation, requested while the worker was starting; undefined when it was not. */
   preloadResponse: Promise<Response | undefined>
@@ -46,7 +46,7 @@ type KeptList = {
 
 export type WorkerScope = {
   addEventListener: ((type: 'install' | 'activate', listen: (event: LifeEvent) => void) => void) &
-    ((type: 'fetch', listen: (event: AskEvent) => void) => void) &
+    ((type: 'fetch', listen: (event: RequestEvent) => void) => void) &
     ((type: 'message', listen: (event: MessageToWorker) => void) => void) &
     ((type: 'push', listen: (event: PushEvent) => void) => void) &
     ((type: 'notificationclick', listen: (event: PressEvent) => void) => void)

@@ -29,8 +29,8 @@ const rounds = 5
 const warmUps = 4
 
 type Customer = { accountId: string; cookie: string }
-type Asked = { quoteId: string; who: Customer }
-type Side = { name: string; what: string; run: (asked: Asked) => Promise<void> }
+type BookingOrder = { quoteId: string; who: Customer }
+type Side = { name: string; what: string; run: (order: BookingOrder) => Promise<void> }
 type Figures = { rates: number[]; each: number[] }
 
 export const benchBookings = async (fixture: BenchFixture): Promise<void> => {
@@ -82,11 +82,11 @@ export const benchBookings = async (fixture: BenchFixture): Promise<void> => {
 
   const takeTurn = async (side: Side): Promise<{ rate: number; each: number[] }> => {
     const quoteIds = await manyQuotes(fixture, perRound)
-    const asked = quoteIds.flatMap((quoteId, index) => {
+    const orders = quoteIds.flatMap((quoteId, index) => {
       const who = customers[index % connections]
       return who ? [{ quoteId, who }] : []
     })
-    const { each, totalMs } = await timed(asked, connections, side.run)
+    const { each, totalMs } = await timed(orders, connections, side.run)
     return { rate: (perRound / totalMs) * 1000, each }
   }
   const figures = new Map<Side, Figures>()

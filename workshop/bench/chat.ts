@@ -38,10 +38,10 @@ export const benchChat = async (fixture: BenchFixture): Promise<void> => {
   ]
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const { client, rates, each } of sides) {
-      const asked = Array.from({ length: perRound }, (_, n) => talks[n % talks.length]).flatMap(
+      const chosen = Array.from({ length: perRound }, (_, n) => talks[n % talks.length]).flatMap(
         (talk) => talk ?? [],
       )
-      const turn = await timed(asked, connections, async (talk) => {
+      const turn = await timed(chosen, connections, async (talk) => {
         const body = messageBody(
           'We stand behind the barrier, two hundred metres after the bridge.',
         )

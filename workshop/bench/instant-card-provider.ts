@@ -21,7 +21,7 @@ const account = (providerAccountId: string): ProviderAccount => ({
   due: [],
 })
 
-const nobodyAsks: ReturnType<CardProvider['readDispute']> = Promise.resolve({
+const unknownDispute: ReturnType<CardProvider['readDispute']> = Promise.resolve({
   kind: 'request_refused',
   code: 'resource_missing',
 })
@@ -73,7 +73,7 @@ export const instantCardProvider = (): CardProvider => {
     reverseTransfer: ({ reversalId, amountCents }) =>
       done({ providerReversalId: `trr|${reversalId}`, reversalId, amountCents }),
     listReversals: () => done([]),
-    readDispute: () => nobodyAsks,
+    readDispute: () => unknownDispute,
     verifyWebhook: () => null,
     readBalance: () => done(0),
   }

@@ -134,7 +134,7 @@ const takeTurn = async (
   return { each, isInOrder }
 }
 
-const saidIn = /bench \w+ -?\d+ \d+\./g
+const benchText = /bench \w+ -?\d+ \d+\./g
 
 /** Resolves once the stream has sent its starting position. */
 const openTab = (
@@ -149,7 +149,7 @@ const openTab = (
         answer.setEncoding('utf8')
         answer.on('data', (chunk: string) => {
           if (chunk.includes('event: ready')) resolve(request)
-          for (const [words] of chunk.matchAll(saidIn)) hear(words)
+          for (const [words] of chunk.matchAll(benchText)) hear(words)
         })
         // all of them are closed in the end
         answer.once('error', () => {})
@@ -165,7 +165,7 @@ const openSocket = (port: number, name: string, hear: (words: string) => void): 
     socket.setEncoding('utf8')
     socket.on('data', (chunk: string) => {
       if (chunk.startsWith('ready')) resolve(socket)
-      for (const [words] of chunk.matchAll(saidIn)) hear(words)
+      for (const [words] of chunk.matchAll(benchText)) hear(words)
     })
     socket.once('error', reject)
   })

@@ -40,11 +40,11 @@ type Side = {
   way: 'in SQL' | 'over HTTP'
   name: string
   each: number[]
-  ask: (point: Point) => Promise<void>
+  query: (point: Point) => Promise<void>
 }
 
 export const benchMatching = async (fixture: BenchFixture): Promise<void> => {
-  const asked = process.argv.slice(2).map(Number).filter(Number.isInteger)
+  const wanted = process.argv.slice(2).map(Number).filter(Number.isInteger)
   let before = 0
   let smallest: Side[] | null = null
   print(
@@ -57,7 +57,7 @@ export const benchMatching = async (fixture: BenchFixture): Promise<void> => {
   print(
     'GET /api/bookings/:id/drivers: session, whose booking, the booking and its offers are read from the database.\n',
   )
-  for (const size of (asked.length > 0 ? asked : sizes).toSorted((a, b) => a - b)) {
+  for (const size of (wanted.length > 0 ? wanted : sizes).toSorted((a, b) => a - b)) {
     await makeCrowd(fixture.ctx.db, size - before, before)
     await fixture.ctx.db.execute(sql`vacuum analyze`)
     const sides = await benchSize(fixture, size)
@@ -99,37 +99,37 @@ const benchSize = async (fixture: BenchFixture, size: number): Promise<Side[]> =
   }
   const inSql = { way: 'in SQL' } as const
   const overHttp = { way: 'over HTTP' } as const
-  const asked: Omit<Side, 'each'>[] = [
+  const specs: Omit<Side, 'each'>[] = [
     {
       ...inSql,
       name: 'bare',
-      ask: async (point) => void (await pool.query(floorQueries.nearest(point))),
+      query: async (point) => void (await pool.query(floorQueries.nearest(point))),
     },
     {
       ...inSql,
       name: 'by hand',
-      ask: async (point) => void (await pool.query(floorQueries.judged(point))),
+      query: async (point) => void (await pool.query(floorQueries.judged(point))),
     },
     {
       ...inSql,
       name: 'ours',
-      ask: async (point) => void (await bestOf(db, point)),
+      query: async (point) => void (await bestOf(db, point)),
     },
-    { ...overHttp, name: 'bare', ask: (point) => queryFloor('/', point) },
-    { ...overHttp, name: 'by hand', ask: (point) => queryFloor('/judged', point) },
+    { ...overHttp, name: 'bare', query: (point) => queryFloor('/', point) },
+    { ...overHttp, name: 'by hand', query: (point) => queryFloor('/judged', point) },
     {
       ...overHttp,
       name: 'ours',
-      ask: async (point) => {
+      query: async (point) => {
         const { path, cookie } = bookingAt(point)
         const status = await ours.get(path, cookie)
         if (status !== 200) throw new Error(`the route answered ${status}`)
       },
     },
   ]
-  const sides: Side[] = asked.map((side) => ({ ...side, each: [] }))
+  const sides: Side[] = specs.map((side) => ({ ...side, each: [] }))
   for (let round = -warmUps; round < rounds; round += 1) {
-    for (const { ask, each } of sides) {
+    for (const { query, each } of sides) {
       const points = Array.from(
         { length: perRound },
         (_, n) => bookings[n % bookings.length]?.point,
@@ -137,7 +137,7 @@ const benchSize = async (fixture: BenchFixture, size: number): Promise<Side[]> =
       const turn = await timed(
         points.flatMap((point) => point ?? []),
         1,
-        ask,
+        query,
       )
       if (round >= 0) each.push(...turn.each)
     }

@@ -75,8 +75,8 @@ const visit = async (path: string, form: Form): Promise<VisitFigures> => {
 
 /** Bytes of the body as browsers are sent it. */
 const packedSize = async (url: string): Promise<number> => {
-  const asked = get(url, { headers: { 'accept-encoding': 'br' } })
-  const [answer]: IncomingMessage[] = await once(asked, 'response')
+  const sent = get(url, { headers: { 'accept-encoding': 'br' } })
+  const [answer]: IncomingMessage[] = await once(sent, 'response')
   let size = 0
   for await (const chunk of answer ?? []) size += Buffer.byteLength(chunk)
   return size

@@ -10,7 +10,7 @@ const kept = (over: Partial<Kept> = {}): Kept => ({
   status: 'completed',
   phone: '+353209100002',
   driverId: 'drv_1',
-  isCancelAsked: false,
+  isCancelRequested: false,
   isRated: false,
   messages: [],
   refunds: 0,
@@ -22,12 +22,12 @@ it.each<[string, Answered, Kept]>([
   [
     'accepted, and taken back by the customer, whose answer was lost',
     answered({ accepted: true }),
-    kept({ status: 'cancelled', isCancelAsked: true }),
+    kept({ status: 'cancelled', isCancelRequested: true }),
   ],
   [
     'refused, because it was cancelled',
     answered({ accepted: false, cancelled: true }),
-    kept({ status: 'cancelled', isCancelAsked: true, driverId: null }),
+    kept({ status: 'cancelled', isCancelRequested: true, driverId: null }),
   ],
   [
     'given up, and waiting for another',

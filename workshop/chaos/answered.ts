@@ -37,7 +37,7 @@ export type Kept = {
   status: BookingStatus
   phone: string
   driverId: string | null
-  isCancelAsked: boolean
+  isCancelRequested: boolean
   isRated: boolean
   messages: readonly string[]
   refunds: number
@@ -51,7 +51,7 @@ export const contradictions = (answered: Answered, kept: Kept | undefined): stri
   const { status } = kept
   const isTaken = status === 'completed' || (isActiveJob(status) && status !== 'confirming_payment')
   const isOver =
-    status === 'cancelled' && (answered.cancelled || answered.gaveUp || kept.isCancelAsked)
+    status === 'cancelled' && (answered.cancelled || answered.gaveUp || kept.isCancelRequested)
   const claims: [boolean, string][] = [
     [
       answered.accepted !== true || isTaken || isOver || status === 'pending_new_driver',

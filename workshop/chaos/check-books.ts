@@ -170,7 +170,7 @@ const keptOf = async (db: Database): Promise<Map<string, Kept>> => {
       {
         ...row,
         driverId: driver_id,
-        isCancelAsked: cancel_reason === 'customer_cancelled',
+        isCancelRequested: cancel_reason === 'customer_cancelled',
         isRated: is_rated,
       },
     ]),

@@ -2,7 +2,7 @@
 import { overlaps, sharedMs, type Span } from './spans.ts'
 
 /** One request as it was seen from outside. */
-export type Asked = {
+export type SeenRequest = {
   /** The route, with ids left out. */
   what: string
   /** Milliseconds of the run's clock. */
@@ -36,33 +36,33 @@ const atOnceMs = 4_000
 const edgeMs = 1_000
 
 /** Milliseconds in which it could have been answered. */
-export const waitedMs = ({ from, to }: Asked, { paused }: ServerSpans): number =>
+export const waitedMs = ({ from, to }: SeenRequest, { paused }: ServerSpans): number =>
   to - from - sharedMs(paused, { from, to })
 
 /** What is wrong with an answer; null: nothing. */
-export const faultOf = (asked: Asked, spans: ServerSpans): string | null => {
-  const { what, status, why, from, to } = asked
-  const waited = waitedMs(asked, spans)
+export const faultOf = (seen: SeenRequest, spans: ServerSpans): string | null => {
+  const { what, status, why, from, to } = seen
+  const waited = waitedMs(seen, spans)
   const seconds = (waited / 1000).toFixed(1)
   if (waited > answeredWithinMs) return `${what}: ${status || why} only after ${seconds} s`
   if (status === 0) {
     const isExcused = overlaps(spans.down, { from: from - edgeMs, to: to + edgeMs })
     return isExcused ? null : `${what}: not answered (${why})`
   }
-  if (status === 503 && !(asked.hasRetryAfter && asked.isProblem)) {
-    return `${what}: 503 without ${asked.isProblem ? 'Retry-After' : 'a problem document'}`
+  if (status === 503 && !(seen.hasRetryAfter && seen.isProblem)) {
+    return `${what}: 503 without ${seen.isProblem ? 'Retry-After' : 'a problem document'}`
   }
   if (status >= 500 && status !== 503) return `${what}: ${status}`
-  if (asked.needsNoDatabase && waited > atOnceMs) return `${what}: waited ${seconds} s for nothing`
+  if (seen.needsNoDatabase && waited > atOnceMs) return `${what}: waited ${seconds} s for nothing`
   const isPastDeadline = status === 503 && to - from >= deadlineMs
-  if (asked.needsNoDatabase && status >= 300 && !isPastDeadline) {
+  if (seen.needsNoDatabase && status >= 300 && !isPastDeadline) {
     return `${what}: ${status}, and needs no database`
   }
   return null
 }
 
 /** The number of requests per kind of answer: `200`, `503`, `cut off`. */
-export const countAnswers = (all: readonly Asked[]): Map<string, number> => {
+export const countAnswers = (all: readonly SeenRequest[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const { status } of all) {
     const name = status === 0 ? 'cut off' : String(status)

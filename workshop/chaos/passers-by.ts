@@ -1,6 +1,6 @@
 /** Clients that only read: monitors, landing page visitors, live streams. What needs no database must never wait for it. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Asking } from './ask.ts'
+import type { RequestRecorder } from './open-requests.ts'
 import type { Pair } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -20,7 +20,7 @@ const needsSession = ['/api/me', '/api/bookings', '/api/notifications', '/api/un
 const atOnce = 6
 
 export const passBy = async (
-  asking: Asking,
+  requests: RequestRecorder,
   random: Random,
   pairs: readonly Pair[],
   isOver: () => boolean,
@@ -30,12 +30,12 @@ export const passBy = async (
       const kind = random.between(0, 2)
       if (kind === 0) {
         const path = random.pick(needsNoDatabase)
-        await asking.send({ method: 'GET', path, needsNoDatabase: true })
+        await requests.send({ method: 'GET', path, needsNoDatabase: true })
       } else if (kind === 1) {
-        await asking.send({ method: 'GET', path: random.pick(needsDatabase) })
+        await requests.send({ method: 'GET', path: random.pick(needsDatabase) })
       } else {
         const cookie = random.pick(pairs).customerCookie
-        await asking.send({ method: 'GET', path: random.pick(needsSession), cookie })
+        await requests.send({ method: 'GET', path: random.pick(needsSession), cookie })
       }
       await pause(random.between(100, 500))
     }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeDatabase, openDatabase } from '../../server/kit/database/database.ts'
 import { openLog } from '../../server/kit/log.ts'
-import { openRequests } from './ask.ts'
+import { openRequests } from './open-requests.ts'
 import { countBookings } from './check-books.ts'
 import { backUp, performAction, goneWithinMs, type Arena } from './perform-action.ts'
 import { waitForDueJobs } from './due-jobs.ts'
@@ -61,12 +61,12 @@ export const runChaos = async ({
     callLimitMs,
   })
   const provider = openProviderControl(product.provider.origin)
-  const asking = openRequests(product.port, now)
+  const requests = openRequests(product.port, now)
   const [serverDown, serverPaused] = [openSpans(now), openSpans(now)]
   const actions = new Map<string, Map<Target, number>>()
   const stopped = new Map<Target, number>()
   const faults = new Map<string, number>()
-  const told: Answered[] = []
+  const answered: Answered[] = []
 
   const arena: Arena = {
     product,
@@ -113,7 +113,7 @@ export const runChaos = async ({
 
     const phase = { areFaultsOver: false, mayBegin: true, isOver: false }
     const stage: Stage = {
-      asking,
+      requests,
       provider,
       random: openRandom(seed + 1),
       operatorCookie: people.operatorCookie,
@@ -121,9 +121,9 @@ export const runChaos = async ({
       isOver: () => phase.isOver,
     }
     const scenarios = Promise.all(
-      people.pairs.map((pair) => liveOn(stage, pair, () => phase.mayBegin, told)),
+      people.pairs.map((pair) => liveOn(stage, pair, () => phase.mayBegin, answered)),
     )
-    const passersBy = passBy(asking, openRandom(seed + 2), people.pairs, () => phase.isOver)
+    const passersBy = passBy(requests, openRandom(seed + 2), people.pairs, () => phase.isOver)
     const weather = makeWeather(provider, openRandom(seed + 3), () => phase.areFaultsOver, faults)
 
     const chaosFrom = now()
@@ -143,21 +143,21 @@ export const runChaos = async ({
     await weather
     await clearWeather(provider)
 
-    const settled = await settle({ arena, told, phase, scenarios, printLine })
+    const settled = await settle({ arena, answered, phase, scenarios, printLine })
     await passersBy
     payday.transfers = settled.transfers
     for (const found of settled.found) verdicts.add(found.invariant, found.what)
     const spans = { down: serverDown.all(), paused: serverPaused.all() }
-    for (const asked of asking.all()) {
-      const fault = faultOf(asked, spans)
-      if (fault) verdicts.add('I12', `${(asked.from / 1000).toFixed(1)} s ${fault}`)
+    for (const seen of requests.all()) {
+      const fault = faultOf(seen, spans)
+      if (fault) verdicts.add('I12', `${(seen.from / 1000).toFixed(1)} s ${fault}`)
     }
     const bookings = await countBookings(db)
     await closeDatabase(db)
     for (const tookMs of await product.stop()) arena.onStopped('launcher', tookMs)
-    const slowest = asking
+    const slowest = requests
       .all()
-      .map((asked) => ({ what: asked.what, waitedMs: waitedMs(asked, spans) }))
+      .map((seen) => ({ what: seen.what, waitedMs: waitedMs(seen, spans) }))
       .reduce<Report['slowest']>(
         (most, one) => (most && most.waitedMs > one.waitedMs ? most : one),
         null,
@@ -169,7 +169,7 @@ export const runChaos = async ({
       chaosMs,
       wholeMs: now(),
       bookings,
-      answers: countAnswers(asking.all()),
+      answers: countAnswers(requests.all()),
       slowest,
       actions,
       faults,

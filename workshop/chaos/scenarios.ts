@@ -10,7 +10,7 @@ import { codeOf, GaveUpWaiting, insist, pathOf, patientMs, statusOf, type Stage 
 import { accept, cancel, decline, driveToTheEnd, giveUp, advance, talk } from './steps.ts'
 import { noAnswers, type Answered } from './answered.ts'
 
-/** The pair's bookings until the run is over; each is put into `told` when it has a name. */
+/** The pair's bookings until the run is over; each is put into `answered` when it has a name. */
 export const liveOn = async (
   stage: Stage,
   pair: Pair,

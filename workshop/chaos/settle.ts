@@ -20,13 +20,13 @@ const lastJobs = ['reconcile-payments', 'run-payouts', 'follow-provider', 'compa
 
 export const settle = async ({
   arena,
-  told,
+  answered,
   phase,
   scenarios,
   printLine,
 }: {
   arena: Arena
-  told: readonly Answered[]
+  answered: readonly Answered[]
   phase: Phase
   /** Resolves when every scenario has ended. */
   scenarios: Promise<unknown>
@@ -80,7 +80,7 @@ export const settle = async ({
   if (!(await comesTrue(isSettled, settledWithinMs))) printLine('not everything is known yet')
   printLine('settled')
 
-  found.push(...(await checkBooks(db, await provider.books(), told)))
+  found.push(...(await checkBooks(db, await provider.books(), answered)))
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from payout_transfers where state = 'paid'`,
   )

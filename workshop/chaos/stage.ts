@@ -2,13 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BookingStatus } from '../../domain/bookings/booking.ts'
 import { valueAt } from '../../server/testing/change-json.ts'
-import type { Asking, Reply, Sent } from './ask.ts'
+import type { RequestRecorder, Reply, Sent } from './open-requests.ts'
 import type { ProviderControl } from './provider-control.ts'
 import type { Random } from './random.ts'
 import type { Answered } from './answered.ts'
 
 export type Stage = {
-  asking: Asking
+  requests: RequestRecorder
   provider: ProviderControl
   random: Random
   operatorCookie: string
@@ -30,12 +30,12 @@ export const statusOf = ({ body }: Reply): BookingStatus | undefined =>
 
 /** Asks again while nothing comes back, or only that it is not possible just now. */
 export const insist = async (
-  { asking, isOver }: Stage,
+  { requests, isOver }: Stage,
   sent: Sent,
   isAnswer: (reply: Reply) => boolean = () => true,
 ): Promise<Reply> => {
   while (!isOver()) {
-    const reply = await asking.send(sent)
+    const reply = await requests.send(sent)
     if (reply.status > 0 && reply.status < 500 && isAnswer(reply)) return reply
     await pause(patientMs)
   }

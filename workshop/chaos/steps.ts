@@ -7,7 +7,7 @@ import {
   type DriverTransition,
 } from '../../domain/bookings/booking.ts'
 import { valueAt } from '../../server/testing/change-json.ts'
-import type { Reply } from './ask.ts'
+import type { Reply } from './open-requests.ts'
 import type { Pair } from './people.ts'
 import { codeOf, GaveUpWaiting, insist, pathOf, patientMs, statusOf, type Stage } from './stage.ts'
 import type { Answered } from './answered.ts'
@@ -151,7 +151,7 @@ const nextOf: Partial<Record<BookingStatus, DriverTransition>> = {
 }
 
 const sendPosition = async (stage: Stage, { driverCookie, at }: Pair): Promise<void> => {
-  await stage.asking.send({
+  await stage.requests.send({
     method: 'POST',
     path: '/api/driver/positions',
     cookie: driverCookie,

@@ -75,11 +75,14 @@ const shareOfHour = (pickup: Point, at: Date): number => {
   return cityNear(pickup) ? -0.2 : 0.25
 }
 
-export type PastWaits = Record<'told' | 'accept' | 'set_off' | 'arrive' | 'start' | 'load', number>
+export type PastWaits = Record<
+  'promised' | 'accept' | 'set_off' | 'arrive' | 'start' | 'load',
+  number
+>
 
 /**
  * Whole minutes of each step, counted from the one before it. `turn` makes recoveries differ; `isLate`: the driver came after the
- * promised window. The time from acceptance to arrival is `set_off` plus `arrive`; `told` is the estimate that the customer was given.
+ * promised window. The time from acceptance to arrival is `set_off` plus `arrive`; `promised` is the estimate that the customer was given.
  */
 export const pastWaits = (
   pickup: Point,
@@ -92,7 +95,9 @@ export const pastWaits = (
   const arrived = isLate ? untilMinutes + 3 + ((turn * 7) % 13) : within
   const setOff = 1 + (turn % 4)
   return {
-    told: isLate ? Math.floor(arrived / 1.3) - 10 : Math.max(setOffMinutes, arrived - (turn % 6)),
+    promised: isLate
+      ? Math.floor(arrived / 1.3) - 10
+      : Math.max(setOffMinutes, arrived - (turn % 6)),
     accept: 1 + ((turn * 5) % 6),
     set_off: setOff,
     arrive: arrived - setOff,

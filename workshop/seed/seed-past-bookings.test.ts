@@ -68,8 +68,8 @@ describe('the demo’s past', () => {
       }
       expect(past.waits.accept).toBeLessThan(acceptanceWindowMinutes)
       const { pickup, waits } = past
-      const estimated = estimateArrivalMinutes(truckFrom(pickup, waits.told), pickup)
-      expect(Math.abs(estimated - waits.told)).toBeLessThanOrEqual(3)
+      const estimated = estimateArrivalMinutes(truckFrom(pickup, waits.promised), pickup)
+      expect(Math.abs(estimated - waits.promised)).toBeLessThanOrEqual(3)
       // The estimate is within ten minutes of the arrival, unless the customer's comment says that it was late.
       const later = responseOf(past) - estimated
       if (late.includes(past)) expect(later).toBeGreaterThan(10)

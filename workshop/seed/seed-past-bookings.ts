@@ -56,7 +56,7 @@ export const seedPastBooking = async (
   const then: Ctx = { ...ctx, clock }
   const { pickup, dropoff, waits } = past
   const { driverId } = past.driver
-  await putTruck(then, driverId, truckFrom(pickup, waits.told))
+  await putTruck(then, driverId, truckFrom(pickup, waits.promised))
   const vehicleType = (truckFacts[past.driver.truckType].vehicleTypes[0] ?? 'car') as VehicleType
   const quote = must(
     await makeQuote(then, past.customerId, {

@@ -50,16 +50,16 @@ describe('insisting', () => {
   it('stops when the signal aborts', async () => {
     const clock = hurriedClock()
     const life = new AbortController()
-    let asked = 0
+    let calls = 0
     const insisting = insist(
       async () => {
-        if (++asked === 3) life.abort()
+        if (++calls === 3) life.abort()
         return away
       },
       { clock, random: Math.random, signal: life.signal },
     )
     await expect(insisting).rejects.toThrow('aborted')
-    expect(asked).toBe(3)
+    expect(calls).toBe(3)
   })
 })
 

@@ -12,13 +12,13 @@ export type Patience = { clock: Clock; random: () => number; signal: AbortSignal
  * rate limit, when the server allows it. Only for requests that are safe to repeat. Rejects when the signal fires.
  */
 export const insist = async <T>(
-  ask: (signal: AbortSignal) => Promise<Answer<T>>,
+  call: (signal: AbortSignal) => Promise<Answer<T>>,
   { clock, random, signal }: Patience,
 ): Promise<{ kind: 'answered'; value: T } | Refused> => {
   let failures = 0
   let serverFaults = 0
   for (;;) {
-    const answer = await ask(signal)
+    const answer = await call(signal)
     if (answer.kind === 'answered') return answer
     failures += 1
     if (answer.kind === 'unreachable' || answer.status === 503) {

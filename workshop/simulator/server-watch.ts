@@ -19,8 +19,8 @@ export const openServerWatch = (clock: Clock, print: Print): ((client: ApiClient
     isAway = true
     print('server_away')
   }
-  const noting = async <A extends { kind: string }>(asked: Promise<A>): Promise<A> => {
-    const answer = await asked
+  const noting = async <A extends { kind: string }>(response: Promise<A>): Promise<A> => {
+    const answer = await response
     if (answer.kind === 'unreachable') missed()
     else heard()
     return answer

@@ -4,13 +4,13 @@
  */
 import pg from 'pg'
 
-export type ToldStartCode = {
+export type SharedStartCode = {
   requestStartCode: (bookingId: string) => Promise<string | null>
   close: () => Promise<void>
 }
 
 /** Without a database address there is no code: drivers then wait at the pickup until an operator waives it. */
-export const openSharedStartCode = (databaseUrl: string | null): ToldStartCode => {
+export const openSharedStartCode = (databaseUrl: string | null): SharedStartCode => {
   if (databaseUrl === null) return { requestStartCode: async () => null, close: async () => {} }
   const pool = new pg.Pool({
     connectionString: databaseUrl,

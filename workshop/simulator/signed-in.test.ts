@@ -7,17 +7,17 @@ import { NobodyHere, signedIn } from './signed-in.ts'
 import { hurriedClock } from './testing/hurried-clock.ts'
 import { openTurnstile } from './turnstile.ts'
 
-type Said = { status: number; headers?: Record<string, string>; body?: unknown }
+type Answer = { status: number; headers?: Record<string, string>; body?: unknown }
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
 /** A server that answers as the test says, and what it was asked. */
-const openServer = async (answer: (path: string, request: IncomingMessage) => Said) => {
-  const asked: { path: string; origin: unknown; cookie: unknown }[] = []
+const openServer = async (answer: (path: string, request: IncomingMessage) => Answer) => {
+  const requests: { path: string; origin: unknown; cookie: unknown }[] = []
   server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push({ path, origin: request.headers.origin, cookie: request.headers.cookie })
+    requests.push({ path, origin: request.headers.origin, cookie: request.headers.cookie })
     const { status, headers = {}, body = {} } = answer(path, request)
     const type = status < 400 ? 'application/json' : 'application/problem+json'
     request.resume().on('end', () => {
@@ -25,7 +25,7 @@ const openServer = async (answer: (path: string, request: IncomingMessage) => Sa
     })
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  return { asked, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { requests, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 const person = (address: string, remembered: string | null = null) => {
@@ -62,27 +62,27 @@ const cookieOf = (session: string) => ({
 })
 
 it('signs in once for everyone who waits, as the site’s own pages would', async () => {
-  const { asked, address } = await openServer((path) => ({
+  const { requests, address } = await openServer((path) => ({
     status: 200,
     headers: path === signInPath ? cookieOf('one') : {},
   }))
   const { look, kept, signIns } = person(address)
   await Promise.all([look(), look(), look()])
   expect(signIns()).toBe(1)
-  expect(asked.map(({ path }) => path).filter((path) => path === signInPath)).toHaveLength(1)
-  expect(new Set(asked.map(({ origin }) => origin))).toEqual(
+  expect(requests.map(({ path }) => path).filter((path) => path === signInPath)).toHaveLength(1)
+  expect(new Set(requests.map(({ origin }) => origin))).toEqual(
     new Set(['https://towline.example.ie']),
   )
-  expect(asked.at(-1)?.cookie).toBe('towline_session=one')
+  expect(requests.at(-1)?.cookie).toBe('towline_session=one')
   expect(kept.get('driver7@example.ie')).toBe('towline_session=one')
 })
 
 it('continues with the session of last time', async () => {
-  const { asked, address } = await openServer(() => ({ status: 200 }))
+  const { requests, address } = await openServer(() => ({ status: 200 }))
   const { look, signIns } = person(address, 'towline_session=old')
   expect(await look()).toMatchObject({ kind: 'answered' })
   expect(signIns()).toBe(0)
-  expect(asked).toMatchObject([{ path: '/api/driver', cookie: 'towline_session=old' }])
+  expect(requests).toMatchObject([{ path: '/api/driver', cookie: 'towline_session=old' }])
 })
 
 it('signs in again when that session is over', async () => {
@@ -100,11 +100,11 @@ it('signs in again when that session is over', async () => {
 })
 
 it('waits as long as the limit says', async () => {
-  let asked = 0
+  let requests = 0
   const { address } = await openServer((path) => {
     if (path !== signInPath) return { status: 200 }
-    asked += 1
-    return asked === 1
+    requests += 1
+    return requests === 1
       ? { status: 429, headers: { 'retry-after': '37' }, body: { code: 'too_many_requests' } }
       : { status: 200, headers: cookieOf('one') }
   })

@@ -47,10 +47,10 @@ export const signedIn = (setup: SignInSetup): SignedIn => {
     return entering
   }
 
-  const asSomeone = async <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+  const asSomeone = async <T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     if (client.cookie() === null) await enter()
     const used = client.cookie()
-    const answer = await ask()
+    const answer = await send()
     if (answer.kind !== 'refused' || answer.code !== 'not_signed_in') {
       sessions.keep(email, client.cookie())
       return answer
@@ -61,7 +61,7 @@ export const signedIn = (setup: SignInSetup): SignedIn => {
       sessions.keep(email, null)
     }
     if (client.cookie() === null) await enter()
-    return ask()
+    return send()
   }
 
   return {

@@ -6,7 +6,7 @@ import type { Identity } from '../sign-in/identify.ts'
 import { findProofs } from './proofs.store.ts'
 
 type ProofCtx = Pick<Ctx, 'db' | 'clock' | 'config'>
-type Asking = Pick<Identity, 'sessionId' | 'role'>
+type ProofCaller = Pick<Identity, 'sessionId' | 'role'>
 
 /** This session proved who it is within the last minutes. Refusals: `reauthentication_required`, `not_signed_in`. */
 export const requireFreshProof = async (
@@ -26,7 +26,7 @@ export const requireFreshProof = async (
  */
 export const requireSecondFactor = async (
   ctx: ProofCtx,
-  { sessionId, role }: Asking,
+  { sessionId, role }: ProofCaller,
 ): Promise<Outcome<null>> => {
   const { db, clock, config } = ctx
   const proofs = await findProofs(db, sessionId)

@@ -56,7 +56,7 @@ export const authHandlers = (
 ): Record<AuthRouteKey, OtherHandler<Identity | null>> => {
   const { ctx, auth, limits } = deps
   const { db, config } = ctx
-  const ask = (question: AuthQuestion) => callAuth(auth, config.publicOrigin, question)
+  const callLibrary = (question: AuthQuestion) => callAuth(auth, config.publicOrigin, question)
 
   const signedIn = async (answer: AuthAnswer, cookie: string | null): Promise<Outcome<Done>> => {
     const refusal = refusalOfAnswer(answer)
@@ -89,7 +89,7 @@ export const authHandlers = (
       'POST /api/auth/sign-up/email',
       async ({ fullName, email, password, role, returnTo }, { cookie }) => {
         if (isCommonPassword(password, { email, fullName })) return tooCommon('password')
-        const answer = await ask({
+        const answer = await callLibrary({
           method: 'POST',
           path: '/sign-up/email',
           body: { name: fullName, email, password, role, callbackURL: returnTo ?? '/' },
@@ -106,7 +106,7 @@ export const authHandlers = (
       'POST /api/auth/sign-in/email',
       async ({ email, password }, { cookie }) =>
         signedIn(
-          await ask({ method: 'POST', path: '/sign-in/email', body: { email, password } }),
+          await callLibrary({ method: 'POST', path: '/sign-in/email', body: { email, password } }),
           cookie,
         ),
     ),
@@ -136,7 +136,7 @@ export const authHandlers = (
         if (!config[provider]) {
           return refused('not_configured', { detail: `${label} sign-in is not switched on here.` })
         }
-        const answer = await ask({
+        const answer = await callLibrary({
           method: 'POST',
           path: '/sign-in/social',
           body: {
@@ -161,7 +161,7 @@ export const authHandlers = (
       'POST /api/auth/send-verification-email',
       ({ email, returnTo }) =>
         sent('verification', email, () =>
-          ask({
+          callLibrary({
             method: 'POST',
             path: '/send-verification-email',
             body: { email, callbackURL: returnTo ?? '/' },
@@ -190,7 +190,7 @@ export const authHandlers = (
       'POST /api/auth/request-password-reset',
       ({ email }) =>
         sent('reset', email, () =>
-          ask({ method: 'POST', path: '/request-password-reset', body: { email } }),
+          callLibrary({ method: 'POST', path: '/request-password-reset', body: { email } }),
         ),
     ),
 
@@ -199,7 +199,7 @@ export const authHandlers = (
       async ({ token, newPassword }, { cookie }) => {
         if (isCommonPassword(newPassword)) return tooCommon('newPassword')
         const profile = await profileOfResetToken(db, token)
-        const answer = await ask({
+        const answer = await callLibrary({
           method: 'POST',
           path: '/reset-password',
           body: { token, newPassword },
@@ -227,7 +227,7 @@ export const authHandlers = (
           if (!proven.ok) return proven
         }
         const givenAt = proofs?.twoFactorAt ?? null
-        const answer = await ask({
+        const answer = await callLibrary({
           method: 'POST',
           path: '/change-password',
           body: { currentPassword, newPassword, revokeOtherSessions: true },

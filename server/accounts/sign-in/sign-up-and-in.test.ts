@@ -490,8 +490,8 @@ describe('setting a new password', () => {
       fixture.browser().send('POST', '/api/auth/sign-in/email', { email: person.email, password })
     expect((await signIn(person.password)).status).toBe(401)
     expect((await signIn(newPassword)).body).toMatchObject({ isEmailVerified: true })
-    const [told] = await fixture.mails(person.email)
-    expect(told?.subject).toBe('Your Towline password was changed')
+    const [mail] = await fixture.mails(person.email)
+    expect(mail?.subject).toBe('Your Towline password was changed')
   })
 
   it('gives the same answer for an unknown address', async () => {
@@ -570,8 +570,8 @@ describe('the end of a session (S16)', () => {
     const old = fixture.browser()
     old.cookies.set(...([...before][0] ?? ['', '']))
     expect(await isSignedIn(old)).toBe(false)
-    const [told] = await fixture.mails(person.email)
-    expect(told?.subject).toBe('Your Towline password was changed')
+    const [mail] = await fixture.mails(person.email)
+    expect(mail?.subject).toBe('Your Towline password was changed')
   })
 
   it('comes at once when the account is disabled, and no way of signing in works', async () => {

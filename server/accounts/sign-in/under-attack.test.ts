@@ -132,9 +132,9 @@ describe('the owner of an account under attack', () => {
     const { email } = await anOwner()
     await attack(email)
     const browser = fixture.browser()
-    const asked = await post(browser, 'email-otp/send-verification-otp', { email }, home)
-    expect(asked.status).toBe(200)
-    expect(asked.body).toMatchObject({ message: expect.stringContaining('Use that one') })
+    const response = await post(browser, 'email-otp/send-verification-otp', { email }, home)
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({ message: expect.stringContaining('Use that one') })
     const code = codeIn((await newestMail(email, /code/)).text)
     await attack(email)
     const answer = await post(browser, 'sign-in/email-otp', { email, code }, home)
@@ -148,8 +148,15 @@ describe('the owner of an account under attack', () => {
     const { email } = await anOwner()
     await attack(email)
     fixture.clock.advance('60s')
-    const asked = await post(fixture.browser(), 'email-otp/send-verification-otp', { email }, home)
-    expect(asked.body).toMatchObject({ message: expect.stringContaining('we have sent it a code') })
+    const response = await post(
+      fixture.browser(),
+      'email-otp/send-verification-otp',
+      { email },
+      home,
+    )
+    expect(response.body).toMatchObject({
+      message: expect.stringContaining('we have sent it a code'),
+    })
   })
 
   it('sets a new password by mail and signs in with it at once', async () => {

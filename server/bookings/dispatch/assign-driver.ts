@@ -9,13 +9,13 @@ import { offersOf } from './offers.store.ts'
 
 export type Assignment = {
   bookingId: string
-  /** The only driver to ask; null: the best ones, in waves. */
+  /** The only driver to offer it to; null: the best ones, in waves. */
   driverId: string | null
 }
 
 /**
- * While a booking waits, its customer or an operator chooses the driver to ask (specification, operator side §5, assignment panel). The
- * driver still has to accept, at the price already held or paid. A driver who has an open offer gets no second one. Refusals:
+ * While a booking waits, its customer or an operator chooses the driver to offer it to (specification, operator side §5, assignment panel).
+ * The driver still has to accept, at the price already held or paid. A driver who has an open offer gets no second one. Refusals:
  * `booking_not_open`, those of `offerAgain`.
  */
 export const assignDriver = async (
@@ -30,14 +30,14 @@ export const assignDriver = async (
     const isOpen =
       isWaitingForDriver(booking.status) && booking.acceptBy !== null && now < booking.acceptBy
     if (!isOpen) return refused('booking_not_open')
-    const asked = (await offersOf(tx, bookingId)).filter(({ state }) => state === 'open')
-    // when none of the best drivers may answer any more, they are asked again: others have come on duty since
-    const isAsked =
+    const openOffers = (await offersOf(tx, bookingId)).filter(({ state }) => state === 'open')
+    // when none of the best drivers may answer any more, they are offered it again: others have come on duty since
+    const isOffered =
       driverId === null
-        ? booking.assignment === 'auto' && asked.length > 0
+        ? booking.assignment === 'auto' && openOffers.length > 0
         : booking.assignment === 'chosen_driver' &&
-          asked.some((offer) => offer.driverId === driverId)
-    if (isAsked) return accepted(null)
+          openOffers.some((offer) => offer.driverId === driverId)
+    if (isOffered) return accepted(null)
     const assigned = await offerAgain(ctx, tx, booking, driverId, now)
     if (assigned.ok && who.role === 'operator' && booking.customerId !== who.accountId) {
       await writeAudit(tx, {

@@ -7,7 +7,7 @@ import { publishDecline } from '../notifications/booking-notifications.ts'
 import { markDeclined } from './offers.store.ts'
 
 /**
- * A driver declines an offer, with a reason. The booking stays open for the others; the customer of a chosen driver is told at
+ * A driver declines an offer, with a reason. The booking stays open for the others; the customer of a chosen driver is notified at
  * once and may open it to all. Declining twice counts once. Refusals: `offer_not_open`.
  */
 export const declineOffer = async (

@@ -62,6 +62,6 @@ export const scheduleCall = async (
     { runAt: new Date(offeredAt.getTime() + afterSeconds[way] * 1000) },
   )
 
-/** The time of the newest of them: the drivers asked before it have had longer. */
+/** The time of the newest of them: the drivers offered it before have had longer. */
 const unseenSince = (unseen: readonly { offeredAt: Date }[]): Date =>
   new Date(Math.max(...unseen.map(({ offeredAt }) => offeredAt.getTime())))

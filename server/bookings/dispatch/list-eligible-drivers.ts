@@ -25,7 +25,7 @@ export const listEligibleDrivers = async (
   const idsWhere = (is: (offer: (typeof offers)[number]) => boolean): ReadonlySet<string> =>
     new Set(offers.filter(is).map(({ driverId }) => driverId))
   const declined = idsWhere(hasDeclined)
-  const asked = idsWhere(({ state }) => state === 'open')
+  const offered = idsWhere(({ state }) => state === 'open')
   const { ranked } = await findCandidates(ctx.db, {
     point: readStored('bookings.pickup', booking.pickup).point,
     casualty: readStored('bookings.casualty', booking.casualty),
@@ -44,7 +44,7 @@ export const listEligibleDrivers = async (
         ratingCount: candidate.ratingCount,
         etaMinutes,
         distanceKm,
-        isAsked: asked.has(candidate.driverId),
+        isAsked: offered.has(candidate.driverId),
       })),
   })
 }

@@ -17,14 +17,14 @@ export const loadOfferTrace = async (
     verdictsOf(ctx.db, bookingId),
   ])
   return accepted({
-    waves: waves.map(({ round, wave, at: askedAt, way, considered, eligible, asked }) => ({
+    waves: waves.map(({ round, wave, at: offeredAt, way, considered, eligible, offered }) => ({
       round,
       wave: wave + 1,
-      at: askedAt.toISOString(),
+      at: offeredAt.toISOString(),
       way,
       considered,
       eligible,
-      asked,
+      asked: offered,
       drivers: verdicts
         .filter((row) => row.round === round && row.wave === wave)
         .map(tracedDriverOf),
@@ -40,7 +40,7 @@ const tracedDriverOf = (row: VerdictRow): OfferWave['drivers'][number] => ({
   place: row.place,
   etaMinutes: row.eta_minutes,
   distanceKm: row.distance_km,
-  told: row.told ?? [],
+  told: row.notified_by ?? [],
   seenAt: isoOf(row.seen_ms),
   answer: row.answer,
   declineReason: row.decline_reason,

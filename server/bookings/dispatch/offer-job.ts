@@ -21,7 +21,7 @@ import { keepTrace } from './offer-traces.store.ts'
 const considered = 200
 const keptWhyNot = 400
 
-/** Opens the job to the chosen driver, or starts the waves. A chosen driver who is no longer eligible is not asked. */
+/** Opens the job to the chosen driver, or starts the waves. A chosen driver who is no longer eligible gets no offer. */
 export const offerJob = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): Promise<void> =>
   booking.assignment === 'auto'
     ? offerWave(ctx, tx, booking, 0, now)
@@ -38,15 +38,20 @@ const offerToChosen = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): 
     etaMinutes: judged?.etaMinutes ?? null,
     distanceKm: judged?.distanceKm ?? null,
   }
-  const isAsked = reasons.length === 0
-  if (isAsked) await writeOffers(ctx, tx, booking, 0, now, [driver])
+  const isOffered = reasons.length === 0
+  if (isOffered) await writeOffers(ctx, tx, booking, 0, now, [driver])
   await keepTrace(tx, {
     ...waveOf(booking, 0, now),
     considered: 1,
-    eligible: isAsked ? 1 : 0,
-    asked: isAsked ? 1 : 0,
+    eligible: isOffered ? 1 : 0,
+    offered: isOffered ? 1 : 0,
     drivers: [
-      { ...driver, reasons, place: isAsked ? 1 : null, verdict: isAsked ? 'asked' : 'excluded' },
+      {
+        ...driver,
+        reasons,
+        place: isOffered ? 1 : null,
+        verdict: isOffered ? 'asked' : 'excluded',
+      },
     ],
   })
 }
@@ -59,7 +64,7 @@ const waveOf = ({ id, round, assignment }: BookingRow, wave: number, at: Date) =
   way: assignment,
 })
 
-/** One wave, written once, and the next one scheduled. After the last, newly available drivers are asked every minute. */
+/** One wave, written once, and the next one scheduled. After the last, newly available drivers get an offer every minute. */
 export const offerWave = async (
   ctx: Ctx,
   tx: Tx,
@@ -96,7 +101,7 @@ export const offerWave = async (
     ...waveOf(booking, wave, now),
     considered: ranked.length + excluded.length,
     eligible: ranked.length - mayNot.size,
-    asked: drivers.length,
+    offered: drivers.length,
     drivers: traceOfWave({
       ranked: ranked.filter(({ candidate }) => !mayNot.has(candidate.driverId)),
       excluded: [
@@ -144,7 +149,7 @@ const scheduleNextWave = async (
   await ctx.jobs.enqueue(tx, 'widen-offers', { bookingId, round, wave: wave + 1 }, { runAt })
 }
 
-type Asked = { driverId: string; etaMinutes: number | null; distanceKm: number | null }
+type OfferedDriver = { driverId: string; etaMinutes: number | null; distanceKm: number | null }
 
 const writeOffers = async (
   ctx: Ctx,
@@ -152,12 +157,12 @@ const writeOffers = async (
   booking: BookingRow,
   wave: number,
   now: Date,
-  asked: Asked[],
+  offered: OfferedDriver[],
 ): Promise<void> => {
-  if (asked.length === 0) return
+  if (offered.length === 0) return
   await insertOffers(
     tx,
-    asked.map((driver) => ({
+    offered.map((driver) => ({
       ...driver,
       bookingId: booking.id,
       round: booking.round,
@@ -168,9 +173,9 @@ const writeOffers = async (
   )
   await markOffered(
     tx,
-    asked.map((driver) => driver.driverId),
+    offered.map((driver) => driver.driverId),
     now,
   )
-  await notifyOfOffers(ctx, tx, booking, asked, now)
+  await notifyOfOffers(ctx, tx, booking, offered, now)
   await scheduleCall(ctx, tx, booking, wave, 'push', now)
 }

@@ -20,7 +20,7 @@ export type WaveTrace = {
   way: 'chosen_driver' | 'auto'
   considered: number
   eligible: number
-  asked: number
+  offered: number
   drivers: readonly TracedDriver[]
 }
 
@@ -33,7 +33,7 @@ const insertTrace = preparedQuery<
     way: string,
     considered: number,
     eligible: number,
-    asked: number,
+    offered: number,
     driverIds: readonly string[],
     verdicts: readonly string[],
     /** Of each driver, separated by commas. */
@@ -77,7 +77,7 @@ export const keepTrace = async (tx: Tx, trace: WaveTrace): Promise<void> => {
     trace.way,
     trace.considered,
     trace.eligible,
-    trace.asked,
+    trace.offered,
     drivers.map(({ driverId }) => driverId),
     drivers.map(({ verdict }) => verdict),
     drivers.map(({ reasons }) => reasons.join(',')),
@@ -132,7 +132,7 @@ export type VerdictRow = {
   answer: OfferState | null
   decline_reason: DeclineReason | null
   answered_ms: number | null
-  told: NotificationChannel[] | null
+  notified_by: NotificationChannel[] | null
 }
 
 const toMs = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::float8`
@@ -145,7 +145,7 @@ const selectVerdicts = preparedQuery<[bookingId: string], VerdictRow>(
     coalesce(v.decline_reason, o.decline_reason) as decline_reason,
     ${toMs('coalesce(v.answered_at, o.answered_at)')} as answered_ms,
     case when v.verdict = 'asked' then (select array_agg(distinct n.channel) from notifications n
-      where n.booking_id = v.booking_id and n.recipient_id = a.user_id and n.kind = 'offer') end as told
+      where n.booking_id = v.booking_id and n.recipient_id = a.user_id and n.kind = 'offer') end as notified_by
   from offer_verdicts v
   join driver_profiles d on d.id = v.driver_id
   join profiles a on a.user_id = d.user_id
@@ -170,7 +170,7 @@ export type MissedRow = {
   ran_out: boolean | null
 }
 
-/** The last verdict of each job counts, and having been asked counts more than any later one. */
+/** The last verdict of each job counts, and having been offered it counts more than any later one. */
 const selectMissed = preparedQuery<
   [driverId: string, since: string, limit: number, withinKm: number],
   MissedRow

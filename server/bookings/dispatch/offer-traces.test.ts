@@ -1,6 +1,6 @@
 /**
  * Why a job was offered to whom, and redispatch while it waits. Seen to fail with: `keepTrace` not called; the verdict of a driver
- * beyond the wave written as asked; `saveRoundAnswers` not called; `truck` rules left out of `exclusionsOf`; `round` not incremented; the
+ * beyond the wave written as offered; `saveRoundAnswers` not called; `truck` rules left out of `exclusionsOf`; `round` not incremented; the
  * check for declined offers left out of `offerAgain`; audit left out.
  */
 import { eq, sql } from 'drizzle-orm'
@@ -174,7 +174,7 @@ describe('a trace', () => {
   })
 
   it('hides the customer’s own words for a place that is not on the map', async () => {
-    const [taker, asked] = [await fixture.driver(3), await fixture.driver(4)]
+    const [taker, offered] = [await fixture.driver(3), await fixture.driver(4)]
     const unfit = await makeDriver(fixture.db, {
       at: { lat: 53.24, lon: -6.6593 },
       vehicleTypes: ['motorcycle'],
@@ -184,7 +184,7 @@ describe('a trace', () => {
     const offTheMap = { label: 'Behind the mart', area: null, eircode: null, point: null }
     await fixture.db.update(bookings).set({ pickup: offTheMap }).where(eq(bookings.id, bookingId))
     await fixture.db.execute(sql`update offer_verdicts set distance_km = null`)
-    expect(await missedBy(asked)).toMatchObject([{ area: 'Place not on the map' }])
+    expect(await missedBy(offered)).toMatchObject([{ area: 'Place not on the map' }])
     expect(await missedBy(unfit)).toEqual([])
   })
 
@@ -255,7 +255,7 @@ describe('redispatch while it waits', () => {
     const chosen = await fixture.booking(bookingId)
     expect(chosen).toMatchObject({ assignment: 'chosen_driver', priceCents, acceptBy, round: 2 })
     expect(codeOf(await fixture.accept(near, bookingId))).toBe('offer_not_open')
-    // asking twice for the same driver counts once
+    // choosing the same driver twice counts once
     must(await assign(bookingId, who, far.driverId))
     expect((await fixture.booking(bookingId)).round).toBe(2)
 

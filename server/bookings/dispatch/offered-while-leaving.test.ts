@@ -85,12 +85,12 @@ it.each([
     await end(tx, leaving)
   })
   const { bookingId } = (await holding) ?? { bookingId: '' }
-  const asked = Object.fromEntries(staying.map(({ driverId }) => [driverId, 'open']))
-  expect(await statesOf(bookingId)).toEqual(asked)
+  const expected = Object.fromEntries(staying.map(({ driverId }) => [driverId, 'open']))
+  expect(await statesOf(bookingId)).toEqual(expected)
   const verdicts = await verdictsOf(fixture.db, bookingId)
   const why = what === 'disabled' ? 'not_verified' : 'off_duty'
   expect(verdicts.find(({ driver_id }) => driver_id === leaving.driverId)?.reasons).toEqual([why])
-  // two who have just been asked keep their head start
+  // two who have just got an offer keep their head start
   await fixture.drain()
   expect(await statesOf(bookingId)).not.toHaveProperty(next.driverId)
 })

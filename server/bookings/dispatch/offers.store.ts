@@ -1,4 +1,4 @@
-/** Rows of `offers`: which driver was asked, when, and what they said. */
+/** Rows of `offers`: which driver was offered the job, when, and the answer. */
 import { and, eq, getTableColumns, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { bookings, offers, type BookingRow } from '../../../db/schema/bookings.ts'
 import { driverProfiles } from '../../../db/schema/drivers.ts'
@@ -98,7 +98,7 @@ export const selectDispatched = preparedQuery<
     clock_ms: number
   }
 >(
-  'booking asking',
+  'booking offers',
   `select b.status, b.pickup, b.casualty, ${clockMs} as clock_ms, coalesce(
     (select json_agg(json_build_object('driverId', o.driver_id, 'state', o.state)) from offers o where o.booking_id = b.id), '[]'
   ) as offers

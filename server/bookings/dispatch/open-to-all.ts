@@ -7,7 +7,7 @@ import { lockBooking } from '../bookings.store.ts'
 import { offersOf } from './offers.store.ts'
 
 /**
- * The chosen driver declined: the customer lets Towline ask others, at the price already held and never more (rulings,
+ * The chosen driver declined: the customer lets Towline offer it to others, at the price already held and never more (rulings,
  * "Auto-assign"). The acceptance window does not change. Refusals: `booking_not_open`, those of `offerAgain`.
  */
 export const openToAll = async (ctx: Ctx, bookingId: string): Promise<Outcome<null>> =>

@@ -10,7 +10,7 @@ export const newRound = ({ round }: Pick<BookingRow, 'round'>) => ({ round: roun
 
 /**
  * What was promised and shown belonged to that driver. `acceptedAt` stays until the next acceptance: it is why the money was taken. The
- * next drivers are asked in waves, even if the customer had chosen a driver; the price is the one already paid.
+ * next drivers get offers in waves, even if the customer had chosen a driver; the price is the one already paid.
  */
 export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingPatch => ({
   ...newRound(booking),
@@ -27,7 +27,7 @@ export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingPatch
   startCode: null,
   startCodeWrong: 0,
   startCodeWrongSince: null,
-  driverAskedAboutAt: null,
+  driverQuestionedAt: null,
   driverRecognised: null,
   driverRecognisedAt: null,
 })

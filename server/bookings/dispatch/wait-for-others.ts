@@ -16,11 +16,11 @@ import { lockBooking } from '../bookings.store.ts'
 export const waitForBank = async (
   ctx: Ctx,
   bookingId: string,
-  asked: RefundRow,
+  requested: RefundRow,
 ): Promise<boolean> =>
   inTransaction(ctx.db, async (tx) => {
     await lockBooking(tx, bookingId)
-    const refund = await lockRefund(tx, asked.id)
+    const refund = await lockRefund(tx, requested.id)
     if (refund.state !== 'requested') return true
     if (await wasDisputeLost(tx, bookingId)) return false
     await saveRefund(tx, refund.id, {
@@ -31,7 +31,7 @@ export const waitForBank = async (
     return true
   })
 
-/** Whether money was refunded on the provider's dashboard that our books don't have yet: then less is left than we asked for. */
+/** Whether money was refunded on the provider's dashboard that our books don't have yet: then less is left than we requested. */
 export const isRefundedOutside = async (ctx: Ctx, intentId: string): Promise<boolean> => {
   const listed = await ctx.cardProvider.listRefunds(intentId)
   if (listed.kind !== 'done') throw new Error('the provider’s refunds were not read')
@@ -43,10 +43,10 @@ export const isRefundedOutside = async (ctx: Ctx, intentId: string): Promise<boo
 }
 
 /** An operator records that one first, and the rest of this is made then. */
-export const waitForRecord = (ctx: Ctx, bookingId: string, asked: RefundRow): Promise<void> =>
+export const waitForRecord = (ctx: Ctx, bookingId: string, requested: RefundRow): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     await lockBooking(tx, bookingId)
-    const refund = await lockRefund(tx, asked.id)
+    const refund = await lockRefund(tx, requested.id)
     if (refund.state !== 'requested') return
     await saveRefund(tx, refund.id, { lastError: outsideCode, keyVersion: refund.keyVersion + 1 })
     await ctx.jobs.enqueue(tx, 'follow-provider', {})

@@ -1,6 +1,6 @@
 /**
  * A driver who may not drive any more, and their offers, over HTTP. Seen to fail with: `withdraw-offers` not enqueued by
- * `changeUser`, nor by `transitionDriver`; the next wave left to its time; `isVerified` not checked; the customer not told.
+ * `changeUser`, nor by `transitionDriver`; the next wave left to its time; `isVerified` not checked; the customer not notified.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { booking } from '../../../contract/bookings/bookings.ts'
@@ -38,7 +38,7 @@ const suspend = async ({ driverId }: MadeDriver) => {
   const answer = await admin.send('POST', `/api/verification/${driverId}/decision`, decision)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
-const askedOf = async (bookingId: string): Promise<Record<string, string>> =>
+const offerStates = async (bookingId: string): Promise<Record<string, string>> =>
   Object.fromEntries(
     (await offersOf(app.db, bookingId)).map(({ driverId, state }) => [driverId, state]),
   )
@@ -55,7 +55,7 @@ it.each([
     const next = await app.fixture.driver(20)
     const { bookingId } = await app.fixture.held()
     const openOf = async () =>
-      Object.entries(await askedOf(bookingId)).flatMap(([id, state]) =>
+      Object.entries(await offerStates(bookingId)).flatMap(([id, state]) =>
         state === 'open' ? [id] : [],
       )
     for (const [n, driver] of first.entries()) {
@@ -64,7 +64,7 @@ it.each([
       await end(driver)
       await app.fixture.drain()
     }
-    expect(await askedOf(bookingId)).toEqual({
+    expect(await offerStates(bookingId)).toEqual({
       ...Object.fromEntries(first.map(({ driverId }) => [driverId, 'closed'])),
       [next.driverId]: 'open',
     })
@@ -90,7 +90,7 @@ it('tells the customer who chose them, who may ask others', async () => {
   await tab.ended
   expect(await read()).toBe(true)
   expect((await browser.send('POST', `/api/bookings/${bookingId}/open-to-all`)).status).toBe(200)
-  expect(await askedOf(bookingId)).toEqual({
+  expect(await offerStates(bookingId)).toEqual({
     [chosen.driverId]: 'closed',
     [other.driverId]: 'open',
   })
@@ -102,5 +102,5 @@ it('keeps their offers when they may drive again before it runs', async () => {
   await disable(driver)
   await enable(driver)
   await app.fixture.drain()
-  expect(await askedOf(bookingId)).toEqual({ [driver.driverId]: 'open' })
+  expect(await offerStates(bookingId)).toEqual({ [driver.driverId]: 'open' })
 })

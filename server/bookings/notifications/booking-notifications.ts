@@ -140,11 +140,11 @@ export const notifyOfOffers = async (
   ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
-  asked: readonly { driverId: string; etaMinutes: number | null }[],
+  offered: readonly { driverId: string; etaMinutes: number | null }[],
   at: Date,
 ): Promise<void> => {
   const notifications: BookingNotification[] = []
-  for (const { driverId, etaMinutes } of asked) {
+  for (const { driverId, etaMinutes } of offered) {
     const driver = await loadDriver(tx, driverId)
     if (!driver) throw new Error(`no driver ${driverId} to offer to`)
     const event = { type: 'offer_opened', bookingId: booking.id, driverId } as const
@@ -155,7 +155,7 @@ export const notifyOfOffers = async (
   await write(ctx, tx, notifications, at)
 }
 
-/** The promised arrival will be missed: both sides are told, and the customer may cancel free. */
+/** The promised arrival will be missed: both sides are notified, and the customer may cancel free. */
 export const notifyOfMissedArrival = async (
   ctx: Ctx,
   tx: Tx,

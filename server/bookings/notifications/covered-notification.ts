@@ -16,7 +16,7 @@ import { tripTokenOf } from '../trips/trip-token.ts'
 
 type CoveredNotification = { mail: Mail; short: ShortNotification }
 
-type Told = {
+type Message = {
   title: string
   sentences: readonly (string | null)[]
   /** It comes first in a text: what is too long for one text is cut off at its end, and the link is long. */
@@ -32,13 +32,13 @@ export const coveredNotification = async (
   driver: Driver | null,
   at: Date,
 ): Promise<CoveredNotification | null> => {
-  const told = messageFor(booking, transition, driver)
-  if (!told) return null
+  const message = messageFor(booking, transition, driver)
+  if (!message) return null
   const path = `/trip/${await tripTokenFor(ctx, tx, booking.id, at)}`
-  const sentences = told.sentences.filter((sentence) => sentence !== null)
+  const sentences = message.sentences.filter((sentence) => sentence !== null)
   return {
     mail: coveredMail({
-      heading: told.title,
+      heading: message.title,
       sentences,
       customerName: booking.customerName,
       pickupLocation: booking.pickupLocation,
@@ -48,7 +48,9 @@ export const coveredNotification = async (
       link: `${ctx.config.publicOrigin}${path}`,
     }),
     short: {
-      title: told.startCode ? `Start code ${told.startCode}: ${told.title}` : told.title,
+      title: message.startCode
+        ? `Start code ${message.startCode}: ${message.title}`
+        : message.title,
       body: sentences.join(' '),
       path,
     },
@@ -59,7 +61,7 @@ const messageFor = (
   booking: BookingRow,
   transition: BookingTransition | 'arrival_missed',
   driver: Driver | null,
-): Told | null => {
+): Message | null => {
   const name = driver ? firstNameOf(driver.name) : 'Your driver'
   const expected =
     booking.estimatedArrival && `Expected at ${formatTime(booking.estimatedArrival)}.`

@@ -8,7 +8,7 @@ import { offerToAccount } from '../dispatch/offers.store.ts'
 /**
  * Whether the content of a notification is out of date: an offer that is answered, withdrawn or gone to another driver, or whose driver
  * has taken another job; a missed arrival that has been proven, or that no customer waits for any more. The e-mail of a missed arrival
- * remains a receipt, however late: the evidence pack says that both sides were told.
+ * remains a receipt, however late: the evidence pack says that both sides were notified.
  */
 export const isOutdated = async (
   { db }: Pick<Ctx, 'db'>,

@@ -110,12 +110,12 @@ const lookForFailure = async (
 const recordRefund = async (
   ctx: Ctx,
   bookingId: string,
-  asked: RefundRow,
+  requested: RefundRow,
   made: Pick<ProviderRefund, 'state'> & { providerRefundId: string | null },
 ): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    const refund = await lockRefund(tx, asked.id)
+    const refund = await lockRefund(tx, requested.id)
     const now = await ctx.clock.now(tx)
     const wasMade = refund.state === 'succeeded'
     if (!booking || refund.state === 'failed' || (wasMade && made.state !== 'failed')) return

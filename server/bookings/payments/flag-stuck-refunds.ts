@@ -22,8 +22,8 @@ const notes = {
 } as const satisfies Partial<Record<OperatorTaskKind, string>>
 
 /**
- * Opens a task for each refund whose outcome stays unknown for too long, and for each failed one that no operator was told of. Once each:
- * a task that an operator closed stays closed. Refunds that end close their tasks there (`execute-refund.ts`). Returns how many.
+ * Opens a task for each refund whose outcome stays unknown for too long, and for each failed one that no operator was notified of. Once
+ * each: a task that an operator closed stays closed. Refunds that end close their tasks there (`execute-refund.ts`). Returns how many.
  */
 export const flagStuckRefunds = async (ctx: Ctx, atMost: number): Promise<number> => {
   const now = (await ctx.clock.now(ctx.db)).getTime()
@@ -35,14 +35,14 @@ export const flagStuckRefunds = async (ctx: Ctx, atMost: number): Promise<number
     },
     atMost,
   )
-  for (const refund of unsettled) await ask(ctx, 'refund_unsettled', refund)
+  for (const refund of unsettled) await flagRefund(ctx, 'refund_unsettled', refund)
   const failed = await failedRefundsOwed(ctx.db, atMost)
-  for (const refund of failed) await ask(ctx, 'refund_failed', refund)
+  for (const refund of failed) await flagRefund(ctx, 'refund_failed', refund)
   return unsettled.length + failed.length
 }
 
 /** Checked again under the lock: a refund that has ended in between needs no task. */
-const ask = async (
+const flagRefund = async (
   ctx: Ctx,
   kind: keyof typeof notes,
   { refund_id, booking_id }: RefundToSync,

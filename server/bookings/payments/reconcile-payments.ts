@@ -82,11 +82,11 @@ export const reconcilePayments = async (
   }
 
   let tasks = 0
-  for (const ask of [flagStuckRefunds, flagStuckTransfers, flagFailedJobs]) {
+  for (const flag of [flagStuckRefunds, flagStuckTransfers, flagFailedJobs]) {
     checkpoint()
     await attempt(
       ctx,
-      ask(ctx, atMost).then((count) => {
+      flag(ctx, atMost).then((count) => {
         tasks += count
       }),
     )

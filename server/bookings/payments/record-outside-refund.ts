@@ -78,8 +78,8 @@ export const recordOutsideRefund = async (
     await saveRefundedCents(tx, bookingId, refundedCents, at)
   }
   const returned = { bookingId, cents: amountCents, by: 'outside', at } as const
-  const { closed, asked } = await closeReturnedRefunds(tx, returned)
-  for (const again of asked) await ctx.jobs.enqueue(tx, 'execute-refund', { refundId: again })
+  const { closed, requested } = await closeReturnedRefunds(tx, returned)
+  for (const again of requested) await ctx.jobs.enqueue(tx, 'execute-refund', { refundId: again })
   for (const subject of closed) {
     const note = 'The customer has the money by a refund on the card provider’s dashboard.'
     await closeTask(tx, { kind: 'refund_unsettled', subject, note, at })

@@ -24,15 +24,15 @@ type RefundOrder = { bookingId: string; amountCents: number; reason: string }
 export const refundBooking = async (
   ctx: Ctx,
   accountId: string,
-  ask: RefundOrder,
+  order: RefundOrder,
 ): Promise<Outcome<{ refundId: string }>> =>
   inTransaction(ctx.db, async (tx) => {
-    const booking = await lockBooking(tx, ask.bookingId)
+    const booking = await lockBooking(tx, order.bookingId)
     if (!booking) return refused('not_found')
-    const alone = await givenAloneCents(tx, ask.bookingId)
-    return needsSecondOperator(ask.amountCents, alone)
+    const alone = await givenAloneCents(tx, order.bookingId)
+    return needsSecondOperator(order.amountCents, alone)
       ? refused('refund_needs_second')
-      : refundIn(ctx, tx, accountId, ask)
+      : refundIn(ctx, tx, accountId, order)
   })
 
 /**

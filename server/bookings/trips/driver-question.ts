@@ -31,9 +31,9 @@ export const promptAboutDriver = async (
     )
     return
   }
-  const asked = { driverAskedAboutAt: now, driverRecognised: null, driverRecognisedAt: null }
-  await saveStartCode(tx, booking.id, asked)
-  await notifyOfDriverQuestion(ctx, tx, { ...booking, ...asked }, now)
+  const question = { driverQuestionedAt: now, driverRecognised: null, driverRecognisedAt: null }
+  await saveStartCode(tx, booking.id, question)
+  await notifyOfDriverQuestion(ctx, tx, { ...booking, ...question }, now)
 }
 
 /**
@@ -49,7 +49,7 @@ export const answerDriverQuestion = (
     const booking = await lockBooking(tx, bookingId)
     if (!booking) return refused('not_found')
     if (hasEnded(booking.status)) return refused('booking_ended')
-    const isOpen = booking.driverAskedAboutAt !== null && booking.driverRecognised === null
+    const isOpen = booking.driverQuestionedAt !== null && booking.driverRecognised === null
     if (!isOpen || !hasStartCode(booking.status)) return refused('move_not_offered')
     const now = await ctx.clock.now(tx)
     const answer = { driverRecognised: isDriver, driverRecognisedAt: now }

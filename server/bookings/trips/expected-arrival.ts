@@ -17,12 +17,12 @@ export const announcedArrival = (
   booking: Pick<BookingRow, 'estimatedArrival' | 'estimatedArrivalBy'>,
 ): ExpectedArrival | null =>
   booking.estimatedArrival && booking.estimatedArrivalBy
-    ? { at: booking.estimatedArrival, saidBy: booking.estimatedArrivalBy }
+    ? { at: booking.estimatedArrival, estimatedBy: booking.estimatedArrivalBy }
     : null
 
 export const arrivalColumns = (expected: ExpectedArrival | null) => ({
   estimatedArrival: expected?.at ?? null,
-  estimatedArrivalBy: expected?.saidBy ?? null,
+  estimatedArrivalBy: expected?.estimatedBy ?? null,
 })
 
 /**
@@ -35,15 +35,15 @@ export const arrivalPatch = (
   statedByDriver: Date | null,
   now: Date,
 ): BookingPatch => {
-  const told = announcedArrival(booking)
+  const announced = announcedArrival(booking)
   const expected = arrivalAfterTransition(
-    told,
+    announced,
     { transition, to },
     statedByDriver,
     endsOf(booking),
     now,
   )
-  if (expected === told) return {}
+  if (expected === announced) return {}
   if (transition === 'arrive') return arrivalColumns(expected)
   const { promisedBy, arrivalProvenAt } = booking
   const facts = { status: to, promisedBy, expectedAt: expected?.at ?? null, arrivalProvenAt }

@@ -245,7 +245,7 @@ describe('the average', () => {
   // Mutants: the sum read first and written back; the count raised by the stars.
   it('equals that of the rows, after many customers rated two drivers at the same time', async () => {
     const drivers = [await makeDriver(app.db), await makeDriver(app.db)]
-    const asked = await Promise.all(
+    const planned = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const customerId = await makeAccount(app.db)
         const driver = drivers[index % 3 === 0 ? 0 : 1]
@@ -255,7 +255,7 @@ describe('the average', () => {
       }),
     )
     const outcomes = await Promise.all(
-      asked.map(({ customerId, bookingId, stars }) =>
+      planned.map(({ customerId, bookingId, stars }) =>
         rateBooking(app.ctx, { accountId: customerId }, { bookingId, stars, comment: null }),
       ),
     )

@@ -29,7 +29,7 @@ export const rateBooking = async (
     if (!booking) return refused('not_found')
     const refusal = ratingRefusal({
       status: booking.status,
-      isAskedByItsCustomer: booking.customerId === customer.accountId,
+      isOwnBooking: booking.customerId === customer.accountId,
       isAlreadyRated: (await ratingOf(tx, bookingId)) !== null,
     })
     if (refusal) return refused(refusal)

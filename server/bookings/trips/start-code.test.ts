@@ -129,7 +129,7 @@ describe('the start code', () => {
   })
 
   describe('after five wrong ones the customer is asked whether this is their driver', () => {
-    const askedAbout = async () => {
+    const withDriverQuestion = async () => {
       const { scenario, cab } = await arrived()
       const code = await codeOfBooking(scenario)
       for (let tries = 0; tries < startCodeMaxWrong; tries += 1) {
@@ -154,7 +154,7 @@ describe('the start code', () => {
     }
 
     it('on their own phone, and one press unlocks the driver', async () => {
-      const { scenario, cab, answer } = await askedAbout()
+      const { scenario, cab, answer } = await withDriverQuestion()
       const seen = await ownerSees(scenario)
       expect(seen.driverQuestion).toMatchObject({ isDriver: null, answeredAt: null })
       expect(seen.driver).toMatchObject({ name: 'Fionn Invented', truck: 'Sample flatbed' })
@@ -180,7 +180,7 @@ describe('the start code', () => {
     })
 
     it('a no becomes an operator’s task, and the code still begins the recovery', async () => {
-      const { scenario, cab, code, answer } = await askedAbout()
+      const { scenario, cab, code, answer } = await withDriverQuestion()
       expect((await answer(false)).status).toBe(200)
       expect(await tasksOf(scenario)).toEqual(['driver_not_recognised'])
       expect(statusAndCode(await startWith(cab, scenario))).toEqual([422, 'invalid_input'])

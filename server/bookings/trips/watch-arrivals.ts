@@ -58,10 +58,10 @@ const watchArrival = async (ctx: Ctx, bookingId: string): Promise<boolean> => {
   })
 }
 
-type AskedRoad = { status: BookingStatus; minutes: number }
+type RoadEstimate = { status: BookingStatus; minutes: number }
 
 /** Where a road router is configured: its estimate of the way ahead, requested before the booking is locked. */
-const queryRoadRouter = async (ctx: Ctx, bookingId: string): Promise<AskedRoad | null> => {
+const queryRoadRouter = async (ctx: Ctx, bookingId: string): Promise<RoadEstimate | null> => {
   const booking = ctx.roads && (await findBooking(ctx.db, bookingId))
   if (!ctx.roads || !booking?.driverId) return null
   const position = (await loadDriver(ctx.db, booking.driverId))?.position
@@ -76,8 +76,8 @@ const arrivalChange = (
   estimate: Date | null,
   now: Date,
 ): BookingPatch | null => {
-  const told = announcedArrival(booking)
-  const expected = correctArrival(told, estimate)
+  const announced = announcedArrival(booking)
+  const expected = correctArrival(announced, estimate)
   const facts = {
     status: booking.status,
     promisedBy: booking.promisedBy,
@@ -85,7 +85,7 @@ const arrivalChange = (
     arrivalProvenAt: booking.arrivalProvenAt,
   }
   const isMissedNow = booking.arrivalMissedAt === null && missesArrival(facts, now)
-  if (expected === told && !isMissedNow) return null
+  if (expected === announced && !isMissedNow) return null
   return { ...arrivalColumns(expected), ...(isMissedNow ? { arrivalMissedAt: now } : {}) }
 }
 
@@ -93,7 +93,7 @@ const arrivalChange = (
 const estimateOf = (
   booking: BookingRow,
   driver: Driver | null,
-  road: AskedRoad | null,
+  road: RoadEstimate | null,
   now: Date,
 ): Date | null => {
   const position = driver?.position

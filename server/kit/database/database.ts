@@ -71,22 +71,22 @@ export const openDatabase = ({
 /** The same pool, where each statement may take `limitMs`. */
 export const withCallLimit = (db: Database, limitMs: number): Database => {
   const pool = db.$client
-  const limit = (asked: string | pg.QueryConfig) => ({
-    ...(typeof asked === 'string' ? { text: asked } : asked),
+  const limit = (query: string | pg.QueryConfig) => ({
+    ...(typeof query === 'string' ? { text: query } : query),
     query_timeout: limitMs,
   })
   const limited: pg.Pool = Object.create(pool, {
     query: {
-      value: (asked: string | pg.QueryConfig, values?: unknown[]) =>
-        pool.query(limit(asked), values),
+      value: (query: string | pg.QueryConfig, values?: unknown[]) =>
+        pool.query(limit(query), values),
     },
     connect: {
       value: async (): Promise<pg.PoolClient> => {
         const client = await pool.connect()
         return Object.create(client, {
           query: {
-            value: (asked: string | pg.QueryConfig, values?: unknown[]) =>
-              client.query(limit(asked), values),
+            value: (query: string | pg.QueryConfig, values?: unknown[]) =>
+              client.query(limit(query), values),
           },
         })
       },

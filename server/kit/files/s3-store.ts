@@ -39,7 +39,7 @@ export const s3Store = (settings: S3Settings, waits = defaultWaits): FileStore =
       mayBePrivate: true,
     })
   }
-  const ask = async (method: string, key: string, sent: Sent | null = null) => {
+  const send = async (method: string, key: string, sent: Sent | null = null) => {
     const url = new URL(`/${bucket}/${checkKey(key)}`, endpoint)
     const until = performance.now() + waits.answerMs
     try {
@@ -57,12 +57,12 @@ export const s3Store = (settings: S3Settings, waits = defaultWaits): FileStore =
 
   return {
     put: async (key, bytes, contentType) => {
-      const response = await ask('PUT', key, { bytes, contentType })
+      const response = await send('PUT', key, { bytes, contentType })
       response.destroy()
       if (!isOk(response)) throw refusedTo('keep a file', response)
     },
     open: async (key) => {
-      const response = await ask('GET', key)
+      const response = await send('GET', key)
       // Node's stream and the one of browsers are the same thing with two types
       if (isOk(response)) return Readable.toWeb(response) as ReadableStream<Uint8Array>
       response.destroy()
@@ -70,7 +70,7 @@ export const s3Store = (settings: S3Settings, waits = defaultWaits): FileStore =
       throw refusedTo('give a file', response)
     },
     remove: async (key) => {
-      const response = await ask('DELETE', key)
+      const response = await send('DELETE', key)
       response.destroy()
       if (!isOk(response) && response.statusCode !== 404) throw refusedTo('remove a file', response)
     },

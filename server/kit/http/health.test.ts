@@ -87,8 +87,8 @@ describe('metrics', () => {
   })
 
   it('are withheld from a proxy on this machine with nginx’s defaults', async () => {
-    const asked = 'GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:3000\r\nConnection: close\r\n\r\n'
-    expect((await sendBytes(Number(new URL(base).port), asked)).status).toBe(404)
+    const request = 'GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:3000\r\nConnection: close\r\n\r\n'
+    expect((await sendBytes(Number(new URL(base).port), request)).status).toBe(404)
   })
 
   it('need the token where there is one', async () => {

@@ -49,7 +49,7 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
   /** The request that is being passed to Hono: a library that refuses one does so in the same turn, without naming it. */
   let arriving: RequestContext | null = null
   let isClosing = false
-  let lastAskedAt = 0
+  let lastRequestAt = 0
 
   const contextOf = (incoming: IncomingMessage): OpenRequest => {
     const request = requests.get(incoming)
@@ -100,7 +100,7 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
 
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const startedAt = performance.now()
-    lastAskedAt = startedAt
+    lastRequestAt = startedAt
     const request = openRequest(incoming, trustedProxyHops, log)
     requests.set(incoming, request)
     outgoing.setHeader('x-request-id', request.requestId)
@@ -160,7 +160,7 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
       // a client on a kept-alive connection is told to leave with the answer under way, or with the next one
       for (const outgoing of answering) announceClose(outgoing)
       const lingerUntil = performance.now() + Math.min(lingerMs, graceMs)
-      const isQuiet = () => answering.size === 0 && performance.now() > lastAskedAt + quietMs
+      const isQuiet = () => answering.size === 0 && performance.now() > lastRequestAt + quietMs
       while (performance.now() < lingerUntil && !isQuiet()) await pause(20)
       // right after the loop has accepted every pending connection
       await nextTurn()

@@ -44,16 +44,16 @@ const takeRows = preparedQuery<
   Taken
 >(
   'take from limits',
-  `with asked as (
+  `with requested as (
      select key, times, seconds, clock_timestamp() + $4::float8 * interval '1 second' as at
      from unnest($1::text[], $2::int[], $3::float8[]) as t (key, times, seconds)
    )
-   insert into limit_windows as w (key, began_at, used) select key, at, 1 from asked order by key
+   insert into limit_windows as w (key, began_at, used) select key, at, 1 from requested order by key
    on conflict (key) do update set
      began_at = (select case when w.began_at > at - seconds * interval '1 second' then w.began_at else at end
-       from asked where asked.key = excluded.key),
+       from requested where requested.key = excluded.key),
      used = (select case when w.began_at > at - seconds * interval '1 second' then least(w.used + 1, times + 1) else 1 end
-       from asked where asked.key = excluded.key)
+       from requested where requested.key = excluded.key)
    returning key, used, extract(epoch from clock_timestamp() - began_at)::float8 + $4::float8 as age`,
 )
 

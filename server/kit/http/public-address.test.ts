@@ -46,11 +46,11 @@ it.each([
 it.each(['https://localhost/', 'https://[::1]/', 'https://0/', 'http://1.1.1.1/'])(
   '%s is not called',
   async (url) => {
-    const asked = fetchOutside(
+    const response = fetchOutside(
       { method: 'GET', url: new URL(url), headers: {}, withinMs: 2_000, mayBePrivate: false },
       new AbortController().signal,
     )
-    await expect(asked).rejects.toMatchObject({
+    await expect(response).rejects.toMatchObject({
       code: expect.stringMatching(/^(private_address|not_https)$/),
       wasSent: false,
     })

@@ -17,7 +17,7 @@ type Statement = { items: readonly string[]; answer: () => void; fail: (error: E
 /** A gatherer whose statements wait to be answered. */
 const fixture = (more: Partial<Batching<string, string>> = {}) => {
   const sent: Statement[] = []
-  const ask = batchCalls<string, string>({
+  const call = batchCalls<string, string>({
     most: 10,
     ...more,
     carryOut: (_, items) =>
@@ -27,13 +27,13 @@ const fixture = (more: Partial<Batching<string, string>> = {}) => {
       }),
   })
   const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
-  return { ask, sent, turn, batches: () => sent.map(({ items }) => items.join('')) }
+  return { call, sent, turn, batches: () => sent.map(({ items }) => items.join('')) }
 }
 
 it('puts simultaneous items into one statement, and answers each with its own', async () => {
-  const { ask, sent, turn, batches } = fixture()
+  const { call, sent, turn, batches } = fixture()
   const db = aDatabase()
-  const answers = Promise.all(['a', 'b', 'a'].map((item) => ask(db, item)))
+  const answers = Promise.all(['a', 'b', 'a'].map((item) => call(db, item)))
   await turn()
   expect(batches()).toEqual(['aba'])
   sent[0]?.answer()
@@ -41,25 +41,25 @@ it('puts simultaneous items into one statement, and answers each with its own', 
 })
 
 it('gathers while two statements are on their way', async () => {
-  const { ask, sent, turn, batches } = fixture()
+  const { call, sent, turn, batches } = fixture()
   const db = aDatabase()
-  const asked: Promise<string>[] = []
+  const calls: Promise<string>[] = []
   for (const item of ['a', 'b', 'c', 'd']) {
-    asked.push(ask(db, item))
+    calls.push(call(db, item))
     await turn()
   }
   expect(batches()).toEqual(['a', 'b'])
   sent[0]?.answer()
-  await asked[0]
+  await calls[0]
   await turn()
   expect(batches()).toEqual(['a', 'b', 'cd'])
   sent.slice(1).forEach(({ answer }) => answer())
-  expect(await Promise.all(asked)).toEqual(['a!', 'b!', 'c!', 'd!'])
+  expect(await Promise.all(calls)).toEqual(['a!', 'b!', 'c!', 'd!'])
 })
 
 it('keeps databases apart', async () => {
-  const { ask, sent, turn, batches } = fixture()
-  const answers = Promise.all([ask(aDatabase(), 'a'), ask(aDatabase(), 'b')])
+  const { call, sent, turn, batches } = fixture()
+  const answers = Promise.all([call(aDatabase(), 'a'), call(aDatabase(), 'b')])
   await turn()
   expect(batches()).toEqual(['a', 'b'])
   sent.forEach(({ answer }) => answer())
@@ -67,9 +67,9 @@ it('keeps databases apart', async () => {
 })
 
 it('lets a failing item harm no other', async () => {
-  const { ask, sent, turn, batches } = fixture()
+  const { call, sent, turn, batches } = fixture()
   const db = aDatabase()
-  const answers = Promise.allSettled(['a', 'x', 'b'].map((item) => ask(db, item)))
+  const answers = Promise.allSettled(['a', 'x', 'b'].map((item) => call(db, item)))
   await turn()
   sent[0]?.fail(new Error('x cannot be'))
   await turn()
@@ -85,9 +85,9 @@ it('lets a failing item harm no other', async () => {
 })
 
 it('does not retry what may have been done', async () => {
-  const { ask, sent, turn, batches } = fixture()
+  const { call, sent, turn, batches } = fixture()
   const db = aDatabase()
-  const answers = Promise.allSettled(['a', 'b'].map((item) => ask(db, item)))
+  const answers = Promise.allSettled(['a', 'b'].map((item) => call(db, item)))
   await turn()
   sent[0]?.fail(lost())
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -95,16 +95,16 @@ it('does not retry what may have been done', async () => {
 })
 
 it('retries once what changes nothing, over another connection', async () => {
-  const { ask, sent, turn, batches } = fixture({ isRead: true })
+  const { call, sent, turn, batches } = fixture({ isRead: true })
   const db = aDatabase()
-  const answers = Promise.all(['a', 'b'].map((item) => ask(db, item)))
+  const answers = Promise.all(['a', 'b'].map((item) => call(db, item)))
   await turn()
   sent[0]?.fail(lost())
   await turn()
   expect(batches()).toEqual(['ab', 'ab'])
   sent[1]?.answer()
   expect(await answers).toEqual(['a!', 'b!'])
-  const second = Promise.allSettled([ask(db, 'c')])
+  const second = Promise.allSettled([call(db, 'c')])
   await turn()
   sent[2]?.fail(lost())
   await turn()
@@ -113,9 +113,9 @@ it('retries once what changes nothing, over another connection', async () => {
 })
 
 it('does not retry one by one what took too long together', async () => {
-  const { ask, sent, turn, batches } = fixture()
+  const { call, sent, turn, batches } = fixture()
   const db = aDatabase()
-  const answers = Promise.allSettled(['a', 'b'].map((item) => ask(db, item)))
+  const answers = Promise.allSettled(['a', 'b'].map((item) => call(db, item)))
   await turn()
   sent[0]?.fail(Object.assign(new Error('canceling statement'), { code: '57014' }))
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -123,34 +123,34 @@ it('does not retry one by one what took too long together', async () => {
 })
 
 it('lets no key wait behind another that is held up', async () => {
-  const { ask, sent, turn, batches } = fixture({ keyOf: (item) => item.slice(0, 1) })
+  const { call, sent, turn, batches } = fixture({ keyOf: (item) => item.slice(0, 1) })
   const db = aDatabase()
-  const asked = ['a1', 'a2', 'b1'].map((item) => ask(db, item))
+  const calls = ['a1', 'a2', 'b1'].map((item) => call(db, item))
   await turn()
   expect(batches()).toEqual(['a1b1'])
-  asked.push(ask(db, 'a3'), ask(db, 'c1'))
+  calls.push(call(db, 'a3'), call(db, 'c1'))
   await turn()
   expect(batches()).toEqual(['a1b1', 'c1'])
   sent[1]?.answer()
-  await asked[4]
+  await calls[4]
   expect(batches()).toEqual(['a1b1', 'c1'])
   sent[0]?.answer()
-  await asked[0]
+  await calls[0]
   await turn()
   sent[2]?.answer()
-  await asked[1]
+  await calls[1]
   await turn()
   sent[3]?.answer()
-  expect(await Promise.all(asked)).toEqual(['a1!', 'a2!', 'b1!', 'a3!', 'c1!'])
+  expect(await Promise.all(calls)).toEqual(['a1!', 'a2!', 'b1!', 'a3!', 'c1!'])
   expect(batches()).toEqual(['a1b1', 'c1', 'a2', 'a3'])
 })
 
 it('never exceeds a statement’s limit, nor puts two of a key into it, and executes each once, in the order of its key', async () => {
   const items = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 7 })))
   await fc.assert(
-    fc.asyncProperty(items, async (asked) => {
+    fc.asyncProperty(items, async (weighed) => {
       const done: [string, number, number][][] = []
-      const ask = batchCalls<[string, number, number], number>({
+      const call = batchCalls<[string, number, number], number>({
         most: 5,
         weightOf: ([, weight]) => weight,
         keyOf: ([key]) => key,
@@ -160,8 +160,10 @@ it('never exceeds a statement’s limit, nor puts two of a key into it, and exec
         },
       })
       const db = aDatabase()
-      const answers = await Promise.all(asked.map(([key, weight], n) => ask(db, [key, weight, n])))
-      expect(answers).toEqual(asked.map((_, n) => n))
+      const answers = await Promise.all(
+        weighed.map(([key, weight], n) => call(db, [key, weight, n])),
+      )
+      expect(answers).toEqual(weighed.map((_, n) => n))
       for (const batch of done) {
         const weight = batch.reduce((sum, [, each]) => sum + each, 0)
         expect(batch.length === 1 || weight <= 5).toBe(true)
@@ -174,7 +176,7 @@ it('never exceeds a statement’s limit, nor puts two of a key into it, and exec
           .map(([, , n]) => n)
         expect(order).toEqual(order.toSorted((a, b) => a - b))
       }
-      expect(done.flat()).toHaveLength(asked.length)
+      expect(done.flat()).toHaveLength(weighed.length)
     }),
   )
 })

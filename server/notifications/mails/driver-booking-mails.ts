@@ -103,7 +103,7 @@ export const jobCardRefusedMail = (facts: DriverMailFacts): Mail =>
     'See other jobs',
   )
 
-/** The driver will not be there in the promised window, and the customer has been told. */
+/** The driver will not be there in the promised window, and the customer has been notified. */
 export const jobArrivalMissedMail = (facts: DriverMailFacts & MissedArrival): Mail =>
   mail(
     facts,
@@ -123,7 +123,7 @@ export const jobArrivalMissedMail = (facts: DriverMailFacts & MissedArrival): Ma
     'Open the job',
   )
 
-/** The driver marked the arrival and the promised time is over, but no position proves it; the customer has been told. */
+/** The driver marked the arrival and the promised time is over, but no position proves it; the customer has been notified. */
 export const jobArrivalUnprovenMail = (
   facts: DriverMailFacts & Pick<MissedArrival, 'promisedBy'>,
 ): Mail =>

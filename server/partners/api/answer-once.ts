@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { findAnswer, insertAnswer, lockAnswer, type AnswerRow } from './answers.store.ts'
 import type { PartnerCaller } from './identify-partner.ts'
 
-export type Asked = {
+export type IdempotentRequest = {
   idempotencyKey: string
   /** The route that is called, including the object it is about. */
   action: string
@@ -18,10 +18,10 @@ export type Asked = {
 export const answeredBefore = async <T>(
   ctx: Pick<Ctx, 'db'>,
   who: PartnerCaller,
-  asked: Asked,
+  request: IdempotentRequest,
 ): Promise<Outcome<T> | null> => {
-  const row = await findAnswer(ctx.db, who, asked.idempotencyKey)
-  return row && replay<T>(row, asked)
+  const row = await findAnswer(ctx.db, who, request.idempotencyKey)
+  return row && replay<T>(row, request)
 }
 
 /**
@@ -31,34 +31,34 @@ export const answeredBefore = async <T>(
 export const answerOnce = <T>(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   who: PartnerCaller,
-  asked: Asked,
+  request: IdempotentRequest,
   action: (tx: Tx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> =>
   inTransaction(ctx.db, async (tx) => {
-    const { idempotencyKey } = asked
+    const { idempotencyKey } = request
     await lockAnswer(tx, who, idempotencyKey)
     const earlier = await findAnswer(tx, who, idempotencyKey)
-    if (earlier) return replay<T>(earlier, asked)
+    if (earlier) return replay<T>(earlier, request)
     const outcome = await action(tx)
     if (!outcome.ok) return outcome
     await insertAnswer(tx, {
       partnerId: who.partnerId,
       mode: who.mode,
       idempotencyKey,
-      fingerprint: fingerprintOf(asked),
+      fingerprint: fingerprintOf(request),
       answer: outcome.value,
       at: await ctx.clock.now(tx),
     })
     return outcome
   })
 
-const replay = <T>(row: AnswerRow, asked: Asked): Outcome<T> =>
-  row.fingerprint.equals(fingerprintOf(asked))
+const replay = <T>(row: AnswerRow, request: IdempotentRequest): Outcome<T> =>
+  row.fingerprint.equals(fingerprintOf(request))
     ? // Written by `answerOnce` for the same action.
       { ...accepted(row.answer as T), isReplay: true }
     : refused('idempotency_key_reused')
 
-const fingerprintOf = ({ action, body }: Asked): Buffer =>
+const fingerprintOf = ({ action, body }: IdempotentRequest): Buffer =>
   createHash('sha256')
     .update(`${action}\n${JSON.stringify(inOrder(body))}`)
     .digest()

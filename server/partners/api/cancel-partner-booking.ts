@@ -2,7 +2,7 @@ import type { PartnerBooking } from '../../../contract/partners/partner-shapes.t
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import { cancelBooking, findBooking } from '../../bookings/index.ts'
 import type { Ctx } from '../../context.ts'
-import { answeredBefore, answerOnce, type Asked } from './answer-once.ts'
+import { answeredBefore, answerOnce, type IdempotentRequest } from './answer-once.ts'
 import type { PartnerCaller } from './identify-partner.ts'
 import { viewPartnerBooking } from './partner-booking-view.ts'
 
@@ -21,8 +21,8 @@ export const cancelPartnerBooking = async (
   who: PartnerCaller,
   { idempotencyKey, bookingId, body }: CancelRequest,
 ): Promise<Outcome<PartnerBooking>> => {
-  const asked: Asked = { idempotencyKey, action: `cancel ${bookingId}`, body }
-  const earlier = await answeredBefore<PartnerBooking>(ctx, who, asked)
+  const request: IdempotentRequest = { idempotencyKey, action: `cancel ${bookingId}`, body }
+  const earlier = await answeredBefore<PartnerBooking>(ctx, who, request)
   if (earlier) return earlier
   const actor = { kind: 'customer', accountId: who.accountId } as const
   const cancelled = await cancelBooking(ctx, actor, {
@@ -31,7 +31,7 @@ export const cancelPartnerBooking = async (
     reason: body.reason ?? null,
   })
   if (!cancelled.ok && !(await isCancelledByThem(ctx, bookingId))) return cancelled
-  return answerOnce(ctx, who, asked, async (tx) =>
+  return answerOnce(ctx, who, request, async (tx) =>
     accepted(await viewPartnerBooking(ctx, tx, bookingId)),
   )
 }

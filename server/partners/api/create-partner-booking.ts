@@ -5,7 +5,7 @@ import {
 } from '../../../contract/partners/partner-shapes.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import { answeredBefore, answerOnce, type Asked } from './answer-once.ts'
+import { answeredBefore, answerOnce, type IdempotentRequest } from './answer-once.ts'
 import type { PartnerCaller } from './identify-partner.ts'
 import { sideOf } from '../partner-side.ts'
 
@@ -18,13 +18,13 @@ export const createPartnerBooking = async (
   who: PartnerCaller,
   { idempotencyKey, body }: { idempotencyKey: string; body: PartnerBookingRequest },
 ): Promise<Outcome<PartnerBooking>> => {
-  const asked: Asked = { idempotencyKey, action: 'create booking', body }
-  const earlier = await answeredBefore<PartnerBooking>(ctx, who, asked)
+  const request: IdempotentRequest = { idempotencyKey, action: 'create booking', body }
+  const earlier = await answeredBefore<PartnerBooking>(ctx, who, request)
   if (earlier) return earlier
   // Before the transaction, because the router may have to be called.
   const quoteId = await quoteIdFor(ctx, who, body)
   if (!quoteId.ok) return quoteId
-  return answerOnce(ctx, who, asked, (tx) =>
+  return answerOnce(ctx, who, request, (tx) =>
     sideOf(who).place(ctx, tx, who, { quoteId: quoteId.value, body }),
   )
 }

@@ -114,8 +114,8 @@ describe('names', () => {
 describe('a booking', () => {
   it('at a quote’s price has its priority without saying so; another one is refused', () =>
     onBothSides(async (program) => {
-      const asked = { ...samplePartnerJourney, priority_level: 'urgent' }
-      const quote = await program.send('POST', `${base}/quotes`, asked)
+      const journey = { ...samplePartnerJourney, priority_level: 'urgent' }
+      const quote = await program.send('POST', `${base}/quotes`, journey)
       const quoteId = valueAt(quote.body, ['quote_id'])
       const book = (body: object) => program.send('POST', `${base}/bookings`, body)
       const other = await book({ ...withoutJourney, quote_id: quoteId, priority_level: 'standard' })

@@ -7,7 +7,7 @@ import type { PartnerQuote } from '../../../contract/partners/partner-shapes.ts'
 import { accepted } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import type { HandlersOf } from '../../define-module.ts'
-import { answeredBefore, answerOnce, type Asked } from './answer-once.ts'
+import { answeredBefore, answerOnce, type IdempotentRequest } from './answer-once.ts'
 import { createPartnerBooking } from './create-partner-booking.ts'
 import type { PartnerCaller } from './identify-partner.ts'
 import { sideOf } from '../partner-side.ts'
@@ -29,12 +29,16 @@ export const partnerApiHandlers = {
     }),
 
   'POST /api/partner/v1/quotes': async (ctx, who, { headers, body }) => {
-    const asked: Asked = { idempotencyKey: headers['idempotency-key'], action: 'quote', body }
-    const earlier = await answeredBefore<PartnerQuote>(ctx, who, asked)
+    const request: IdempotentRequest = {
+      idempotencyKey: headers['idempotency-key'],
+      action: 'quote',
+      body,
+    }
+    const earlier = await answeredBefore<PartnerQuote>(ctx, who, request)
     if (earlier) return earlier
     // Two requests at the same time each make a quote, and both get the first.
     const made = await sideOf(who).quote(ctx, who, body)
-    return made.ok ? answerOnce<PartnerQuote>(ctx, who, asked, async () => made) : made
+    return made.ok ? answerOnce<PartnerQuote>(ctx, who, request, async () => made) : made
   },
 
   'POST /api/partner/v1/bookings': create,

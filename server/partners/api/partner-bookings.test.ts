@@ -423,23 +423,23 @@ describe('priority', () => {
   it('a driver asked for an emergency is left alone by a lesser job until all drivers nearby are asked', async () => {
     const urgentOne = await create({ ...samplePartnerBooking, priority_level: 'emergency' })
     const plain = await create()
-    const asked = async (bookingId: string) => {
+    const offeredDrivers = async (bookingId: string) => {
       const { rows } = await app.db.execute<{ driver_id: string }>(
         sql`select driver_id from offers where booking_id = ${bookingId} and state = 'open'`,
       )
       return rows.map(({ driver_id: id }) => id)
     }
-    expect(await asked(idOf(urgentOne))).toEqual([driver.driverId])
-    expect(await asked(idOf(plain))).toEqual([])
+    expect(await offeredDrivers(idOf(urgentOne))).toEqual([driver.driverId])
+    expect(await offeredDrivers(idOf(plain))).toEqual([])
     // the other way round neither waits
     const second = await create({ ...samplePartnerBooking, priority_level: 'emergency' })
-    expect(await asked(idOf(second))).toEqual([driver.driverId])
+    expect(await offeredDrivers(idOf(second))).toEqual([driver.driverId])
     app.fixture.clock.advance('1m')
     await app.fixture.drain()
-    expect(await asked(idOf(plain))).toEqual([])
+    expect(await offeredDrivers(idOf(plain))).toEqual([])
     app.fixture.clock.advance('2m')
     await app.fixture.drain()
-    expect(await asked(idOf(plain))).toEqual([driver.driverId])
+    expect(await offeredDrivers(idOf(plain))).toEqual([driver.driverId])
     const list = (await (await app.browserOf(driver.accountId)).get('/api/driver/offers')).body
     const text = JSON.stringify(list)
     expect(text.indexOf(idOf(second))).toBeLessThan(text.indexOf(idOf(plain)))

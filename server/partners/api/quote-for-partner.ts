@@ -18,17 +18,17 @@ import type { PartnerCaller } from './identify-partner.ts'
 export const quoteForPartner = async (
   ctx: Ctx,
   who: PartnerCaller,
-  asked: PartnerQuoteRequest,
+  request: PartnerQuoteRequest,
 ): Promise<Outcome<PartnerQuote>> => {
-  const unsaid = unsaidPlace(asked)
+  const unsaid = unsaidPlace(request)
   if (unsaid) return unsaid
-  const made = await makeQuote(ctx, who.accountId, quoteRequestOf(asked))
+  const made = await makeQuote(ctx, who.accountId, quoteRequestOf(request))
   if (!made.ok) return made
   const quote = made.value
   return accepted({
     quote_id: quote.quoteId,
     expires_at: quote.expiresAt,
-    priority_level: asked.priority_level satisfies Urgency,
+    priority_level: request.priority_level satisfies Urgency,
     price_cents: quote.anyDriver.priceCents,
     price_lines: snakeCased(quote.anyDriver.lines),
     distance_km: quote.distance.km,
@@ -41,19 +41,19 @@ export const quoteForPartner = async (
 }
 
 /** A place that is "other" needs a description. Null: it has one. */
-export const unsaidPlace = (asked: PartnerQuoteRequest): Refused | null => {
+export const unsaidPlace = (request: PartnerQuoteRequest): Refused | null => {
   const unsaid = (['pickup', 'dropoff'] as const).find(
-    (end) => asked[end]?.location === 'other' && asked[end]?.text === undefined,
+    (end) => request[end]?.location === 'other' && request[end]?.text === undefined,
   )
   return unsaid
     ? refused('invalid_input', { fields: { [`${unsaid}.text`]: 'Say where, in words' } })
     : null
 }
 
-export const quoteRequestOf = (asked: PartnerQuoteRequest): QuoteRequest => ({
-  pickup: asked.pickup,
-  dropoff: asked.dropoff,
-  manualDistanceKm: asked.distance_km,
-  urgency: asked.priority_level,
-  casualty: casualtyOfPartner(asked.vehicle),
+export const quoteRequestOf = (request: PartnerQuoteRequest): QuoteRequest => ({
+  pickup: request.pickup,
+  dropoff: request.dropoff,
+  manualDistanceKm: request.distance_km,
+  urgency: request.priority_level,
+  casualty: casualtyOfPartner(request.vehicle),
 })

@@ -36,8 +36,8 @@ export const advanceSandboxClock = async (
 ): Promise<Outcome<AdvancedClock>> => {
   if (who.mode !== 'sandbox') return refused('sandbox_only')
   const { partnerId } = who
-  const asked = { idempotencyKey: headers['idempotency-key'], action: 'move sandbox clock', body }
-  return answerOnce<AdvancedClock>(ctx, who, asked, async (tx) => {
+  const request = { idempotencyKey: headers['idempotency-key'], action: 'move sandbox clock', body }
+  return answerOnce<AdvancedClock>(ctx, who, request, async (tx) => {
     const before = await lockClock(tx, partnerId, await ctx.clock.now(tx))
     const until =
       body.seconds !== undefined

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { cancelledInSandbox } from '../../../domain/partners/sandbox.ts'
 import { writePartnerEvent } from '../../bookings/index.ts'
 import type { Ctx } from '../../context.ts'
-import { answerOnce, type Asked } from '../api/answer-once.ts'
+import { answerOnce, type IdempotentRequest } from '../api/answer-once.ts'
 import type { PartnerCaller } from '../api/identify-partner.ts'
 import { eventDataOf, feeNow, journeyOf, viewSandboxBooking } from './sandbox-view.ts'
 import { findSandboxBooking, lockClock, saveSandboxBooking } from './sandbox.store.ts'
@@ -20,8 +20,8 @@ export const cancelInSandbox = (
 ): Promise<Outcome<PartnerBooking>> => {
   const { idempotencyKey, bookingId, body } = request
   const { partnerId } = who
-  const asked: Asked = { idempotencyKey, action: `cancel ${bookingId}`, body }
-  return answerOnce<PartnerBooking>(ctx, who, asked, async (tx) => {
+  const idempotent: IdempotentRequest = { idempotencyKey, action: `cancel ${bookingId}`, body }
+  return answerOnce<PartnerBooking>(ctx, who, idempotent, async (tx) => {
     const now = await lockClock(tx, partnerId, await ctx.clock.now(tx))
     const booking = await findSandboxBooking(tx, partnerId, bookingId)
     if (!booking) return refused('not_found')

@@ -21,20 +21,20 @@ import { insertQuote, lockClock } from './sandbox.store.ts'
 export const quoteInSandbox = async (
   ctx: Ctx,
   { partnerId }: PartnerCaller,
-  asked: PartnerQuoteRequest,
+  request: PartnerQuoteRequest,
 ): Promise<Outcome<PartnerQuote>> => {
-  const unsaid = unsaidPlace(asked)
+  const unsaid = unsaidPlace(request)
   if (unsaid) return unsaid
   const realNow = await ctx.clock.now(ctx.db)
   const now = await inTransaction(ctx.db, (tx) => lockClock(tx, partnerId, realNow))
-  const priced = await priceAlone(ctx, quoteRequestOf(asked), now)
+  const priced = await priceAlone(ctx, quoteRequestOf(request), now)
   if (!priced.ok) return priced
   const { pickup, dropoff, distance, priceCents, lines } = priced.value
   const expiresAt = new Date(now.getTime() + quoteLifetimeMinutes * 60_000)
   const view: PartnerQuote = {
     quote_id: newId('quo'),
     expires_at: expiresAt.toISOString(),
-    priority_level: asked.priority_level,
+    priority_level: request.priority_level,
     price_cents: priceCents,
     price_lines: snakeCased([...lines]),
     distance_km: distance.km,

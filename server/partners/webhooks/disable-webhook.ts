@@ -16,8 +16,8 @@ const because: Record<Why, string> = {
 }
 
 /**
- * Switches an endpoint off automatically: the insurer is told by mail, and for a live one an operator has to look. Waiting deliveries are
- * given up, and can be sent again by hand. Under the endpoint's lock.
+ * Switches an endpoint off automatically: the insurer is notified by mail, and for a live one an operator has to look. Waiting deliveries
+ * are given up, and can be sent again by hand. Under the endpoint's lock.
  */
 export const disableWebhook = async (
   ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,

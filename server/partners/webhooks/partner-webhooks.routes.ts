@@ -5,7 +5,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import type { HandlersOf } from '../../define-module.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { answeredBefore, answerOnce, type Asked } from '../api/answer-once.ts'
+import { answeredBefore, answerOnce, type IdempotentRequest } from '../api/answer-once.ts'
 import type { PartnerCaller } from '../api/identify-partner.ts'
 import { changeWebhook, deleteWebhook } from './change-webhook.ts'
 import {
@@ -22,14 +22,14 @@ import { endpointsOf, findEndpoint } from './webhooks.store.ts'
 
 export const partnerWebhookHandlers = {
   'POST /api/partner/v1/webhook-endpoints': async (ctx, who, { headers, body }) => {
-    const asked = askedOf(headers, 'create webhook', body)
-    const earlier = await answeredBefore<SecretGiven>(ctx, who, asked)
+    const request = idempotentRequest(headers, 'create webhook', body)
+    const earlier = await answeredBefore<SecretGiven>(ctx, who, request)
     if (earlier) return withSecret(ctx, who, earlier)
     // before the transaction, because a name is resolved by DNS
     const url = await checkTarget(ctx.config, body.url)
     if (!url.ok) return url
     const { description, event_types: eventTypes } = body
-    const given = await answerOnce<SecretGiven>(ctx, who, asked, (tx) =>
+    const given = await answerOnce<SecretGiven>(ctx, who, request, (tx) =>
       createWebhook(ctx, tx, ownerOf(who), { url: url.value, description, eventTypes }),
     )
     return withSecret(ctx, who, given)
@@ -72,8 +72,8 @@ export const partnerWebhookHandlers = {
     who,
     { params, headers },
   ) => {
-    const asked = askedOf(headers, `new secret ${params.endpointId}`)
-    const given = await answerOnce<SecretGiven>(ctx, who, asked, (tx) =>
+    const request = idempotentRequest(headers, `new secret ${params.endpointId}`)
+    const given = await answerOnce<SecretGiven>(ctx, who, request, (tx) =>
       rotateWebhookSecret(ctx, tx, ownerOf(who), params.endpointId),
     )
     return withSecret(ctx, who, given)
@@ -84,8 +84,8 @@ export const partnerWebhookHandlers = {
     who,
     { params, headers },
   ) => {
-    const asked = askedOf(headers, `test ${params.endpointId}`)
-    return answerOnce(ctx, who, asked, async (tx) => {
+    const request = idempotentRequest(headers, `test ${params.endpointId}`)
+    return answerOnce(ctx, who, request, async (tx) => {
       const sent = await testWebhook(ctx, tx, ownerOf(who), params.endpointId)
       return sent.ok ? accepted({ delivery_id: sent.value.deliveryId }) : sent
     })
@@ -107,8 +107,8 @@ export const partnerWebhookHandlers = {
     who,
     { params, headers },
   ) => {
-    const asked = askedOf(headers, `replay ${params.endpointId} ${params.deliveryId}`)
-    return answerOnce(ctx, who, asked, async (tx) => {
+    const request = idempotentRequest(headers, `replay ${params.endpointId} ${params.deliveryId}`)
+    return answerOnce(ctx, who, request, async (tx) => {
       const again = await replayDelivery(ctx, tx, ownerOf(who), params)
       return again.ok ? accepted(snakeCased(again.value)) : again
     })
@@ -117,11 +117,11 @@ export const partnerWebhookHandlers = {
 
 const ownerOf = ({ partnerId, mode }: PartnerCaller) => ({ partnerId, mode })
 
-const askedOf = (
+const idempotentRequest = (
   headers: { 'idempotency-key': string },
   action: string,
   body: unknown = null,
-): Asked => ({ idempotencyKey: headers['idempotency-key'], action, body })
+): IdempotentRequest => ({ idempotencyKey: headers['idempotency-key'], action, body })
 
 /** The secret is not among the stored answers: it is read again from its sealed column. */
 const withSecret = async (ctx: Ctx, who: PartnerCaller, given: Outcome<SecretGiven>) => {

@@ -14,16 +14,16 @@ const outside = { sendsWebhooksHere: false }
 
 /** Answers these addresses, one list for each lookup, the last one for ever. */
 const namesOf = (...answers: string[][]) => {
-  const asked: string[] = []
+  const lookups: string[] = []
   const names: NameLookup = (hostname, _options, done) => {
-    const list = answers[Math.min(asked.length, answers.length - 1)] ?? []
-    asked.push(hostname)
+    const list = answers[Math.min(lookups.length, answers.length - 1)] ?? []
+    lookups.push(hostname)
     done(
       null,
       list.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
   }
-  return { names, asked }
+  return { names, lookups }
 }
 const publicName = () => namesOf(['93.184.216.34']).names
 
@@ -149,12 +149,12 @@ describe('an address of our own network', () => {
   })
 
   it('a public one is taken, as a browser would write it', async () => {
-    const { names, asked } = namesOf(['93.184.216.34', '2606:4700::1111'])
+    const { names, lookups } = namesOf(['93.184.216.34', '2606:4700::1111'])
     expect(await checkTarget(outside, 'https://Hooks.Example.IE./a b', names)).toEqual({
       ok: true,
       value: 'https://hooks.example.ie./a%20b',
     })
-    expect(asked).toEqual(['hooks.example.ie'])
+    expect(lookups).toEqual(['hooks.example.ie'])
     expect((await checkTarget(outside, 'https://93.184.216.34/x', names)).ok).toBe(true)
   })
 
@@ -184,12 +184,12 @@ describe('a name that changes its mind', () => {
   })
 
   it('between the lookup and the connection: it is resolved once, and that address is connected to', async () => {
-    const { names, asked } = namesOf(['93.184.216.34'], ['127.0.0.1'])
+    const { names, lookups } = namesOf(['93.184.216.34'], ['127.0.0.1'])
     const before = connections
     const end = await send(`https://rebind.example.ie:${port}/`, names)
     expect(end).toMatchObject({ status: null, answer: null })
     expect(end.error).not.toBe('private_address')
-    expect(asked).toHaveLength(1)
+    expect(lookups).toHaveLength(1)
     expect(connections).toBe(before)
   })
 })

@@ -269,7 +269,7 @@ describe('a receiver that does not accept it', () => {
 
   it('asks for time: left alone so long, also by other messages, no longer than a day, and not for other answers', async () => {
     const { endpointId } = await create()
-    const asks = (status: number, until: string) => ({
+    const retryAfter = (status: number, until: string) => ({
       status,
       headers: { 'retry-after': until },
     })
@@ -278,7 +278,7 @@ describe('a receiver that does not accept it', () => {
       await drain()
       return receiver.received.length
     }
-    receiver.answers.push(asks(429, '120'))
+    receiver.answers.push(retryAfter(429, '120'))
     await send('POST', `${endpointId}/test`)
     await send('POST', `${endpointId}/test`)
     await drain()
@@ -290,7 +290,11 @@ describe('a receiver that does not accept it', () => {
     expect(await attemptsOf(endpointId)).toHaveLength(1)
 
     const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
-    receiver.answers.push(asks(503, inAnHour), asks(503, '99999999'), asks(500, '7200'))
+    receiver.answers.push(
+      retryAfter(503, inAnHour),
+      retryAfter(503, '99999999'),
+      retryAfter(500, '7200'),
+    )
     await send('POST', `${endpointId}/test`)
     await drain()
     expect(await after('59m')).toBe(4)

@@ -6,10 +6,10 @@ export type SampleRouter = Awaited<ReturnType<typeof startSampleRouter>>
 
 /** `answer` may be changed while it runs; null: it does not answer. */
 export const startSampleRouter = async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const state: { answer: unknown; status: number } = { answer: roadOf(42_000, 2_700), status: 200 }
   const server = createServer((incoming, outgoing) => {
-    asked.push(incoming.url ?? '')
+    requested.push(incoming.url ?? '')
     if (state.answer === null) return
     outgoing.writeHead(state.status, { 'content-type': 'application/json' })
     outgoing.end(JSON.stringify(state.answer))
@@ -19,7 +19,7 @@ export const startSampleRouter = async () => {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requested,
     says: (answer: unknown, status = 200) => Object.assign(state, { answer, status }),
     close: () =>
       new Promise<void>((resolve) => {

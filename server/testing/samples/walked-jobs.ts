@@ -56,14 +56,14 @@ export const walkJob = async (
       return [await fixture.completeJobOnAccount(driver)]
     case 'by_phone': {
       const pickup = { location: 'roadside', where: { kind: 'point', ...naas } } as const
-      const asked = {
+      const phoneQuote = {
         pickup,
         dropoff: null,
         manualDistanceKm: 120,
         urgency: 'standard',
         casualty: plainCasualty,
       } as const
-      const { quoteId } = must(await makePhoneQuote(ctx, asked))
+      const { quoteId } = must(await makePhoneQuote(ctx, phoneQuote))
       const request = { ...(await fixture.requestFor(null)), quoteId }
       const opened = must(await requestBooking(ctx, await fixture.customer(), request, 'phone'))
       return [await driven(await held(opened.bookingId))]

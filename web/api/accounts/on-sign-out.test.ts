@@ -90,13 +90,13 @@ it('does not sign the user out for good on a refusal of a request from before th
   const [code, title, detail] = ['not_signed_in', '', ''] as const
   const problem = { type: 'about:blank', code, status: 401, title, detail, requestId: '' }
   const refused = new ProblemError(problem)
-  const asked = client.fetchQuery({
+  const response = client.fetchQuery({
     queryKey: queryKeys.bookings,
     queryFn: async () => {
       throw refused
     },
   })
-  await expect(asked).rejects.toBe(refused)
+  await expect(response).rejects.toBe(refused)
   await expect.poll(() => client.getQueryData(queryKeys.me)).toEqual(account)
   end()
   client.clear()

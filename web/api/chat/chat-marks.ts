@@ -18,7 +18,7 @@ const retryMs = 5_000
 
 const none: Marks = { deliveredSeq: 0, readSeq: 0 }
 /** By account and booking: on a shared device the two sides of one conversation may read it one after the other. */
-const told = new Map<string, Marks>()
+const reported = new Map<string, Marks>()
 const waiting = new Map<string, Waiting>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -32,7 +32,7 @@ export const noteMarks = (client: QueryClient, bookingId: string, marks: Marks):
   const accountId = client.getQueryData<Account | null>(queryKeys.me)?.accountId
   if (accountId === undefined) return
   const key = `${accountId} ${bookingId}`
-  const before = later(told.get(key) ?? none, waiting.get(key)?.marks ?? none)
+  const before = later(reported.get(key) ?? none, waiting.get(key)?.marks ?? none)
   const next = later(before, marks)
   if (next.deliveredSeq === before.deliveredSeq && next.readSeq === before.readSeq) return
   waiting.set(key, { maker: { client, accountId }, bookingId, marks: next })
@@ -48,11 +48,11 @@ const notify = (): void => {
 const reportMarks = async (key: string, one: Waiting): Promise<void> => {
   const { bookingId, marks } = one
   try {
-    told.set(key, later(told.get(key) ?? none, marks))
+    reported.set(key, later(reported.get(key) ?? none, marks))
     const route = 'POST /api/bookings/:bookingId/messages/marks'
     await call(route, { params: { bookingId }, body: marks })
   } catch (failure) {
-    told.delete(key)
+    reported.delete(key)
     const isBusy = isRefusal(failure, 'too_many_requests', 'not_ready', 'internal_error')
     // Any other refusal: this user may no longer read the booking.
     if (!isBusy && !(failure instanceof OfflineError)) return

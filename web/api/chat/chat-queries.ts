@@ -19,7 +19,7 @@ export const conversationQuery = (bookingId: string) =>
       ),
   })
 
-/** Conversations with unread messages. Their senders are told that they were delivered. */
+/** Conversations with unread messages. Their senders are notified that they were delivered. */
 const unreadQuery = queryOptions({
   queryKey: queryKeys.unread,
   queryFn: async ({ client, signal }) => {

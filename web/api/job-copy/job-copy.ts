@@ -78,14 +78,14 @@ export const mergedCopy = (
   nowMs: number,
 ): JobCopy | null => {
   const theirs = copy?.account.accountId === who.accountId ? copy : null
-  const told = new Map<string, { booking: Booking; receivedAtMs: number }>()
+  const newest = new Map<string, { booking: Booking; receivedAtMs: number }>()
   for (const one of [...(theirs?.bookings ?? []), ...bookings]) {
     const { bookingId, serverNow } = one.booking
-    const other = told.get(bookingId)
+    const other = newest.get(bookingId)
     const isLater = !other || Date.parse(serverNow) >= Date.parse(other.booking.serverNow)
-    if (isLater && !lost.includes(bookingId)) told.set(bookingId, one)
+    if (isLater && !lost.includes(bookingId)) newest.set(bookingId, one)
   }
-  const kept = [...told.values()]
+  const kept = [...newest.values()]
     .flatMap((one) => copyOfBooking(one.booking, one.receivedAtMs) ?? [])
     .toSorted((a, b) => Date.parse(b.booking.createdAt) - Date.parse(a.booking.createdAt))
     .slice(0, mostBookings)

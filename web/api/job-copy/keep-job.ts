@@ -77,11 +77,11 @@ const knownNow = (client: QueryClient): KnownNow | null => {
   }
 }
 
-let isAsked = false
+let isRequested = false
 
 /** The pages themselves and their scripts: the service worker fetches them once for each build. */
 const keepPages = (): void => {
-  if (isAsked || !('serviceWorker' in navigator)) return
-  isAsked = true
+  if (isRequested || !('serviceWorker' in navigator)) return
+  isRequested = true
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('keep_job_pages', []))
 }

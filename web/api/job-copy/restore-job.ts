@@ -38,13 +38,13 @@ const show = (client: QueryClient, { account, driver, bookings }: JobCopy): void
   put(queryKeys.me, account, receivedAtMs)
 }
 
-let isAsking = false
+let isFetching = false
 
 /** The copy is of the account that was last signed in; until the server has confirmed it, nothing is sent for it. */
 const fetchCurrentAccount = (client: QueryClient): void => {
-  if (isAsking) return
-  isAsking = true
-  const ask = async (): Promise<void> => {
+  if (isFetching) return
+  isFetching = true
+  const fetchAccount = async (): Promise<void> => {
     if (connectionNow() !== 'fine') return
     try {
       await client.fetchQuery({ ...meQuery, staleTime: 0 })
@@ -53,8 +53,8 @@ const fetchCurrentAccount = (client: QueryClient): void => {
       return
     }
     end()
-    isAsking = false
+    isFetching = false
     noteShownAsOf(null)
   }
-  const end = whenConnectionChanges(() => void ask())
+  const end = whenConnectionChanges(() => void fetchAccount())
 }

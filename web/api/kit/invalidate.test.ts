@@ -25,7 +25,7 @@ const openScreen = (key: QueryKey, read: () => unknown) => {
     client,
     leave,
     seen: () => client.getQueryData(key),
-    asked: () => onTheirWay.length,
+    requested: () => onTheirWay.length,
     /** The oldest answer that has not arrived. */
     arrive: async () => {
       onTheirWay.shift()?.()
@@ -94,7 +94,7 @@ describe('what happens while an answer is on its way', () => {
     await screen.arriveAll()
     put()
     expect(screen.seen()).toEqual(['a', 'b'])
-    expect(screen.asked()).toBe(0)
+    expect(screen.requested()).toBe(0)
   })
 
   it('is asked for where nothing is known, because the answer failed', async () => {

@@ -294,9 +294,9 @@ describe('the queue', () => {
         headers: { 'content-type': 'application/problem+json' },
       })
     const missing = answerMessage
-    let asked = 0
+    let requests = 0
     answerMessage = () =>
-      (asked += 1) === 1 ? missing() : Response.json({ seq: 1 }, { status: 201 })
+      (requests += 1) === 1 ? missing() : Response.json({ seq: 1 }, { status: 201 })
     await vi.runAllTimersAsync()
     expect(sent).toHaveLength(2)
     expect(bodies).toHaveLength(3)

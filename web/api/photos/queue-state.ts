@@ -1,6 +1,6 @@
 /**
  * The waiting photos as this tab knows them: those stored on the device, and those that the browser would not store. Every change is
- * written to the device first; other tabs are told and read it again.
+ * written to the device first; other tabs are notified and read it again.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { waitingPhotosDays } from '../../../domain/accounts/retention.ts'

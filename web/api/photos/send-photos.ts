@@ -49,8 +49,8 @@ const sendAll = async (sender: PhotoSender): Promise<boolean> => {
     // the user may have discarded it since then
     const next = nextOf(sender.accountId)
     if (!next) return false
-    const asked = patienceMs()
-    const pauseMs = asked > 0 ? asked : await sendOne(sender, next)
+    const requestedMs = patienceMs()
+    const pauseMs = requestedMs > 0 ? requestedMs : await sendOne(sender, next)
     showProgress(next.clientId, null)
     if (pauseMs === 'stop') return true
     if (pauseMs !== null) {

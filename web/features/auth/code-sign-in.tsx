@@ -25,7 +25,7 @@ export function CodeSignIn({ email, onEmail, passwordTo, mailboxUrl }: CodeSignI
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null)
   const sending = useMutation(sendCode)
 
-  const ask = async (address: string): Promise<void> => {
+  const requestCode = async (address: string): Promise<void> => {
     onEmail(address)
     const { message } = await sending.mutateAsync({ email: address })
     setSent({ email: address, message })
@@ -42,7 +42,7 @@ export function CodeSignIn({ email, onEmail, passwordTo, mailboxUrl }: CodeSignI
           <CodeForm
             email={sent.email}
             isResending={sending.isPending}
-            onResend={() => void ask(sent.email).catch(toastRefusal)}
+            onResend={() => void requestCode(sent.email).catch(toastRefusal)}
           />
         </>
       ) : (
@@ -50,7 +50,7 @@ export function CodeSignIn({ email, onEmail, passwordTo, mailboxUrl }: CodeSignI
           <p className="text-ink-muted">
             We email you a code of eight letters and digits. No password needed.
           </p>
-          <EmailForm name="code-email" email={email} onSend={ask}>
+          <EmailForm name="code-email" email={email} onSend={requestCode}>
             Email me a code
           </EmailForm>
         </>

@@ -18,7 +18,7 @@ export function ForgotPassword({ email, onEmail, passwordTo, mailboxUrl }: Forgo
   const { mutateAsync } = useMutation(requestPasswordReset)
   const [message, setMessage] = useState<string | null>(null)
 
-  const ask = async (address: string): Promise<void> => {
+  const requestReset = async (address: string): Promise<void> => {
     onEmail(address)
     setMessage((await mutateAsync({ email: address })).message)
   }
@@ -33,7 +33,7 @@ export function ForgotPassword({ email, onEmail, passwordTo, mailboxUrl }: Forgo
       ) : (
         <>
           <p className="text-ink-muted">We email you a link to set a new password.</p>
-          <EmailForm name="forgot-email" email={email} onSend={ask}>
+          <EmailForm name="forgot-email" email={email} onSend={requestReset}>
             Email me a link
           </EmailForm>
         </>

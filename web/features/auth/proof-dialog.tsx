@@ -11,12 +11,12 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 
-type ProofDialogProps = { asked: ProofCode; onDone: (isGiven: boolean) => void }
+type ProofDialogProps = { code: ProofCode; onDone: (isGiven: boolean) => void }
 
 /** Over the screen where a change was pressed: reauthenticates, or sets up the second factor that the change needs. */
-export function ProofDialog({ asked, onDone }: ProofDialogProps) {
+export function ProofDialog({ code, onDone }: ProofDialogProps) {
   const client = useQueryClient()
-  const isSetUp = asked === 'second_factor_missing'
+  const isSetUp = code === 'second_factor_missing'
   const cancel = (
     <Button variant="quiet" onClick={() => onDone(false)}>
       Cancel

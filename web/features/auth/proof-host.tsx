@@ -10,7 +10,7 @@ const proofs = [
 ] as const satisfies RefusalCode[]
 export type ProofCode = (typeof proofs)[number]
 
-type Asked = {
+type ProofPrompt = {
   code: ProofCode
   Dialog: typeof ProofDialog
   answer: (isGiven: boolean) => void
@@ -21,7 +21,7 @@ type Asked = {
  * It loads with the page, so that no press is too early for it; the dialog's script is fetched when it is needed.
  */
 export function ProofHost() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [prompt, setPrompt] = useState<ProofPrompt | null>(null)
   /** While a dialog is open, the dialog itself handles refusals. */
   const isOpen = useRef(false)
   useEffect(
@@ -33,7 +33,7 @@ export function ProofHost() {
         isOpen.current = true
         try {
           const { ProofDialog: Dialog } = await import('./proof-dialog.tsx')
-          return await new Promise<boolean>((answer) => setAsked({ code, Dialog, answer }))
+          return await new Promise<boolean>((answer) => setPrompt({ code, Dialog, answer }))
         } catch {
           // without the dialog's script the refusal's own words are shown
           return false
@@ -43,11 +43,11 @@ export function ProofHost() {
       }),
     [],
   )
-  if (!asked) return null
-  const { code, Dialog, answer } = asked
+  if (!prompt) return null
+  const { code, Dialog, answer } = prompt
   const finish = (isGiven: boolean): void => {
-    setAsked(null)
+    setPrompt(null)
     answer(isGiven)
   }
-  return <Dialog key={code} asked={code} onDone={finish} />
+  return <Dialog key={code} code={code} onDone={finish} />
 }

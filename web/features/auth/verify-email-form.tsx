@@ -23,16 +23,16 @@ type VerifyEmailFormProps = {
  */
 export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
   const [verified, setVerified] = useState<{ isSignedInHere: boolean } | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isPasswordRequired, setPasswordRequired] = useState(false)
   const [refused, setRefused] = useState<string | null>(
     token === '' ? 'The link is not complete. Open it from the email again.' : null,
   )
   const verify = useAction(verifyEmail, {
     onSuccess: setVerified,
     // Before the password was asked for, its absence is a question and no mistake.
-    fields: (failure) => (isAsked ? fieldsOf(failure) : {}),
+    fields: (failure) => (isPasswordRequired ? fieldsOf(failure) : {}),
     onRefused: (failure) => {
-      if (fieldsOf(failure).password !== undefined) setAsked(true)
+      if (fieldsOf(failure).password !== undefined) setPasswordRequired(true)
       else if (isRefusal(failure, 'link_not_valid')) setRefused(wordsOf(failure).detail)
       else toastRefusal(failure)
     },
@@ -42,7 +42,7 @@ export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
     schema: linkPasswordFields,
     defaultValues: { password: '' },
     onSubmit: ({ password }, refuse) =>
-      verify.run({ token, ...(isAsked ? { password } : {}) }, refuse),
+      verify.run({ token, ...(isPasswordRequired ? { password } : {}) }, refuse),
   })
 
   if (verified) return <Verified isSignedInHere={verified.isSignedInHere} returnTo={returnTo} />
@@ -64,7 +64,7 @@ export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
   }
   return (
     <SchemaForm of={form} className="flex flex-col gap-5">
-      {isAsked ? (
+      {isPasswordRequired ? (
         <>
           <p className="text-ink-muted">
             You did not sign up in this browser. Enter the password you signed up with to show that
@@ -83,7 +83,7 @@ export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
       <SubmitButton of={form} isWide busyLabel="Verifying">
         Verify email
       </SubmitButton>
-      {isAsked && (
+      {isPasswordRequired && (
         <p className="text-sm">
           <TextLink to={paths.auth({ how: 'forgot' })} className="inline-flex min-h-6 items-center">
             I did not choose one, or forgot it

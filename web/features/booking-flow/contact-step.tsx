@@ -9,7 +9,7 @@ import { StepActions } from './step-actions.tsx'
 import { loadingStep, useCheck } from './use-check.tsx'
 
 /** The question about this number, until another one is typed. */
-type Doubted = { about: string; Ask: typeof PhoneDoubt }
+type Doubted = { about: string; Prompt: typeof PhoneDoubt }
 
 type ContactStepProps = {
   subject: BookingSubject
@@ -30,12 +30,12 @@ export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: C
   const { phone } = contact
   const confirmAndContinue = async (): Promise<void> => {
     // If the script fails to load, the server asks instead.
-    const Ask = await import('./doubt-phone.ts').then(
+    const Prompt = await import('./doubt-phone.ts').then(
       ({ doubtOf }) => doubtOf(phone),
       () => null,
     )
-    setDoubted(Ask && { about: phone, Ask })
-    if (!Ask) await onDone()
+    setDoubted(Prompt && { about: phone, Prompt })
+    if (!Prompt) await onDone()
   }
   const { isChecked, isGoingOn, summary, goOn } = useCheck(listed, confirmAndContinue)
   return (
@@ -53,7 +53,7 @@ export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: C
         problems={isChecked ? problems : {}}
         isSignedOut={isSignedOut}
       />
-      {doubted?.about === phone && <doubted.Ask phone={phone} onConfirmed={goOn} />}
+      {doubted?.about === phone && <doubted.Prompt phone={phone} onConfirmed={goOn} />}
       {/* Enter in a field submits; the visible button is at the foot of the dialog. */}
       <button type="submit" hidden aria-label="Continue" />
       <StepActions>

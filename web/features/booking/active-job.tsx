@@ -37,7 +37,7 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
               transition={booking.nextTransition}
               proposedMinutes={proposedMinutesOf(booking)}
               isBusy={actions.isAdvancing}
-              isStartCodeAsked={booking.nextTransition === 'start' && booking.isStartCodeAsked}
+              isStartCodeRequired={booking.nextTransition === 'start' && booking.isStartCodeAsked}
               onAdvance={actions.advance}
               note={
                 <>

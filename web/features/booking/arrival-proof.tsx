@@ -21,8 +21,8 @@ export function ArrivalNote({ booking }: { booking: Booking }) {
   )
 }
 
-/** Whether to ask the customer: the driver may be beside the vehicle, but nothing proves it. */
-export const isArrivalAsked = ({ status, arrivalProof }: Booking): boolean =>
+/** Whether to prompt the customer: the driver may be beside the vehicle, but nothing proves it. */
+export const isArrivalPrompted = ({ status, arrivalProof }: Booking): boolean =>
   mayConfirmArrival(status) && arrivalProof === null
 
 type DriverHereCardProps = { booking: Booking; isBusy: boolean; onConfirm: () => void }

@@ -9,17 +9,17 @@ type AssignmentCardProps = {
   booking: Pick<Booking, 'assignment' | 'acceptBy' | 'asked'>
   /** The drivers, where they may be named. */
   children?: ReactNode
-  /** The control to ask others. */
+  /** The control to offer it to others. */
   choice?: ReactNode
 }
 
-/** While a booking waits for its driver: who is asked now, and who is next. */
+/** While a booking waits for its driver: who has an offer now, and who is next. */
 export function AssignmentCard({ booking, children, choice }: AssignmentCardProps) {
-  const { assignment, acceptBy, asked } = booking
-  if (!asked) return null
+  const { assignment, acceptBy, asked: offered } = booking
+  if (!offered) return null
   return (
     <Card id="driver-assignment" title="Driver Assignment">
-      <p>{offeredLabel(asked, assignment)}</p>
+      <p>{offeredLabel(offered, assignment)}</p>
       {children}
       {assignment === 'auto' ? (
         <div className="mt-5">
@@ -28,7 +28,7 @@ export function AssignmentCard({ booking, children, choice }: AssignmentCardProp
               id: who,
               title: who,
               detail: when,
-              state: stateOf(index, asked.waves),
+              state: stateOf(index, offered.waves),
             }))}
           />
         </div>

@@ -98,7 +98,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     sharePath: null,
     isRatable: isRatable({
       status,
-      isAskedByItsCustomer: viewer === 'customer',
+      isOwnBooking: viewer === 'customer',
       isAlreadyRated: Boolean(overrides.rating),
     }),
     timeline: [],

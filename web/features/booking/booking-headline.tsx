@@ -30,11 +30,11 @@ export function BookingHeadline({
 }: BookingHeadlineProps) {
   const { headline, next } = bookingStatusCopy(booking)
   const Heading = level === 'page' ? 'h1' : 'h3'
-  const told = useRef(headline)
+  const announced = useRef(headline)
 
   useEffect(() => {
-    if (told.current === headline) return
-    told.current = headline
+    if (announced.current === headline) return
+    announced.current = headline
     announce(`${headline}. ${next}`)
   }, [headline, next])
 

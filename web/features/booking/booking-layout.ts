@@ -4,10 +4,10 @@ import { hasReceipt, mayShareContact } from '../../../domain/bookings/booking.ts
 import { isChatOffered } from '../../../domain/bookings/chat.ts'
 import { evidencePackRefusal } from '../../../domain/evidence/evidence-pack.ts'
 import { hasStartCode } from '../../../domain/bookings/start-code.ts'
-import { isArrivalAsked } from './arrival-proof.tsx'
+import { isArrivalPrompted } from './arrival-proof.tsx'
 import { bookingRow, type BookingButton, type BookingPanel } from './booking-table.ts'
 import { cancelCostNow } from './money/cancel-cost.ts'
-import { isDriverAskedAbout } from './driver-question.tsx'
+import { isDriverQuestionOpen } from './driver-question.tsx'
 
 export type OfferedButton = {
   button: BookingButton
@@ -57,7 +57,7 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
     case 'start_code':
       return booking.startCode !== null || booking.isStartCodeAsked
     case 'driver_here':
-      return isArrivalAsked(booking) && !isDriverAskedAbout(booking)
+      return isArrivalPrompted(booking) && !isDriverQuestionOpen(booking)
     case 'driver_question':
       return booking.driverQuestion != null && hasStartCode(booking.status)
     case 'documents':
@@ -91,7 +91,7 @@ const hasChat = ({ driver, status, paidBy, timeline }: Booking): boolean =>
 
 const isOffered = (button: BookingButton, booking: Booking): boolean => {
   switch (button) {
-    case 'ask_others':
+    case 'offer_to_others':
       return booking.chosenDriverDeclined
     case 'transition':
       return booking.nextTransition !== null

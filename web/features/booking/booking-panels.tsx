@@ -100,7 +100,7 @@ export function BookingPanels({
               transition={booking.nextTransition}
               proposedMinutes={proposedMinutesOf(booking)}
               isBusy={actions.isAdvancing}
-              isStartCodeAsked={booking.nextTransition === 'start' && booking.isStartCodeAsked}
+              isStartCodeRequired={booking.nextTransition === 'start' && booking.isStartCodeAsked}
               onAdvance={actions.advance}
               note={
                 <>

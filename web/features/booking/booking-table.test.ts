@@ -121,9 +121,9 @@ describe('the documents', () => {
 
 it('offers other drivers only after the chosen one declined', () => {
   const status = 'pending_driver_acceptance'
-  expect(offered({ status })).not.toContain('ask_others')
+  expect(offered({ status })).not.toContain('offer_to_others')
   expect(layout({ status }).panels).not.toContain('declined')
-  expect(offered({ status, chosenDriverDeclined: true })).toContain('ask_others')
+  expect(offered({ status, chosenDriverDeclined: true })).toContain('offer_to_others')
   expect(layout({ status, chosenDriverDeclined: true }).panels).toContain('declined')
 })
 

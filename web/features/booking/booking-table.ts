@@ -61,7 +61,7 @@ export const bookingButtons = [
   /** Checks with the provider whether the card is held. */
   'check_card',
   /** Asks other drivers, at no higher price. */
-  'ask_others',
+  'offer_to_others',
   'transition',
   'call_driver',
   'call_customer',
@@ -231,7 +231,11 @@ const rows: Record<BookingStatus, Record<Viewer, BookingRow>> = {
     operator: row(operatorBefore, ['call_customer', 'open_pickup_in_maps']),
   },
   pending_driver_acceptance: {
-    customer: row(['declined', ...customerWaiting], ['ask_others', 'open_pickup_in_maps'], true),
+    customer: row(
+      ['declined', ...customerWaiting],
+      ['offer_to_others', 'open_pickup_in_maps'],
+      true,
+    ),
     driver: row(driverBefore, ['open_pickup_in_maps', 'find_jobs'], true),
     operator: row(
       ['assignment', ...operatorBefore],
@@ -245,7 +249,11 @@ const rows: Record<BookingStatus, Record<Viewer, BookingRow>> = {
     operator: row(operatorDuring, ['call_driver', 'call_customer', 'open_pickup_in_maps']),
   },
   pending_new_driver: {
-    customer: row(['declined', ...customerWaiting], ['ask_others', 'open_pickup_in_maps'], true),
+    customer: row(
+      ['declined', ...customerWaiting],
+      ['offer_to_others', 'open_pickup_in_maps'],
+      true,
+    ),
     // The driver who has just given it up.
     driver: row(['outcome', 'places', 'vehicle'], ['open_pickup_in_maps', 'find_jobs']),
     operator: row(

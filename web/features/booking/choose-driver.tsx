@@ -36,7 +36,7 @@ export function ChooseDriver({ booking }: ChooseDriverProps) {
 }
 
 function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void }) {
-  const { bookingId, assignment, asked } = booking
+  const { bookingId, assignment, asked: offered } = booking
   const { data, error, isFetching, refetch } = useQuery(eligibleDriversQuery(bookingId))
   const [driverId, setDriverId] = useState<string | null>(null)
   const assigning = useMutation(assignDriver)
@@ -108,7 +108,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
     )
   }
   // drivers who have come on duty since may be offered the job when all others have declined
-  const hasNobodyLeft = Boolean(asked) && asked?.drivers === asked?.declined
+  const hasNobodyLeft = Boolean(offered) && offered?.drivers === offered?.declined
   const isOfferedAlready = !chosen && assignment === 'auto' && !hasNobodyLeft
   return (
     <div className="flex flex-col gap-4">
@@ -158,7 +158,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
 }
 
 function DriverLine({ driver }: { driver: EligibleDriver }) {
-  const { name, truck, rating, ratingCount, etaMinutes, distanceKm, isAsked } = driver
+  const { name, truck, rating, ratingCount, etaMinutes, distanceKm, isAsked: isOffered } = driver
   const there = etaMinutes === null ? null : `About ${formatMinutes(etaMinutes)}`
   const away = distanceKm === null ? null : `${Math.max(1, Math.round(distanceKm))} km away`
   return (
@@ -172,7 +172,7 @@ function DriverLine({ driver }: { driver: EligibleDriver }) {
           {rating === null ? <NewBadge /> : <RatingStars value={rating} count={ratingCount} />}
         </span>
         <span className="text-ink-muted font-regular block text-sm">
-          {[there, away, truck, isAsked ? 'asked already' : null].filter(Boolean).join(' · ')}
+          {[there, away, truck, isOffered ? 'asked already' : null].filter(Boolean).join(' · ')}
         </span>
       </span>
     </span>

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/data/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** Whether the customer has a question to answer. A copy stored by an older release has none. */
-export const isDriverAskedAbout = ({ driverQuestion }: Booking): boolean =>
+export const isDriverQuestionOpen = ({ driverQuestion }: Booking): boolean =>
   driverQuestion != null && driverQuestion.isDriver === null
 
 type DriverQuestionProps = {

@@ -40,10 +40,10 @@ export function DriverOutcome() {
   )
 }
 
-type AskProps = { isBusy: boolean; onOfferToAll: () => void }
+type DeclinedPanelProps = { isBusy: boolean; onOfferToAll: () => void }
 
-/** The chosen driver declined: others may be asked, at no higher price (rulings, "Auto-assign"). */
-export function DeclinedPanel({ isBusy, onOfferToAll }: AskProps) {
+/** The chosen driver declined: others may be offered it, at no higher price (rulings, "Auto-assign"). */
+export function DeclinedPanel({ isBusy, onOfferToAll }: DeclinedPanelProps) {
   return (
     <Alert
       tone="warning"

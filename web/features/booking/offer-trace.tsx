@@ -72,8 +72,8 @@ const othersAtFirst = 3
 
 function Drivers({ wave }: { wave: OfferWave }) {
   const [isWhole, setWhole] = useState(false)
-  const askedCount = wave.drivers.filter(({ verdict }) => verdict === 'asked').length
-  const shown = isWhole ? wave.drivers : wave.drivers.slice(0, askedCount + othersAtFirst)
+  const offeredCount = wave.drivers.filter(({ verdict }) => verdict === 'asked').length
+  const shown = isWhole ? wave.drivers : wave.drivers.slice(0, offeredCount + othersAtFirst)
   const hidden = wave.drivers.length - shown.length
   return (
     <>
@@ -132,9 +132,9 @@ const answers: Record<NonNullable<TracedDriver['answer']>, string> = {
 }
 
 const answerLabel = (driver: TracedDriver): string => {
-  const { verdict, told, seenAt, answer, answeredAt, declineReason } = driver
+  const { verdict, told: notifiedBy, seenAt, answer, answeredAt, declineReason } = driver
   if (verdict !== 'asked') return '–'
-  const ways = told.map((channel) => channelCopy[channel]).join(', ')
+  const ways = notifiedBy.map((channel) => channelCopy[channel]).join(', ')
   const outcome = answer && `${answers[answer]}${answeredAt ? ` at ${timeOf(answeredAt)}` : ''}`
   const why = declineReason ? ` (${declineReasons[declineReason]})` : ''
   const words = [

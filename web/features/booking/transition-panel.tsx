@@ -23,7 +23,7 @@ type TransitionPanelProps = {
   proposedMinutes: number | null
   isBusy: boolean
   /** The step begins the recovery: the customer is asked for their code. */
-  isStartCodeAsked: boolean
+  isStartCodeRequired: boolean
   /** Once the step is taken, what was sent with it is cleared. */
   onAdvance: (values: TransitionValues) => Promise<TransitionAnswer>
   /** A note before the step is taken. */
@@ -40,14 +40,14 @@ export function TransitionPanel({
   transition,
   proposedMinutes,
   isBusy,
-  isStartCodeAsked,
+  isStartCodeRequired,
   onAdvance,
   note,
   level = 2,
 }: TransitionPanelProps) {
   const { field, ...form } = useSchemaForm({
     name: 'transition',
-    schema: isStartCodeAsked ? startFields : transitionFields,
+    schema: isStartCodeRequired ? startFields : transitionFields,
     defaultValues: plainTransition,
     onSubmit: async (values, refuse) => {
       const sent = form.getValues()
@@ -67,7 +67,7 @@ export function TransitionPanel({
   return (
     <Card title="Next step" level={level}>
       <SchemaForm of={form} summary="Check what you typed" className="flex flex-col gap-5">
-        {isStartCodeAsked && (
+        {isStartCodeRequired && (
           <TextField
             {...field('startCode')}
             label="Start code"

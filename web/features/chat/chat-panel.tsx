@@ -29,17 +29,17 @@ type ChatPanelProps = { booking: Booking }
 
 export function ChatPanel({ booking }: ChatPanelProps) {
   const { bookingId, viewer } = booking
-  const [isAsked, setAsked] = useState(viewer !== 'operator')
+  const [isOpen, setOpen] = useState(viewer !== 'operator')
   return (
     <ChatCard aside={<CallOther booking={booking} />}>
-      {isAsked ? (
+      {isOpen ? (
         <ConversationOf key={bookingId} booking={booking} />
       ) : (
         <div className="flex flex-col items-start gap-3">
           <p className="text-ink-muted">
             What the two wrote to each other is theirs. That you looked is recorded.
           </p>
-          <Button variant="secondary" onClick={() => setAsked(true)}>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
             Read the conversation
           </Button>
         </div>

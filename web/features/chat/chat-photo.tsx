@@ -42,13 +42,13 @@ type FromServerProps = Omit<Extract<LinePhoto, { isHere: false }>, 'isHere'> &
 function FromServer({ photo, seq, words, onLinksEnded }: FromServerProps) {
   const [isOpen, setOpen] = useState(false)
   /** Which link was renewed and has not opened since: one that a new link does not repair is not asked for forever. */
-  const asked = useRef({ small: false, large: false })
+  const renewed = useRef({ small: false, large: false })
   const fail = (size: 'small' | 'large'): void => {
-    if (!asked.current[size]) onLinksEnded(seq)
-    asked.current[size] = true
+    if (!renewed.current[size]) onLinksEnded(seq)
+    renewed.current[size] = true
   }
   const open = (): void => {
-    asked.current.large = false
+    renewed.current.large = false
     setOpen(true)
   }
   const { thumbnailLink } = photo
@@ -65,7 +65,7 @@ function FromServer({ photo, seq, words, onLinksEnded }: FromServerProps) {
           alt={words}
           loading="lazy"
           onLoad={() => {
-            asked.current.small = false
+            renewed.current.small = false
           }}
           onError={() => fail('small')}
           className="size-full object-cover"

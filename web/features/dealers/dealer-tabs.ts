@@ -8,9 +8,9 @@ const isTab = (text: string | null): text is DealerTab => tabs.some((tab) => tab
 
 export const useDealerTab = (): { tab: DealerTab; show: (tab: string) => void } => {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab')
+  const param = search.get('tab')
   return {
-    tab: isTab(asked) ? asked : 'request',
+    tab: isTab(param) ? param : 'request',
     show: (next) =>
       setSearch(next === 'request' ? {} : { tab: next }, { preventScrollReset: true }),
   }

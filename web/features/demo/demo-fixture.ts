@@ -64,7 +64,7 @@ export const begin = (driverCount = 6): Simulation =>
 export const startCode = '4821'
 export const player = { name: 'Aoife Sample', email: 'aoife@example.ie' }
 
-/** Throws while no driver has been asked. */
+/** Throws while no driver has got an offer. */
 export const tripOf = ({ trip }: Simulation) => {
   if (!trip) throw new Error('nobody is asked')
   return trip

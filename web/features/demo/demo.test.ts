@@ -1,5 +1,5 @@
 /**
- * The simulated booking keeps the rules of the real one. Seen to fail with: a driver who was not asked accepts; the truck drives before it
+ * The simulated booking keeps the rules of the real one. Seen to fail with: a driver without an offer accepts; the truck drives before it
  * has set off; the start code is not checked.
  */
 import { describe, expect, it } from 'vitest'
@@ -28,7 +28,11 @@ const why = (simulation: Simulation, event: SimulationEvent): string | null => {
 
 const tick: SimulationEvent = { kind: 'tick', elapsedMs: 1_000 }
 const ticks = (count: number): SimulationEvent[] => Array.from({ length: count }, () => tick)
-const send = (driverId: string | null): SimulationEvent => ({ kind: 'ask', driverId, startCode })
+const send = (driverId: string | null): SimulationEvent => ({
+  kind: 'dispatch',
+  driverId,
+  startCode,
+})
 const accept = (number: number): SimulationEvent => ({ kind: 'accept', driverId: idOf(number) })
 const decline = (number: number): SimulationEvent => ({ kind: 'decline', driverId: idOf(number) })
 const transition = (name: (typeof driverTransitions)[number], code?: string): SimulationEvent => ({
@@ -38,47 +42,50 @@ const transition = (name: (typeof driverTransitions)[number], code?: string): Si
 })
 const fast: SimulationEvent = { kind: 'pace', pace: 60 }
 
-describe('asking', () => {
+describe('dispatching', () => {
   it('offers it to a chosen driver alone, at their price, and to others only when told to, at no higher one', () => {
-    const asked = after(begin(), send(idOf(2)))
-    expect(tripOf(asked)).toMatchObject({ status: 'pending_driver_acceptance', priceCents: 9001 })
-    expect(why(asked, accept(1))).toBe('not_found')
-    expect(why(asked, { kind: 'ask_others' })).toBe('booking_not_open')
-    const declined = after(asked, decline(2))
+    const dispatched = after(begin(), send(idOf(2)))
+    expect(tripOf(dispatched)).toMatchObject({
+      status: 'pending_driver_acceptance',
+      priceCents: 9001,
+    })
+    expect(why(dispatched, accept(1))).toBe('not_found')
+    expect(why(dispatched, { kind: 'offer_to_others' })).toBe('booking_not_open')
+    const declined = after(dispatched, decline(2))
     expect(shownBooking(declined, tripOf(declined), 'customer', player)).toMatchObject({
       chosenDriverDeclined: true,
       asked: { drivers: 1, declined: 1, waves: 0 },
     })
     expect(shownOffer(declined, tripOf(declined), player)).toBeNull()
-    const opened = tripOf(after(declined, { kind: 'ask_others' }))
+    const opened = tripOf(after(declined, { kind: 'offer_to_others' }))
     expect(opened.priceCents).toBe(9001)
     expect(opened.offers.map(({ driverId }) => driverId)).toEqual([2, 1, 3, 4].map(idOf))
   })
 
   it('widens in waves, up to fifty kilometres', () => {
-    const asked = after(begin(12), send(null))
+    const dispatched = after(begin(12), send(null))
     const count = (simulation: Simulation): number => tripOf(simulation).offers.length
-    expect(count(asked)).toBe(3)
-    const second = after(asked, ...ticks(6))
+    expect(count(dispatched)).toBe(3)
+    const second = after(dispatched, ...ticks(6))
     expect(count(second)).toBe(8)
     const third = after(second, ...ticks(12))
     // the last one is farther away
     expect(count(third)).toBe(8)
     const near = tripOf(after(begin(9), send(null), ...ticks(18)))
     expect(near.offers).toHaveLength(8)
-    expect(playedDriver(asked, tripOf(asked))?.name).toBe('Driver 1')
+    expect(playedDriver(dispatched, tripOf(dispatched))?.name).toBe('Driver 1')
   })
 
   it('says that no driver is near, and changes nothing', () => {
     expect(why(begin(0), send(null))).toBe('no_drivers_available')
     expect(why(begin(), send(idOf(99)))).toBe('driver_not_available')
     const alone = after(begin(1), send(idOf(1)), decline(1))
-    expect(why(alone, { kind: 'ask_others' })).toBe('no_drivers_available')
+    expect(why(alone, { kind: 'offer_to_others' })).toBe('no_drivers_available')
   })
 
   it('ends automatically when the window is over, and no driver accepts after that', () => {
-    const asked = after(begin(), send(null), fast)
-    const almost = after(asked, ...ticks(acceptanceWindowMinutes - 1))
+    const dispatched = after(begin(), send(null), fast)
+    const almost = after(dispatched, ...ticks(acceptanceWindowMinutes - 1))
     expect(tripOf(almost).status).toBe('pending_driver_acceptance')
     const over = after(almost, tick)
     expect(tripOf(over)).toMatchObject({ status: 'cancelled', cancelReason: 'nobody_accepted' })
@@ -203,11 +210,11 @@ describe('the conversation', () => {
 })
 
 it('pauses while the tab is hidden, and is there again after a reload', () => {
-  const asked = after(begin(), send(null), { kind: 'tick', elapsedMs: 3_600_000 })
-  expect(asked.atMs - begin().atMs).toBe(longestTickMs * asked.pace)
-  expect(restoreSimulation(JSON.parse(JSON.stringify(asked)))).toEqual(asked)
-  expect(restoreSimulation({ ...asked, pace: 7 })).toBeNull()
+  const dispatched = after(begin(), send(null), { kind: 'tick', elapsedMs: 3_600_000 })
+  expect(dispatched.atMs - begin().atMs).toBe(longestTickMs * dispatched.pace)
+  expect(restoreSimulation(JSON.parse(JSON.stringify(dispatched)))).toEqual(dispatched)
+  expect(restoreSimulation({ ...dispatched, pace: 7 })).toBeNull()
   // without an account, as older pages stored it
-  expect(restoreSimulation({ ...asked, accountId: undefined })).toBeNull()
+  expect(restoreSimulation({ ...dispatched, accountId: undefined })).toBeNull()
   expect(restoreSimulation(null)).toBeNull()
 })

@@ -30,8 +30,10 @@ export const drive = (
   elapsedMs: number,
 ): SimulatedTrip => {
   const driven = moveTruck(simulation, trip, elapsedMs)
-  const told = driven.isSharing ? provenByPosition(simulation, report(simulation, driven)) : driven
-  return { ...told, ...expectedNow(simulation, told) }
+  const reported = driven.isSharing
+    ? provenByPosition(simulation, report(simulation, driven))
+    : driven
+  return { ...reported, ...expectedNow(simulation, reported) }
 }
 
 /** The stretch being driven; null before the driver has set off and after arrival. */

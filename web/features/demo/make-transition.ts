@@ -87,7 +87,7 @@ const driverAfter = (
   }
 }
 
-/** The driver cancels before the recovery has begun: the next ones are asked, without those who declined. */
+/** The driver cancels before the recovery has begun: it is offered to the next ones, without those who declined. */
 const betweenDriversAfter = (
   { offers }: SimulatedTrip,
   { effects }: TransitionResult,
@@ -155,7 +155,7 @@ const arrivalAfter = (
 }
 
 export const announcedArrival = ({ expected }: SimulatedTrip): ExpectedArrival | null =>
-  expected && { at: new Date(expected.at), saidBy: expected.saidBy }
+  expected && { at: new Date(expected.at), estimatedBy: expected.saidBy }
 
 /** The trip with this expected arrival, and since when the promise is broken if that breaks it. */
 export const expecting = (
@@ -171,7 +171,7 @@ export const expecting = (
   }
   const isMissed = arrivalMissedAt === null && missesArrival(facts, now)
   return {
-    expected: expected && { at: expected.at.toISOString(), saidBy: expected.saidBy },
+    expected: expected && { at: expected.at.toISOString(), saidBy: expected.estimatedBy },
     arrivalMissedAt: isMissed ? momentOf(now.getTime()) : arrivalMissedAt,
   }
 }

@@ -76,7 +76,7 @@ export const makeTrip = (
   )
 }
 
-/** This driver's price or, with null, the price when the best ones are asked. Null for a driver who is not on the quote. */
+/** This driver's price or, with null, the price when it is offered to the best ones. Null for a driver who is not on the quote. */
 const choiceFor = (
   { drivers, anyDriver }: Quote,
   driverId: string | null,
@@ -90,13 +90,13 @@ export const offerInWaves = (simulation: Simulation, trip: SimulatedTrip): Simul
   const { from, next } = trip.waves
   const wave = autoAssignWaves[next]
   if (!wave || atMs < Date.parse(from) + wave.afterSeconds * 1000) return trip
-  const asked = new Set(trip.offers.map((offer) => offer.driverId))
+  const offered = new Set(trip.offers.map((offer) => offer.driverId))
   // As the server ranked them.
   const ranked = quote.drivers.map((driver) => ({
     candidate: driver,
     distanceKm: driver.distanceKm,
   }))
-  const drivers = driversForWave(ranked, next, asked)
+  const drivers = driversForWave(ranked, next, offered)
   const offers = drivers.map(({ candidate: { driverId } }) => ({
     driverId,
     state: 'open' as const,

@@ -50,7 +50,7 @@ const trip = z.object({
   completedAt: moment.nullable(),
   assignment: z.enum(['chosen_driver', 'auto']),
   offers: z.array(offer),
-  /** When the first wave of auto-assign was asked, and which wave is next. */
+  /** When the first wave of auto-assign was offered it, and which wave is next. */
   waves: z.object({ from: moment, next: z.int().min(0) }).nullable(),
   driverId: z.string().nullable(),
   startCode: z.string(),
@@ -74,7 +74,7 @@ const trip = z.object({
 export const simulation = z.object({
   /** The account it belongs to: another user who signs in in this tab starts from the beginning. */
   accountId: z.string(),
-  /** Requested again when drivers are asked, so that the list shows who could come now. */
+  /** Requested again when drivers get offers, so that the list shows who could come now. */
   request: quoteRequest,
   quote,
   casualty,
@@ -89,13 +89,13 @@ export type SimulatedTrip = z.infer<typeof trip>
 export type SimulatedMessage = z.infer<typeof message>
 export type Simulation = z.infer<typeof simulation>
 
-/** No driver has been asked yet. */
+/** No driver has got an offer yet. */
 export const beginSimulation = (
-  told: Pick<Simulation, 'accountId' | 'request' | 'quote' | 'description'>,
+  start: Pick<Simulation, 'accountId' | 'request' | 'quote' | 'description'>,
 ): Simulation => ({
-  ...told,
-  casualty: told.request.casualty,
-  atMs: Date.parse(told.quote.serverNow),
+  ...start,
+  casualty: start.request.casualty,
+  atMs: Date.parse(start.quote.serverNow),
   pace: firstPace,
   trip: null,
 })

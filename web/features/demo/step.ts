@@ -38,10 +38,10 @@ export type SimulationEvent =
   /** The drivers who could come now. */
   | { kind: 'drivers'; quote: Simulation['quote'] }
   /** Null: the best ones. */
-  | { kind: 'ask'; driverId: string | null; startCode: string }
+  | { kind: 'dispatch'; driverId: string | null; startCode: string }
   | { kind: 'accept'; driverId: string }
   | { kind: 'decline'; driverId: string }
-  | { kind: 'ask_others' }
+  | { kind: 'offer_to_others' }
   | ({ kind: 'transition'; transition: DriverTransition; startCode?: string } & TransitionDetails)
   | { kind: 'driver_here' }
   | { kind: 'cancel'; by: Side; expectedFeeCents: number; reason?: string }
@@ -59,11 +59,11 @@ export const longestTickMs = 5_000
 export const step = (simulation: Simulation, event: SimulationEvent): Outcome<Simulation> => {
   if (event.kind === 'tick') return accepted(passTime(simulation, event.elapsedMs))
   if (event.kind === 'pace') return accepted({ ...simulation, pace: event.pace })
-  // Drivers who have been asked stay as they were.
+  // Drivers who have got an offer stay as they were.
   if (event.kind === 'drivers') {
     return accepted(simulation.trip ? simulation : { ...simulation, quote: event.quote })
   }
-  if (event.kind === 'ask') {
+  if (event.kind === 'dispatch') {
     return withTrip(simulation, makeTrip(simulation, event.driverId, event.startCode))
   }
   const { trip } = simulation
@@ -73,7 +73,7 @@ export const step = (simulation: Simulation, event: SimulationEvent): Outcome<Si
 const withTrip = (simulation: Simulation, trip: Outcome<SimulatedTrip>): Outcome<Simulation> =>
   trip.ok ? accepted({ ...simulation, trip: trip.value }) : trip
 
-type TripEvent = Exclude<SimulationEvent, { kind: 'tick' | 'pace' | 'drivers' | 'ask' }>
+type TripEvent = Exclude<SimulationEvent, { kind: 'tick' | 'pace' | 'drivers' | 'dispatch' }>
 
 const change = (
   simulation: Simulation,
@@ -85,7 +85,7 @@ const change = (
       return acceptOffer(simulation, trip, event.driverId)
     case 'decline':
       return declineOffer(trip, event.driverId)
-    case 'ask_others':
+    case 'offer_to_others':
       return openToOthers(simulation, trip)
     case 'transition':
       return advanceJob(simulation, trip, event)

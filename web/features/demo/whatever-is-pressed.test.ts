@@ -31,10 +31,10 @@ describe('whatever is pressed', () => {
         .map((elapsedMs) => ({ kind: 'tick' as const, elapsedMs })),
     },
     fc.constantFrom(...paces).map((pace) => ({ kind: 'pace' as const, pace })),
-    fc.option(driver).map((driverId) => ({ kind: 'ask' as const, driverId, startCode })),
+    fc.option(driver).map((driverId) => ({ kind: 'dispatch' as const, driverId, startCode })),
     { weight: 2, arbitrary: driver.map((driverId) => ({ kind: 'accept' as const, driverId })) },
     driver.map((driverId) => ({ kind: 'decline' as const, driverId })),
-    fc.constant({ kind: 'ask_others' as const }),
+    fc.constant({ kind: 'offer_to_others' as const }),
     {
       weight: 4,
       arbitrary: fc

@@ -14,7 +14,7 @@ import { toastFailure } from './application-state.ts'
 export function SendApplication({ application }: { application: DriverApplication }) {
   const submitting = useMutation(submitApplication)
   const takingBack = useMutation(takeBackApplication)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const transitions = transitionsFrom(application.state, 'driver')
   const undone = application.checklist.filter(({ state }) => state !== 'done')
 
@@ -50,11 +50,11 @@ export function SendApplication({ application }: { application: DriverApplicatio
   const reverseTransfers = (): void =>
     takingBack.mutate(undefined, {
       onError: toastFailure,
-      onSuccess: () => setAsked(false),
+      onSuccess: () => setConfirming(false),
     })
-  if (!isAsked) {
+  if (!isConfirming) {
     return (
-      <Button variant="secondary" isWide onClick={() => setAsked(true)}>
+      <Button variant="secondary" isWide onClick={() => setConfirming(true)}>
         {isVerified ? 'Change truck or licence' : 'Take it back to change it'}
       </Button>
     )
@@ -75,7 +75,7 @@ export function SendApplication({ application }: { application: DriverApplicatio
         >
           Take it back
         </Button>
-        <Button variant="quiet" onClick={() => setAsked(false)}>
+        <Button variant="quiet" onClick={() => setConfirming(false)}>
           Keep it
         </Button>
       </div>

@@ -34,13 +34,13 @@ type CabJobProps = {
 
 /** The job in hand: its state, its destination, the one next step, and directions or the customer's phone. */
 export function CabJob({ booking, headline, isAdvancing, onAdvance }: CabJobProps) {
-  const { nextTransition, isStartCodeAsked, customer } = booking
-  const isCodeAsked = nextTransition === 'start' && isStartCodeAsked
+  const { nextTransition, isStartCodeAsked: isStartCodeRequired, customer } = booking
+  const isCodeRequired = nextTransition === 'start' && isStartCodeRequired
   // The answer to the last wrong code already says that the customer is asked.
   const question = nextTransition === 'start' ? booking.driverQuestion : null
   const { field, ...form } = useSchemaForm({
     name: 'cab',
-    schema: isCodeAsked ? codeFields : freeFields,
+    schema: isCodeRequired ? codeFields : freeFields,
     defaultValues: { startCode: '' },
     onSubmit: async ({ startCode }, refuse) => {
       const { isTaken, codeProblem } = await onAdvance(startCode)
@@ -82,7 +82,7 @@ export function CabJob({ booking, headline, isAdvancing, onAdvance }: CabJobProp
         {question && (question.isDriver !== null || !problem) && (
           <CabLine isQuiet>{driverQuestionText(question.isDriver)}</CabLine>
         )}
-        {isCodeAsked && (
+        {isCodeRequired && (
           <div className="flex flex-col gap-2">
             <label htmlFor={code.id} className="font-bold">
               Start code

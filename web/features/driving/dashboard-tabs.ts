@@ -12,10 +12,10 @@ const isTab = (text: string | null): text is DashboardTab =>
 /** Which tab is shown. On return from the bank details, the tab that contains them. */
 export const useDashboardTab = (): Tabbing => {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab')
+  const param = search.get('tab')
   const usual: DashboardTab = search.has('payout-account') ? 'payouts' : 'jobs'
   return {
-    tab: isTab(asked) ? asked : usual,
+    tab: isTab(param) ? param : usual,
     show: (next) => setSearch(next === 'jobs' ? {} : { tab: next }, { preventScrollReset: true }),
   }
 }

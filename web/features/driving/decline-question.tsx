@@ -7,7 +7,7 @@ const DeclineDialog = lazy(async () => ({
 
 /** Opens the question when a driver is about to decline. */
 export function DeclineQuestion({ jobs }: { jobs: PendingJobsState }) {
-  const { inQuestion, isDeclining, decline, ask } = jobs
+  const { inQuestion, isDeclining, decline, setToDecline } = jobs
   if (!inQuestion) return null
   return (
     <Suspense>
@@ -15,7 +15,7 @@ export function DeclineQuestion({ jobs }: { jobs: PendingJobsState }) {
         offer={inQuestion}
         isBusy={isDeclining}
         onDecline={(reason) => decline(inQuestion, reason)}
-        onClose={() => ask(null)}
+        onClose={() => setToDecline(null)}
       />
     </Suspense>
   )

@@ -79,14 +79,14 @@ describe('offers on screen', () => {
   })
 
   it('can be answered as long as that very offer is open', () => {
-    const asked = offer('a', 60)
+    const offered = offer('a', 60)
     const anew = offer('a', 60, { offeredAt: new Date(nowMs).toISOString() })
-    const open = (...offers: JobOffer[]) => stillOpen(asked, offersOnScreen(offers, nowMs))
-    expect(open(offer('b', 30), asked)).toEqual(asked)
+    const open = (...offers: JobOffer[]) => stillOpen(offered, offersOnScreen(offers, nowMs))
+    expect(open(offer('b', 30), offered)).toEqual(offered)
     for (const offers of [[], [offer('b', 30)], [offer('a', -1)], [anew]]) {
       expect(open(...offers)).toBeNull()
     }
-    expect(stillOpen(null, offersOnScreen([asked], nowMs))).toBeNull()
+    expect(stillOpen(null, offersOnScreen([offered], nowMs))).toBeNull()
   })
 })
 

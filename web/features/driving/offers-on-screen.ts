@@ -36,6 +36,10 @@ export const isRingWanted = (
 ): boolean => shown.some(({ offer, isExpired }) => !isExpired && !quietAbout.has(offerKey(offer)))
 
 /** The offer being answered, while it is open: others may have been first, or its time may have run out. */
-export const stillOpen = (asked: JobOffer | null, shown: readonly ShownOffer[]): JobOffer | null =>
-  shown.find(({ offer, isExpired }) => asked && !isExpired && offerKey(offer) === offerKey(asked))
-    ?.offer ?? null
+export const stillOpen = (
+  toDecline: JobOffer | null,
+  shown: readonly ShownOffer[],
+): JobOffer | null =>
+  shown.find(
+    ({ offer, isExpired }) => toDecline && !isExpired && offerKey(offer) === offerKey(toDecline),
+  )?.offer ?? null

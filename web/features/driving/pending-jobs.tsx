@@ -29,7 +29,7 @@ export function PendingJobs({
   vehicleOf,
 }: PendingJobsProps) {
   const clockOffsetMs = useServerClockOffset()
-  const { shown, ring, isRinging, silence, reasonFor, acceptingId, accept, ask } = jobs
+  const { shown, ring, isRinging, silence, reasonFor, acceptingId, accept, setToDecline } = jobs
   const canTakeJobs = driver.isOnDuty && driver.activeBookingId === null
 
   return (
@@ -68,7 +68,7 @@ export function PendingJobs({
                 acceptReason={reasonFor(one.offer)}
                 isAccepting={acceptingId === one.offer.bookingId}
                 onAccept={() => accept(one.offer)}
-                onDecline={() => ask(one.offer)}
+                onDecline={() => setToDecline(one.offer)}
                 vehicle={vehicleOf(one.offer)}
               />
             </li>

@@ -30,7 +30,7 @@ import { useOfferRing, type OfferRing } from './use-offer-ring.ts'
 import { markOfferSeen } from '../../api/notifications.ts'
 
 /** Reported once for each offer and page; a report that failed is repeated at the next chance. */
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Reports to the server which offers are in sight, so that it sends no push or text as well. A hidden tab shows nothing. */
 const useSeenOffers = (offers: readonly JobOffer[]): void => {
@@ -38,10 +38,10 @@ const useSeenOffers = (offers: readonly JobOffer[]): void => {
   useEffect(() => {
     const notify = (): void => {
       if (document.visibilityState !== 'visible') return
-      for (const key of keys.split(',').filter((one) => one !== '' && !told.has(one))) {
+      for (const key of keys.split(',').filter((one) => one !== '' && !reported.has(one))) {
         const [bookingId = ''] = key.split(' ')
-        told.add(key)
-        markOfferSeen(bookingId).catch(() => told.delete(key))
+        reported.add(key)
+        markOfferSeen(bookingId).catch(() => reported.delete(key))
       }
     }
     notify()
@@ -63,7 +63,7 @@ export type PendingJobsState = {
   acceptingId: string | null
   /** The offer that the driver is declining with a reason, as long as it can be answered. */
   inQuestion: JobOffer | null
-  ask: (offer: JobOffer | null) => void
+  setToDecline: (offer: JobOffer | null) => void
   decline: (offer: JobOffer, reason: DeclineReason) => void
   isDeclining: boolean
 }
@@ -75,15 +75,15 @@ export const usePendingJobs = (
   const client = useQueryClient()
   const accepting = useMutation(acceptJob)
   const declining = useMutation(declineJob)
-  const [asked, ask] = useState<JobOffer | null>(null)
+  const [toDecline, setToDecline] = useState<JobOffer | null>(null)
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set())
 
   const shown = useOffersOnScreen(offers)
-  const inQuestion = stillOpen(asked, shown)
-  const isGone = asked !== null && inQuestion === null && !declining.isPending
+  const inQuestion = stillOpen(toDecline, shown)
+  const isGone = toDecline !== null && inQuestion === null && !declining.isPending
   useEffect(() => {
     if (!isGone) return
-    ask(null)
+    setToDecline(null)
     toastOfferGone()
   }, [isGone])
   useSeenOffers(shown.map(({ offer }) => offer))
@@ -121,7 +121,7 @@ export const usePendingJobs = (
         },
       ),
     inQuestion,
-    ask,
+    setToDecline,
     decline: ({ bookingId }, reason) =>
       declining.mutate(
         { bookingId, body: { reason } },
@@ -131,7 +131,7 @@ export const usePendingJobs = (
             toastRefusal(failure)
             refresh()
           },
-          onSettled: () => ask(null),
+          onSettled: () => setToDecline(null),
         },
       ),
     isDeclining: declining.isPending,

@@ -81,11 +81,11 @@ export function DeviceList({ settings }: { settings: NotificationSettings }) {
           <Button
             variant="secondary"
             size="sm"
-            isBusy={push.isAsking}
+            isBusy={push.isTurningOn}
             busyLabel="Turning on"
             disabledReason={whyNot}
             icon={<BellRing aria-hidden />}
-            onClick={() => void push.ask()}
+            onClick={() => void push.turnOnHere()}
           >
             Turn on in this browser
           </Button>

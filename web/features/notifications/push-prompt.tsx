@@ -23,7 +23,7 @@ type PushPromptProps = { title: string; detail: string; className?: string }
 export function PushPrompt({ title, detail, className }: PushPromptProps) {
   const { data } = useQuery(notificationsQuery)
   const pushKey = data?.pushKey ?? null
-  const { here, isOn, isAsking, ask } = usePushHere(data ?? null)
+  const { here, isOn, isTurningOn, turnOnHere } = usePushHere(data ?? null)
   const isPutOff = notNow.use()
   if (!pushKey || isOn !== false || isPutOff || here !== 'possible') return null
   return (
@@ -43,9 +43,9 @@ export function PushPrompt({ title, detail, className }: PushPromptProps) {
         <Button
           size="sm"
           variant="secondary"
-          isBusy={isAsking}
+          isBusy={isTurningOn}
           busyLabel="Turning on"
-          onClick={() => void ask()}
+          onClick={() => void turnOnHere()}
         >
           Turn on
         </Button>

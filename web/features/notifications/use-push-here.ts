@@ -22,7 +22,7 @@ export const usePushHere = (settings: NotificationSettings | null) => {
   const { pushKey = null, devices } = settings ?? {}
   const [here, setHere] = useState<PushHere>(pushHere)
   const [isOn, setOn] = useState<boolean | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isTurningOn, setTurningOn] = useState(false)
   const keeping = useMutation(keepDevice)
   const { mutateAsync: keep } = keeping
 
@@ -46,9 +46,9 @@ export const usePushHere = (settings: NotificationSettings | null) => {
     }
   }, [keep, pushKey, devices])
 
-  const ask = async (): Promise<boolean> => {
+  const turnOnHere = async (): Promise<boolean> => {
     if (!pushKey) return false
-    setAsking(true)
+    setTurningOn(true)
     try {
       const outcome = await turnOn(pushKey)
       setHere(pushHere())
@@ -69,9 +69,9 @@ export const usePushHere = (settings: NotificationSettings | null) => {
       toast.failure({ title, description: detail })
       return false
     } finally {
-      setAsking(false)
+      setTurningOn(false)
     }
   }
 
-  return { here, isOn, isAsking, ask }
+  return { here, isOn, isTurningOn, turnOnHere }
 }

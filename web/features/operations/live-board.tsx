@@ -207,11 +207,11 @@ function Rows({ bookings, nowMs, level }: RowsProps) {
 
 /** Reads the board again for a truck that seems lost, before an operator calls anyone. */
 const useLookAgain = (board: Board, onOld: () => void): void => {
-  const asked = useRef(new Set<string>())
+  const lookedUp = useRef(new Set<string>())
   useEffect(() => {
-    const lost = lostFromSight(board).filter((one) => !asked.current.has(one))
+    const lost = lostFromSight(board).filter((one) => !lookedUp.current.has(one))
     if (lost.length === 0) return
-    for (const one of lost) asked.current.add(one)
+    for (const one of lost) lookedUp.current.add(one)
     onOld()
   }, [board, onOld])
 }

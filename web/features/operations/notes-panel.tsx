@@ -77,8 +77,8 @@ const writeFields = z.object({ to: z.enum(['operators', ...messageSides]), conte
 
 function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boolean }) {
   const [searchParams] = useSearchParams()
-  const asked = messageSides.find((side) => side === searchParams.get('tell')) ?? 'operators'
-  const opening: Reader = asked === 'driver' && !hasDriver ? 'operators' : asked
+  const preset = messageSides.find((side) => side === searchParams.get('tell')) ?? 'operators'
+  const opening: Reader = preset === 'driver' && !hasDriver ? 'operators' : preset
   const clear = (): void => form.reset({ to: form.getValues('to'), content: '' })
   const note = useAction(writeNote, {
     success: sendLabel('operators').done,

@@ -15,7 +15,7 @@ type UnsettledPaymentProps = {
 /** A payment operation that is not confirmed yet. The worker checks each minute, an operator at once. */
 export function UnsettledPayment({ bookingId, unsettled: { kind, since } }: UnsettledPaymentProps) {
   const { mutate, isPending } = useMutation(executePayment)
-  const ask = (): void =>
+  const execute = (): void =>
     mutate(
       { bookingId },
       {
@@ -40,7 +40,13 @@ export function UnsettledPayment({ bookingId, unsettled: { kind, since } }: Unse
       tone="warning"
       title={kind === 'capture' ? 'Payment not confirmed' : 'Card still held'}
       action={
-        <Button variant="secondary" size="sm" isBusy={isPending} busyLabel="Asking" onClick={ask}>
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={isPending}
+          busyLabel="Asking"
+          onClick={execute}
+        >
           Ask the bank again
         </Button>
       }

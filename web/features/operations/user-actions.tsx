@@ -13,24 +13,24 @@ import { ReasonForm } from '../../ui/forms/reason-form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { operatorStatusLabels } from './operations-labels.ts'
 
-const words: Record<UserAction, { label: string; what: string; done: string; told: string }> = {
+const words: Record<UserAction, { label: string; what: string; done: string; outcome: string }> = {
   disable: {
     label: 'Disable account',
     what: 'They are signed out at once, cannot sign in, and a driver gets no offers.',
     done: 'Account disabled',
-    told: 'Nobody can sign in to it now.',
+    outcome: 'Nobody can sign in to it now.',
   },
   enable: {
     label: 'Enable account',
     what: 'They can sign in again. A driver goes on duty by themselves.',
     done: 'Account enabled',
-    told: 'They can sign in again.',
+    outcome: 'They can sign in again.',
   },
   sign_out: {
     label: 'Sign out everywhere',
     what: 'Every device has to sign in anew.',
     done: 'Signed out everywhere',
-    told: 'Every session has ended.',
+    outcome: 'Every session has ended.',
   },
 }
 
@@ -100,9 +100,9 @@ const userReason = neededText(userReasonMaxLength, 'Say why')
 type ActionFormProps = { user: User; action: UserAction; onLeave: () => void }
 
 function ActionForm({ user: { accountId }, action, onLeave }: ActionFormProps) {
-  const { label, what, done, told } = words[action]
+  const { label, what, done, outcome } = words[action]
   const change = useAction(changeUser, {
-    success: { title: done, description: told },
+    success: { title: done, description: outcome },
     onSuccess: onLeave,
   })
   return (

@@ -50,9 +50,13 @@ const plainExample = (type: unknown, { format }: Json): unknown => {
 
 const key = '$TOWLINE_KEY'
 
-type Asked = { url: string; headers: readonly (readonly [string, string])[]; body: string | null }
+type ExampleRequest = {
+  url: string
+  headers: readonly (readonly [string, string])[]
+  body: string | null
+}
 
-const askedBy = (document: Json, operation: Operation, server: string): Asked => {
+const requestFor = (document: Json, operation: Operation, server: string): ExampleRequest => {
   const named = (place: string): Parameter[] =>
     operation.parameters.filter((one) => one.place === place)
   const url = named('path').reduce(
@@ -82,7 +86,7 @@ const pathExample = (name: string, example: unknown): string =>
 
 /** As a shell command. */
 export const curlOf = (document: Json, operation: Operation, server: string): string => {
-  const { url, headers, body } = askedBy(document, operation, server)
+  const { url, headers, body } = requestFor(document, operation, server)
   const method = operation.method === 'GET' ? '' : `-X ${operation.method} `
   return [
     `curl ${method}"${url}"`,
@@ -93,7 +97,7 @@ export const curlOf = (document: Json, operation: Operation, server: string): st
 
 /** With the `fetch` that Node.js, Deno, Bun and browsers have built in. */
 export const typeScriptOf = (document: Json, operation: Operation, server: string): string => {
-  const { url, headers, body } = askedBy(document, operation, server)
+  const { url, headers, body } = requestFor(document, operation, server)
   const filled = url.replaceAll(/\$([A-Z_]+)/g, (_, name: string) => `\${${camel(name)}}`)
   const lines = headers.map(([name, value]) =>
     name === 'authorization'

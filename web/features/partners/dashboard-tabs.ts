@@ -13,10 +13,10 @@ export const usePartnerTab = (): {
   show: (tab: string) => void
 } => {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab')
+  const param = search.get('tab')
   return {
     partnerId: search.get('partner'),
-    tab: isTab(asked) ? asked : 'overview',
+    tab: isTab(param) ? param : 'overview',
     show: (tab) =>
       setSearch(
         (now) => {

@@ -14,12 +14,12 @@ type AnswerFieldProps = RecoveryDraft & {
 
 /** One question about the casualty vehicle, with its list of answers. */
 export function AnswerField({ recovery, change, answer, ...field }: AnswerFieldProps) {
-  const asked = casualtyFields[answer]
-  const options: Readonly<Record<string, string>> = asked.options
-  const otherwise = 'otherwise' in asked ? asked.otherwise : undefined
+  const definition = casualtyFields[answer]
+  const options: Readonly<Record<string, string>> = definition.options
+  const otherwise = 'otherwise' in definition ? definition.otherwise : undefined
   const shared = {
     ...field,
-    label: asked.question,
+    label: definition.question,
     value: recovery.answers[answer] ?? otherwise ?? '',
     required: otherwise === undefined || undefined,
     options: Object.entries(options).map(([value, label]) => ({ value, label })),
@@ -29,7 +29,7 @@ export function AnswerField({ recovery, change, answer, ...field }: AnswerFieldP
       }
     },
   }
-  return asked.look === 'select' ? (
+  return definition.look === 'select' ? (
     <SelectField {...shared} />
   ) : (
     <RadioCards {...shared} columns="fit" />

@@ -24,10 +24,10 @@ export function ManualDistanceField({ id, recovery, change, quote, error }: Prop
     rules: typedRules,
   })
   // Without a drop-off no distance has failed to be found yet.
-  const isAsked =
+  const isShown =
     isDistanceWanted(quote) &&
     (quote?.dropoff !== null || recovery.manualKm !== '' || Boolean(error))
-  if (!isAsked) return null
+  if (!isShown) return null
   const problem = quote?.distance.problem ?? null
   const isEircode = problem === distanceErrorTexts.eircode_not_found
   const isOutOfRange = recovery.manualKm.trim() !== '' && manualKmOf(recovery.manualKm) === null

@@ -83,8 +83,8 @@ describe('the request for a price', () => {
     ['a distance by hand', recovery({ manualKm: '12,5' })],
     ['answers', recovery({ answers: { isRolling: 'no', isLuxury: true } })],
     ['a driver in mind', recovery({ wantedDriverId: `drv_${'0'.repeat(26)}` })],
-  ])('is one the server takes: %s', (_, asked) => {
-    const request = quoteRequestOf(asked)
+  ])('is one the server takes: %s', (_, described) => {
+    const request = quoteRequestOf(described)
     expect(quoteRequest.safeParse(request).error?.issues ?? []).toEqual([])
   })
 
@@ -253,11 +253,11 @@ describe('step 1', () => {
     expect(isDistanceWanted(withoutDistance)).toBe(true)
     expect(isDistanceWanted(quote())).toBe(false)
     expect(isDistanceWanted(null)).toBe(false)
-    const asked = recovery({ answers: answered })
-    expect(checkRecovery(asked, withoutDistance)).toEqual({
+    const described = recovery({ answers: answered })
+    expect(checkRecovery(described, withoutDistance)).toEqual({
       'manual-distance': 'Enter a distance between 1 and 500 km',
     })
-    expect(checkRecovery({ ...asked, manualKm: '12' }, withoutDistance)).toEqual({})
+    expect(checkRecovery({ ...described, manualKm: '12' }, withoutDistance)).toEqual({})
   })
 })
 

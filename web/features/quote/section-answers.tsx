@@ -9,16 +9,16 @@ import { fieldIdOf } from './field-id.ts'
 import type { SectionProps } from './form-section.tsx'
 import { TraitsField } from './traits-field.tsx'
 
-type Asked = Extract<AnyCasualtyField, { kind: 'choice' }>
+type ChoiceField = Extract<AnyCasualtyField, { kind: 'choice' }>
 
-const questionsOf = (section: Asked['section'], look: Asked['look']): Question[] =>
+const questionsOf = (section: ChoiceField['section'], look: ChoiceField['look']): Question[] =>
   casualtyFieldList.flatMap(([name, field]) =>
     field.kind === 'choice' && field.section === section && field.look === look
       ? [name as Question]
       : [],
   )
 
-const traitsOf = (section: Asked['section']): CasualtyTrait[] =>
+const traitsOf = (section: ChoiceField['section']): CasualtyTrait[] =>
   casualtyFieldList.flatMap(([name, field]) =>
     field.kind === 'trait' && field.section === section ? [name as CasualtyTrait] : [],
   )

@@ -16,14 +16,14 @@ const marginMs = 10 * 60_000
 export const usePhoneQuote = (recovery: Recovery): LiveQuote => {
   const request = quoteRequestOf(recovery)
   const wanted = request ? JSON.stringify(request) : ''
-  const asked = useSettled(wanted)
+  const debounced = useSettled(wanted)
   const query = useQuery({
-    queryKey: dashboardKeys.phoneQuote(asked),
+    queryKey: dashboardKeys.phoneQuote(debounced),
     queryFn: ({ signal }) => {
-      const body: QuoteRequest = JSON.parse(asked)
+      const body: QuoteRequest = JSON.parse(debounced)
       return call('POST /api/operations/phone-quotes', { body, signal })
     },
-    enabled: asked !== '',
+    enabled: debounced !== '',
     placeholderData: keepPreviousData,
     staleTime: ({ state }) => (state.data ? untilRenewal(state.data) : 0),
     refetchInterval: ({ state }) =>
@@ -33,7 +33,7 @@ export const usePhoneQuote = (recovery: Recovery): LiveQuote => {
   const hasRequest = wanted !== ''
   return {
     quote: hasRequest ? (query.data ?? null) : null,
-    isPricing: hasRequest && (wanted !== asked || query.isFetching),
+    isPricing: hasRequest && (wanted !== debounced || query.isFetching),
     failure: hasRequest ? query.error : null,
     renew: async () => {
       const { data, isError } = await query.refetch()

@@ -42,11 +42,11 @@ export const clearQuote = lastQuote.clear
 export const useQuote = (recovery: Recovery): LiveQuote => {
   const request = quoteRequestOf(recovery)
   const wanted = request ? JSON.stringify(request) : ''
-  const asked = useSettled(wanted)
+  const debounced = useSettled(wanted)
   const query = useQuery({
-    queryKey: queryKeys.quote(asked),
-    queryFn: ({ signal }) => priceOf(asked, signal),
-    enabled: asked !== '',
+    queryKey: queryKeys.quote(debounced),
+    queryFn: ({ signal }) => priceOf(debounced, signal),
+    enabled: debounced !== '',
     placeholderData: keepPreviousData,
     staleTime: ({ state }) => (state.data ? untilRenewal(state.data) : 0),
     refetchInterval: ({ state }) =>
@@ -55,7 +55,7 @@ export const useQuote = (recovery: Recovery): LiveQuote => {
   const hasRequest = wanted !== ''
   return {
     quote: hasRequest ? (query.data ?? null) : null,
-    isPricing: hasRequest && (wanted !== asked || query.isFetching),
+    isPricing: hasRequest && (wanted !== debounced || query.isFetching),
     failure: hasRequest ? query.error : null,
     renew: async () => {
       lastQuote.clear()

@@ -11,14 +11,14 @@ type RateExperienceProps = { landing: RefObject<HTMLElement | null> }
 export function RateExperience({ landing }: RateExperienceProps) {
   const { data } = useQuery(toRateQuery)
   /** The live stream may report the rating before the answer to it arrives. */
-  const [asked, setAsked] = useState<BookingSummary | null>(null)
-  const recovery = asked ?? data
+  const [shown, setShown] = useState<BookingSummary | null>(null)
+  const recovery = shown ?? data
   return recovery ? (
     <Offered
       key={recovery.bookingId}
       recovery={recovery}
       landing={landing}
-      onOpenChange={(isOpen) => setAsked(isOpen ? recovery : null)}
+      onOpenChange={(isOpen) => setShown(isOpen ? recovery : null)}
     />
   ) : null
 }

@@ -12,27 +12,27 @@ export function RatingCard({ booking }: { booking: Booking }) {
   // It stays when one card replaces another, so that the focus has a target.
   const frame = useRef<HTMLDivElement>(null)
   /** The live stream may report the rating before the answer to it arrives. */
-  const [isAsking, setAsking] = useState(false)
+  const [isFormOpen, setFormOpen] = useState(false)
   return (
     <div ref={frame} tabIndex={-1}>
-      {booking.rating && !isAsking ? (
+      {booking.rating && !isFormOpen ? (
         <Given booking={booking} rating={booking.rating} />
       ) : (
-        (booking.isRatable || isAsking) && (
-          <Asked booking={booking} landing={frame} onOpenChange={setAsking} />
+        (booking.isRatable || isFormOpen) && (
+          <Prompt booking={booking} landing={frame} onOpenChange={setFormOpen} />
         )
       )}
     </div>
   )
 }
 
-type AskedProps = {
+type PromptProps = {
   booking: Booking
   landing: RefObject<HTMLElement | null>
   onOpenChange: (isOpen: boolean) => void
 }
 
-function Asked({ booking, landing, onOpenChange }: AskedProps) {
+function Prompt({ booking, landing, onOpenChange }: PromptProps) {
   const { bookingId, createdAt, driver } = booking
   const { isSkipped } = useRatingDraft(bookingId)
   const recovery = { bookingId, createdAt, driverName: driver?.name ?? null }

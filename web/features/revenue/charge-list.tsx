@@ -54,14 +54,14 @@ function Charge({ charge }: { charge: AdvertCharge }) {
   )
 }
 
-const told: Record<AdvertChargeTransition, { title: string; description: string }> = {
+const toasts: Record<AdvertChargeTransition, { title: string; description: string }> = {
   confirm: { title: 'Payment confirmed', description: 'It counts as revenue now.' },
   withdraw: { title: 'Invoice withdrawn', description: 'It is on record, and waits no longer.' },
   return: { title: 'Payment taken back', description: 'It no longer counts as revenue.' },
 }
 
 function Awaiting({ charge }: { charge: AdvertCharge }) {
-  const confirm = useAction(transitionCharge, { success: told.confirm })
+  const confirm = useAction(transitionCharge, { success: toasts.confirm })
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { advertChargeId } = charge
   if (isWithdrawing) {
@@ -138,7 +138,7 @@ type WhyProps = {
 /** A reason, for the audit log. */
 function Why({ charge, transition, label, press, onLeave }: WhyProps) {
   const { advertChargeId } = charge
-  const change = useAction(transitionCharge, { success: told[transition] })
+  const change = useAction(transitionCharge, { success: toasts[transition] })
   return (
     <ReasonForm
       id={`charge-${advertChargeId}`}

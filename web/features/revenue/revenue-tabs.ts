@@ -8,9 +8,9 @@ const isTab = (text: string | null): text is RevenueTab => tabs.some((tab) => ta
 
 export const useRevenueTab = (): { tab: RevenueTab; show: (tab: string) => void } => {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab')
+  const param = search.get('tab')
   return {
-    tab: isTab(asked) ? asked : 'overview',
+    tab: isTab(param) ? param : 'overview',
     show: (next) =>
       setSearch(next === 'overview' ? {} : { tab: next }, { preventScrollReset: true }),
   }

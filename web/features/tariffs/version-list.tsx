@@ -92,7 +92,7 @@ function Version({
 }
 
 function Withdraw({ version: { version } }: { version: TariffVersion }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useMutation(withdrawTariff)
   const withdraw = (): void =>
     mutate(version, {
@@ -106,9 +106,9 @@ function Withdraw({ version: { version } }: { version: TariffVersion }) {
           description: 'What is in force stays in force.',
         }),
     })
-  if (!isAsked) {
+  if (!isConfirming) {
     return (
-      <Button size="sm" variant="danger" onClick={() => setAsked(true)}>
+      <Button size="sm" variant="danger" onClick={() => setConfirming(true)}>
         Withdraw
       </Button>
     )
@@ -124,7 +124,7 @@ function Withdraw({ version: { version } }: { version: TariffVersion }) {
       >
         Withdraw it for good
       </Button>
-      <Button size="sm" variant="quiet" onClick={() => setAsked(false)}>
+      <Button size="sm" variant="quiet" onClick={() => setConfirming(false)}>
         Keep it
       </Button>
     </>

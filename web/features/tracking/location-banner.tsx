@@ -13,7 +13,7 @@ export function LocationBanner({ sharing }: { sharing: PositionSharing }) {
     case 'starting':
     case 'sharing':
       return null
-    case 'ask':
+    case 'prompt':
       return (
         <Alert
           tone="info"

@@ -12,7 +12,7 @@ const titles: Partial<Record<SharingState, string>> = {
 
 /** What prevents sending the driver's position, in one line: for places without room for more. */
 export function LocationLine({ sharing: { state, start } }: { sharing: PositionSharing }) {
-  if (state === 'ask') {
+  if (state === 'prompt') {
     return (
       <div>
         <Button size="sm" variant="secondary" icon={<LocateFixed aria-hidden />} onClick={start}>

@@ -46,7 +46,7 @@ export function LocationPanel({ sharing, level = 2 }: LocationPanelProps) {
 const stateLabel: Record<SharingState, string> = {
   off: 'Off duty, nothing is sent',
   paused: 'Off: others see the last known place',
-  ask: 'Not shared yet',
+  prompt: 'Not shared yet',
   starting: 'Finding you',
   sharing: 'On: you are seen as you move',
   denied: 'Off: this browser may not tell it',

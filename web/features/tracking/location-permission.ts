@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type LocationPermission = PermissionState | 'unsupported'
 
 let known: LocationPermission | null = null
-let isAsked = false
+let isRead = false
 const listeners = new Set<() => void>()
 
 const note = (permission: LocationPermission): void => {
@@ -12,7 +12,7 @@ const note = (permission: LocationPermission): void => {
 }
 
 /** Once for the page: the answer stays the same until the browser reports a change. A permission that cannot be read counts as "prompt". */
-const ask = async (): Promise<void> => {
+const readPermission = async (): Promise<void> => {
   if (!('geolocation' in navigator)) {
     note('unsupported')
     return
@@ -28,8 +28,8 @@ const ask = async (): Promise<void> => {
 
 const subscribe = (notify: () => void): (() => void) => {
   listeners.add(notify)
-  if (!isAsked) void ask()
-  isAsked = true
+  if (!isRead) void readPermission()
+  isRead = true
   return () => listeners.delete(notify)
 }
 

@@ -29,7 +29,7 @@ export type SharingState =
   /** Switched off by the driver: others see the last known place. */
   | 'paused'
   /** The browser must prompt, which requires a press. */
-  | 'ask'
+  | 'prompt'
   | 'starting'
   | 'sharing'
   | 'denied'
@@ -136,16 +136,16 @@ export const usePositionSharing = ({
     // Its last batch is sent with the state after the driver has switched off.
     const sender = openSender({ isOnJob, send: () => void send(locationSwitch.get()) })
     const watch = navigator.geolocation.watchPosition(take, miss, watchOptions)
-    const ask = (): void => {
+    const poll = (): void => {
       // A failure is ignored: the watch has reported it, or the age of the last position shows it.
       if (sender.isQuiet()) navigator.geolocation.getCurrentPosition(take, () => {}, freshOptions)
     }
-    const asking = window.setInterval(ask, pollEveryMs)
+    const polling = window.setInterval(poll, pollEveryMs)
     // A customer sees no position older than the acceptance, and the watch may begin with one from the device's cache.
     if (isOnJob) navigator.geolocation.getCurrentPosition(take, () => {}, newOptions)
     return () => {
       navigator.geolocation.clearWatch(watch)
-      window.clearInterval(asking)
+      window.clearInterval(polling)
       sender.stop()
     }
   }, [isWatching, isOnJob, send])
@@ -227,7 +227,7 @@ const stateAfter = (before: SharingState, permission: LocationPermission | null)
     case 'granted':
       return before === 'sharing' ? 'sharing' : 'starting'
     case 'prompt':
-      return 'ask'
+      return 'prompt'
     case 'denied':
       return 'denied'
     case 'unsupported':

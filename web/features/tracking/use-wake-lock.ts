@@ -7,7 +7,7 @@ export const useWakeLock = (isWanted: boolean): void => {
     let lock: WakeLockSentinel | null = null
     let isOver = false
 
-    const ask = async (): Promise<void> => {
+    const requestLock = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
       try {
         const given = await navigator.wakeLock.request('screen')
@@ -17,7 +17,7 @@ export const useWakeLock = (isWanted: boolean): void => {
         // A phone in power saving mode refuses; the screen then sleeps as usual.
       }
     }
-    const look = (): void => void ask()
+    const look = (): void => void requestLock()
 
     look()
     document.addEventListener('visibilitychange', look)

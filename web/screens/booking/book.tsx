@@ -84,15 +84,15 @@ function Booking() {
 }
 
 /** The driver chosen in the directory moves from the address into the draft, where the customer may choose another later. */
-const useWantedDriver = (asked: string | null): void => {
+const useWantedDriver = (driverParam: string | null): void => {
   const { change } = useRecovery()
   const navigate = useNavigate()
   useEffect(() => {
-    if (asked === null) return
-    const driverId = readDriverId(asked)
+    if (driverParam === null) return
+    const driverId = readDriverId(driverParam)
     if (driverId) change({ driverId, wantedDriverId: driverId })
     void navigate(paths.book, { replace: true, preventScrollReset: true })
-  }, [asked, change, navigate])
+  }, [driverParam, change, navigate])
 }
 
 const useSubject = (isDealer: boolean): BookingSubject => {

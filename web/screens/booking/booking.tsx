@@ -159,8 +159,8 @@ function Operations({ booking }: { booking: Booking }) {
 
 /** As the chat. */
 const PushPrompt = lazy(async () => {
-  const { PushPrompt: ask } = await import('../../features/notifications/push-prompt.tsx')
-  return { default: ask }
+  const { PushPrompt: component } = await import('../../features/notifications/push-prompt.tsx')
+  return { default: component }
 })
 
 const backTo: Record<Booking['viewer'], { to: string; label: string }> = {

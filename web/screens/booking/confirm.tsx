@@ -41,9 +41,9 @@ export default function ConfirmScreen() {
         label="Loading"
         instead={
           isRefusal(load.error, 'phone_booking_not_found', 'invalid_input') && (
-            <Told title="This link opens nothing">
+            <Message title="This link opens nothing">
               It may be incomplete, or you were sent a newer one. Open the newest text from Towline.
-            </Told>
+            </Message>
           )
         }
       >
@@ -55,9 +55,9 @@ export default function ConfirmScreen() {
               return <Booked isYours={agreed.isYours} bookingId={agreed.bookingId} />
             case 'over':
               return (
-                <Told title="This link is over">
+                <Message title="This link is over">
                   Its price has ended, or it was withdrawn. Call Towline and you are sent a new one.
-                </Told>
+                </Message>
               )
           }
         }}
@@ -90,7 +90,7 @@ function Open({ token, agreed }: OpenProps) {
 
 function Booked({ isYours, bookingId }: { isYours: boolean; bookingId: string }) {
   return (
-    <Told title={isYours ? 'Your booking' : 'This was confirmed'}>
+    <Message title={isYours ? 'Your booking' : 'This was confirmed'}>
       <p className="mb-4">
         {isYours
           ? 'It waits for your card to be held.'
@@ -105,11 +105,11 @@ function Booked({ isYours, bookingId }: { isYours: boolean; bookingId: string })
       >
         {isYours ? 'Open your booking' : 'Sign in'}
       </ButtonLink>
-    </Told>
+    </Message>
   )
 }
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="pt-8">
       <h1 className="mb-4 text-2xl">{title}</h1>

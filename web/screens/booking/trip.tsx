@@ -32,9 +32,9 @@ export default function TripScreen() {
         waiting={<Skeleton className="h-64 rounded-xl!" />}
         instead={
           isRefusal(load.error, 'not_found', 'invalid_input') && (
-            <Told title="This link does not open a trip">
+            <Message title="This link does not open a trip">
               The link may be incomplete, or whoever sent it has stopped sharing.
-            </Told>
+            </Message>
           )
         }
       >
@@ -46,15 +46,15 @@ export default function TripScreen() {
 
 function Over({ trip: { status } }: { trip: Extract<Trip, { state: 'over' }> }) {
   return (
-    <Told title={status === 'completed' ? 'This trip has ended' : 'This trip was cancelled'}>
+    <Message title={status === 'completed' ? 'This trip has ended' : 'This trip was cancelled'}>
       {status === 'completed'
         ? 'The vehicle has been brought where it was going. There is nothing more to follow.'
         : 'Ask whoever sent you the link what happens next.'}
-    </Told>
+    </Message>
   )
 }
 
-function Told({ title, children }: { title: string; children: string }) {
+function Message({ title, children }: { title: string; children: string }) {
   return (
     <Card look="plain">
       <h1 className="font-heavy tracking-tighter text-2xl">{title}</h1>

@@ -15,7 +15,7 @@ export const demoActions = (
   checkCard: () => undefined,
   isCheckingCard: false,
   offerToOthers: () => {
-    const why = play({ kind: 'ask_others' })
+    const why = play({ kind: 'offer_to_others' })
     if (why?.code === 'no_drivers_available') toastNoDriverFree()
     else if (why) toastWhyNot(why)
     else {

@@ -32,7 +32,7 @@ export function DemoAssignment(played: Played) {
 function Part(played: Played) {
   const { booking } = played
   if (!booking) return <Choosing {...played} />
-  if (booking.asked) return <Asking {...played} />
+  if (booking.asked) return <OfferedDrivers {...played} />
   if (booking.driver) return <DriverCard driver={booking.driver} />
   return (
     <Card id="driver-assignment" title="Driver Assignment">
@@ -68,7 +68,7 @@ function Choosing({ simulation: { request, quote }, onTab }: Played) {
     const fresh = await fetchDrivers(assignmentFailed)
     setBusy(null)
     if (!fresh) return
-    const why = play({ kind: 'ask', driverId, startCode: newStartCode() })
+    const why = play({ kind: 'dispatch', driverId, startCode: newStartCode() })
     if (!why) onTab('assignment')
     else if (why.code === 'no_drivers_available') toastNoDriverFree()
     else toast.failure({ ...assignmentFailed, description: problems[why.code].detail })
@@ -132,7 +132,7 @@ const offerLabels: Record<Offer['state'], { tone: Tone; words: string }> = {
   given_up: { tone: 'warning', words: 'Had to cancel' },
 }
 
-function Asking({ simulation, trip, booking, onSide }: Played) {
+function OfferedDrivers({ simulation, trip, booking, onSide }: Played) {
   if (!booking || !trip) return null
   return (
     <AssignmentCard booking={booking}>

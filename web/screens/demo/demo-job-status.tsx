@@ -54,7 +54,7 @@ export function DemoJobStatus(played: Played) {
     )
   }
   if (side === 'driver' && trip.status === 'pending_driver_acceptance') {
-    return <AskedDriver {...played} />
+    return <OfferedDriver {...played} />
   }
   return (
     <div className="flex flex-col gap-5">
@@ -83,7 +83,7 @@ export function DemoJobStatus(played: Played) {
 }
 
 /** The job as it is on that driver's dashboard. */
-function AskedDriver({ simulation, trip, player, clockOffsetMs, onSide }: Played) {
+function OfferedDriver({ simulation, trip, player, clockOffsetMs, onSide }: Played) {
   const [isDeclining, setDeclining] = useState(false)
   const offer = trip && shownOffer(simulation, trip, player)
   const driver = trip && playedDriver(simulation, trip)

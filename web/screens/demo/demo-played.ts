@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 export type Played = {
   simulation: Simulation
-  /** Null until a driver is asked; so is `booking`. */
+  /** Null until a driver gets an offer; so is `booking`. */
   trip: SimulatedTrip | null
   side: Side
   player: Player

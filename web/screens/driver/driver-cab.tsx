@@ -118,7 +118,7 @@ function InCab({ driver }: { driver: DriverSelf }) {
           acceptReason={jobs.reasonFor(first.offer)}
           isAccepting={jobs.acceptingId === first.offer.bookingId}
           onAccept={() => jobs.accept(first.offer)}
-          onDecline={() => jobs.ask(first.offer)}
+          onDecline={() => jobs.setToDecline(first.offer)}
         />
       ) : (
         <NothingInCab driver={driver} onGoOnDuty={sharing.start} isSilent={jobs.ring.isBlocked} />

@@ -199,8 +199,8 @@ const noOffers: readonly JobOffer[] = []
 
 /** Loads beside the page, not before it. */
 const PushPrompt = lazy(async () => {
-  const { PushPrompt: ask } = await import('../../features/notifications/push-prompt.tsx')
-  return { default: ask }
+  const { PushPrompt: component } = await import('../../features/notifications/push-prompt.tsx')
+  return { default: component }
 })
 
 const MissedJobs = lazy(async () => ({

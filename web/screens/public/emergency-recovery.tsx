@@ -1,7 +1,7 @@
 import { freeCancellationMinutes } from '../../../domain/payments/cancellation.ts'
 import { emergencyResponseMinutes, responseByRegion } from '../../../domain/places/cities.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
-import { AskedInWaves } from '../../features/public/drivers/offered-in-waves.tsx'
+import { OfferedInWaves } from '../../features/public/drivers/offered-in-waves.tsx'
 import { CallToAction } from '../../features/public/call-to-action.tsx'
 import { CityTimesNote } from '../../features/public/city/city-times-note.tsx'
 import { EmergencySituations } from '../../features/public/emergency-situations.tsx'
@@ -101,7 +101,7 @@ export default function EmergencyRecoveryScreen() {
             </div>
             <div>
               <h3 className="mb-4 text-base">Who is asked meanwhile</h3>
-              <AskedInWaves />
+              <OfferedInWaves />
               <p className="mt-4 text-sm">
                 <TextLink to={paths.driverRanking}>How drivers are ranked</TextLink>
               </p>

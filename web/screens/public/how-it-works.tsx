@@ -37,8 +37,8 @@ export const meta = () => {
   ])
 }
 
-const AskedInWaves = island(
-  async () => (await import('../../features/public/drivers/offered-in-waves.tsx')).AskedInWaves,
+const OfferedInWaves = island(
+  async () => (await import('../../features/public/drivers/offered-in-waves.tsx')).OfferedInWaves,
 )
 const Mishaps = island(async () => (await import('../../features/public/mishaps.tsx')).Mishaps)
 const StepList = island(async () => (await import('../../features/public/step-list.tsx')).StepList)
@@ -66,7 +66,7 @@ export default function HowItWorksScreen() {
           <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
             <div>
               <h3 className="mb-4 text-lg">If you let us ask</h3>
-              <AskedInWaves />
+              <OfferedInWaves />
               <p className="mt-4 text-sm">
                 <TextLink to={paths.driverRanking}>How drivers are ranked</TextLink>
               </p>

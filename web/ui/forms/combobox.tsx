@@ -49,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { found, ask, clear } = useSuggestions(async (typed, signal) => {
+  const { found, suggest, clear } = useSuggestions(async (typed, signal) => {
     const options = await load(typed, signal)
     if (!signal.aborted) announce(options.length > 0 ? words.count(options.length) : words.none)
     return options
@@ -62,7 +62,7 @@ export function Combobox(props: ComboboxProps) {
     onValueChange(text)
     setOpen(true)
     setActive(-1)
-    ask(text)
+    suggest(text)
   }
 
   const pick = (option: Suggestion): void => {
@@ -76,7 +76,7 @@ export function Combobox(props: ComboboxProps) {
   const walk = (step: 1 | -1): void => {
     if (!isShown) {
       setOpen(true)
-      if (found.state === 'idle') ask(value)
+      if (found.state === 'idle') suggest(value)
       return
     }
     if (options.length === 0) return

@@ -48,7 +48,7 @@ export const useSuggestions = (load: LoadSuggestions, minLength: number) => {
     }
   }
 
-  const ask = (typed: string): void => {
+  const suggest = (typed: string): void => {
     stop()
     if (typed.trim().length < minLength) {
       setFound({ state: 'idle' })
@@ -63,5 +63,5 @@ export const useSuggestions = (load: LoadSuggestions, minLength: number) => {
     setFound({ state: 'idle' })
   }
 
-  return { found, ask, clear }
+  return { found, suggest, clear }
 }

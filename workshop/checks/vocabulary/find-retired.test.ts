@@ -21,6 +21,16 @@ it('leaves the trade its own words, and texts that the program shows', () => {
   expect(found('web/a.tsx', 'const a = <p>Nobody accepted anew</p>')).toEqual([])
 })
 
+it('leaves the fields of bodies where they are written and read, and refuses their words elsewhere', () => {
+  expect(found('contract/bookings/dispatch.ts', 'const a = { asked: 1, isAsked: true }')).toEqual(
+    [],
+  )
+  expect(found('server/bookings/dispatch/offer-job.ts', 'const asked = 1, told = 2')).toEqual([
+    '1 asked',
+    '1 told',
+  ])
+})
+
 it('finds them in comments and documents, with their line', () => {
   expect(found('a.ts', '\n/**\n * Whoever asks\n * again. */\n// is asked anew')).toEqual([
     '3 Whoever',

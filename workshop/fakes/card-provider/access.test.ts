@@ -97,8 +97,8 @@ test('the card frame may be embedded by the app’s pages only', async () => {
   expect(text).toContain('data-parent-origin="https://app.example.ie"')
   expect(text).not.toContain(testKeys.secretKey)
 
-  const asked = await page('', { referer: 'https://app.example.ie/book?x=1' })
-  expect(policy(asked)).toContain('frame-ancestors https://app.example.ie')
+  const response = await page('', { referer: 'https://app.example.ie/book?x=1' })
+  expect(policy(response)).toContain('frame-ancestors https://app.example.ie')
   expect(policy(await page(''))).toContain('frame-ancestors http://localhost:3000')
 
   const stranger = await page('?parent=https://evil.example.com/%22%3E%3Cscript%3E')

@@ -127,8 +127,8 @@ describe('3-D Secure', () => {
     async (number) => {
       const provider = await startTestProvider()
       const intent = await provider.stripe.paymentIntents.create(holdOf())
-      const asked = await payInBrowser(provider, intent, { number })
-      expect(asked).toMatchObject({
+      const challenged = await payInBrowser(provider, intent, { number })
+      expect(challenged).toMatchObject({
         status: 'requires_action',
         next_action: { type: 'use_stripe_sdk' },
       })

@@ -50,7 +50,7 @@ const pathPattern = (path: string): RegExp =>
 /** These change the work itself, so a request that only replays a remembered answer neither meets nor uses them up. */
 const needsWork = (fault: Fault): boolean => fault.kind === 'stored_500' || fault.kind === 'decline'
 
-const asksBank = (path: string): boolean => /\/(confirm|capture)$/.test(path)
+const callsBank = (path: string): boolean => /\/(confirm|capture)$/.test(path)
 
 export type Faults = {
   add: (request: FaultRequest) => void
@@ -74,7 +74,7 @@ export const trackFaults = (): Faults => {
           (one.method === undefined || one.method === method) &&
           pathPattern(one.path).test(path) &&
           !(isReplay && needsWork(one)) &&
-          (one.kind !== 'decline' || asksBank(path)),
+          (one.kind !== 'decline' || callsBank(path)),
       )
       if (!fault) return undefined
       fault.left -= 1

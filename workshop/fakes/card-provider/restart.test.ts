@@ -103,7 +103,7 @@ test('keeps its clock, its order and a waiting bank’s question over a restart'
   for (const amount of [1000, 2000, 3000]) {
     ids.push((await first.stripe.paymentIntents.create(holdOf(amount))).id)
   }
-  first.control.confirm(ids[0] ?? '', 'asksAlways')
+  first.control.confirm(ids[0] ?? '', 'challengedAlways')
   first.control.advanceClock(3_600_000)
   await first.close()
 

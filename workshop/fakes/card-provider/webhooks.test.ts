@@ -45,7 +45,7 @@ test('the life of a booking’s money arrives in order, signed so that the SDK a
 test('3-D Secure, a refusal and a release are sent as well', async () => {
   const { stripe, control, receiver } = await start()
   const { id } = await stripe.paymentIntents.create(holdOf())
-  control.confirm(id, 'asksAlways')
+  control.confirm(id, 'challengedAlways')
   control.answerBank(id, 'refuse')
   control.confirm(id, 'declined')
   control.confirm(id, 'visa')
@@ -135,10 +135,10 @@ test('webhooks are paused and resumed, duplicated, reordered, dropped, delayed, 
   expect(receiver.types().at(-1)).toBe('payment_intent.amount_capturable_updated')
 
   control.webhooks.delay(50)
-  const askedAtMs = Date.now()
+  const createdAtMs = Date.now()
   await stripe.paymentIntents.create(holdOf())
   await receiver.hasReceived(9)
-  expect(Date.now() - askedAtMs).toBeGreaterThanOrEqual(49)
+  expect(Date.now() - createdAtMs).toBeGreaterThanOrEqual(49)
 })
 
 test('an event may be there before the answer to the request that made it', async () => {

@@ -59,7 +59,7 @@ export const startWebhooks = ({ store, url, secret, retry, log }: Config): Webho
   let attempts: WebhookAttempt[] = []
   let down = false
   let closed = false
-  let pumpAsked = false
+  let isPumpDue = false
   let timer: NodeJS.Timeout | undefined
   let waiting: (() => void)[] = []
 
@@ -159,10 +159,10 @@ export const startWebhooks = ({ store, url, secret, retry, log }: Config): Webho
   }
 
   const pumpSoon = (): void => {
-    if (pumpAsked || closed) return
-    pumpAsked = true
+    if (isPumpDue || closed) return
+    isPumpDue = true
     setImmediate(() => {
-      pumpAsked = false
+      isPumpDue = false
       pump()
     })
   }

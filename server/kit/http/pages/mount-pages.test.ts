@@ -283,8 +283,8 @@ describe('pages', () => {
     ['/About', '/about'],
     ['/ABOUT/?from=mail', '/about?from=mail'],
     ['//about/', '/about'],
-  ])('have one address each: %s is %s', async (asked, address) => {
-    const response = await raw(asked)
+  ])('have one address each: %s is %s', async (requested, address) => {
+    const response = await raw(requested)
     expect(response.status).toBe(308)
     expect(response.headers.location).toBe(address)
   })

@@ -25,7 +25,7 @@ import { documentWarningDays } from '../../../../domain/drivers/verification.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { AskedInWaves } from './offered-in-waves.tsx'
+import { OfferedInWaves } from './offered-in-waves.tsx'
 import { CancellationTable } from '../pricing/cancellation-table.tsx'
 import { PayoutWeeks } from './payout-weeks.tsx'
 import { Points } from '../points.tsx'
@@ -66,7 +66,7 @@ const contents = {
         {`An offer shows the distance to the pickup, the length of the job, the vehicle, how it stands and what you would be paid after commission. You have until the end of the customer’s ${acceptanceWindowMinutes} minutes. A customer who chose you asks you alone; otherwise drivers are asked in ${autoAssignWaves.length} waves.`}
       </p>
       <div className="max-w-prose">
-        <AskedInWaves />
+        <OfferedInWaves />
       </div>
       <p>
         It comes by e-mail, and with the dashboard open it is on your screen at once, and rings

@@ -16,6 +16,6 @@ const steps = offerSteps.map(({ who, when }, index) => ({
 }))
 
 /** Which drivers are asked, and when, while a booking waits. */
-export function AskedInWaves() {
+export function OfferedInWaves() {
   return <Sequence steps={steps} />
 }

@@ -4,7 +4,7 @@ import { acceptanceWindowMinutes } from '../../../../domain/tariffs/tariff.ts'
 import { paths } from '../../../paths.ts'
 import { island } from '../../../ui/island.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { AskedInWaves } from './offered-in-waves.tsx'
+import { OfferedInWaves } from './offered-in-waves.tsx'
 import type { InfoPart } from '../info-page.tsx'
 import { Points, Ticks } from '../points.tsx'
 
@@ -74,7 +74,7 @@ export const rankingParts: readonly InfoPart[] = [
           {`A booking has ${acceptanceWindowMinutes} minutes to find its driver. Asking everybody at once would disturb most of them in vain; asking one by one would waste the time. So it goes in waves, and each is ranked anew.`}
         </p>
         <div className="max-w-prose">
-          <AskedInWaves />
+          <OfferedInWaves />
         </div>
         <p>A driver whom the customer chose is asked alone; there is nothing to rank.</p>
       </>

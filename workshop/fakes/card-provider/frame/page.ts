@@ -20,7 +20,7 @@ const row = (key: TestCardKey): Row => {
   return { number, label, cvc: brand === 'amex' ? '1234' : '123' }
 }
 
-const shownFirst: TestCardKey[] = ['visa', 'asksAlways', 'declined']
+const shownFirst: TestCardKey[] = ['visa', 'challengedAlways', 'declined']
 
 const isOneOf =
   (group: string) =>

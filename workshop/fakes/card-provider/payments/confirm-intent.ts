@@ -74,7 +74,7 @@ export const confirmIntent = (work: Work, intent: PaymentIntent, caller: Caller)
   if (!cardBehaviour(method.card).needsThreeDSecure || work.forcedDecline) {
     return authorizeCard(work, intent, method, false, caller)
   }
-  const asked: PaymentIntent = {
+  const challenged: PaymentIntent = {
     ...intent,
     last_payment_error: null,
     next_action: {
@@ -83,7 +83,7 @@ export const confirmIntent = (work: Work, intent: PaymentIntent, caller: Caller)
     },
     status: 'requires_action',
   }
-  work.tx.put('intents', asked.id, asked)
-  emit(work, 'payment_intent.requires_action', asked)
-  return ok(seenBy(asked, caller))
+  work.tx.put('intents', challenged.id, challenged)
+  emit(work, 'payment_intent.requires_action', challenged)
+  return ok(seenBy(challenged, caller))
 }

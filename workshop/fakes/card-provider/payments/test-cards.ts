@@ -66,7 +66,12 @@ const refused = (number: string, alias: string, label: string, hold: Decline): T
   hold,
 })
 
-const asked = (number: string, alias: string, label: string, hold: Decline | null): TestCard => ({
+const challenged = (
+  number: string,
+  alias: string,
+  label: string,
+  hold: Decline | null,
+): TestCard => ({
   ...accepted(number, alias, label),
   country: 'IE',
   group: 'three_d_secure',
@@ -88,20 +93,25 @@ export const testCards = {
     ...accepted('378282246310005', 'pm_card_amex', 'Accepted, American Express'),
     brand: 'amex',
   },
-  asksAlways: asked('4000002760003184', 'pm_card_authenticationRequired', 'Needs 3-D Secure', null),
-  asksUnlessSaved: asked(
+  challengedAlways: challenged(
+    '4000002760003184',
+    'pm_card_authenticationRequired',
+    'Needs 3-D Secure',
+    null,
+  ),
+  challengedUnlessSaved: challenged(
     '4000002500003155',
     'pm_card_authenticationRequiredOnSetup',
     '3-D Secure unless saved before',
     null,
   ),
-  asksThenNoFunds: asked(
+  challengedThenNoFunds: challenged(
     '4000008260003178',
     'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
     '3-D Secure, then insufficient funds',
     declines.insufficientFunds,
   ),
-  asksThenDeclined: asked(
+  challengedThenDeclined: challenged(
     '4000008400001629',
     'pm_card_threeDSecureRequiredChargeDeclined',
     '3-D Secure, then declined',

@@ -1,15 +1,15 @@
 /** HTTP as an impatient world sends it, each request on a connection of its own and written down with its time and its answer. */
 import { request } from 'node:http'
 import { valueAt } from '../../server/testing/change-json.ts'
-import type { Asked } from './judge-requests.ts'
+import type { SeenRequest } from './judge-requests.ts'
 
 /** `status` 0: nothing came back. */
 export type Reply = { status: number; body: unknown; text: string }
 
-export type Asking = {
+export type RequestRecorder = {
   origin: string
   send: (request: Sent) => Promise<Reply>
-  all: () => readonly Asked[]
+  all: () => readonly SeenRequest[]
 }
 
 export type Sent = {
@@ -23,21 +23,21 @@ export type Sent = {
 /** Far more than any request may take, so no request is abandoned that could still be answered too late. */
 const patienceMs = 60_000
 
-export const openRequests = (port: number, now: () => number): Asking => {
-  const asked: Asked[] = []
+export const openRequests = (port: number, now: () => number): RequestRecorder => {
+  const recorded: SeenRequest[] = []
   const origin = `http://localhost:${port}`
   return {
     origin,
-    all: () => asked,
+    all: () => recorded,
     send: ({ method, path, cookie, body, needsNoDatabase = false }) =>
       new Promise((resolve) => {
         const from = now()
         const text = body === undefined ? undefined : JSON.stringify(body)
         let isNoted = false
-        const note = (reply: Reply, more: Partial<Asked> = {}) => {
+        const note = (reply: Reply, more: Partial<SeenRequest> = {}) => {
           if (isNoted) return
           isNoted = true
-          asked.push({
+          recorded.push({
             what: `${method} ${routeOf(path)}`,
             from,
             to: now(),
