@@ -118,7 +118,7 @@ export const paidOf = async (
     .from(payoutTransfers)
     .where(inArray(payoutTransfers.statementId, [...statementIds]))
     .groupBy(payoutTransfers.statementId)
-  return new Map(rows.map(({ statementId, ...figures }) => [statementId, figures]))
+  return new Map(rows.map(({ statementId, ...totals }) => [statementId, totals]))
 }
 
 export const insertStatement = async (
