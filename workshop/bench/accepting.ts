@@ -5,7 +5,7 @@ import { confirmHold } from '../../server/bookings/payments/confirm-hold.ts'
 import { requestBooking } from '../../server/bookings/request-booking.ts'
 import { makeDriver } from '../../server/testing/samples/sample-drivers.ts'
 import { openClient } from './client.ts'
-import { latency, print, timed } from './figures.ts'
+import { latency, print, timed } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 import { manyQuotes } from './quotes-to-book.ts'
 
