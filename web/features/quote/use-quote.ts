@@ -42,7 +42,7 @@ export const clearQuote = lastQuote.clear
 export const useQuote = (recovery: Recovery): LiveQuote => {
   const request = quoteRequestOf(recovery)
   const wanted = request ? JSON.stringify(request) : ''
-  const asked = useSettled(wanted)
+  const asked = useDebounced(wanted)
   const query = useQuery({
     queryKey: queryKeys.quote(asked),
     queryFn: ({ signal }) => priceOf(asked, signal),
@@ -91,11 +91,11 @@ const knownQuote = async (text: string, signal: AbortSignal): Promise<Quote | nu
   }
 }
 
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value)
+const useDebounced = (value: string): string => {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), restMs)
+    const timer = setTimeout(() => setDebounced(value), restMs)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }
