@@ -1,4 +1,4 @@
-/** How long a driver waits for the answer to "Accept": the decision, the capture at a provider that answers at once, and the answer. */
+/** How long a driver waits for the answer to "Accept": the transition, the capture at a provider that answers at once, and the answer. */
 import { sql } from 'drizzle-orm'
 import { consentTextVersion } from '../../contract/bookings/bookings.ts'
 import { confirmHold } from '../../server/bookings/payments/confirm-hold.ts'
