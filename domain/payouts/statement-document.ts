@@ -34,7 +34,7 @@ export type StatementOnDocument = {
     vatCents: number
     amountCents: number
   }[]
-  transfers: readonly { bookingId: string; amountCents: number; settledAt: Date | null }[]
+  transfers: readonly { bookingId: string; amountCents: number; finishedAt: Date | null }[]
   invoiceNos: readonly string[]
 }
 
@@ -110,8 +110,8 @@ export const statementDocument = (statement: StatementOnDocument): StatementDocu
       { label: 'Left from the statement before', amountCents: statement.broughtForwardCents },
     ],
     due: { label: 'Due', amountCents: getDueCents(statement) },
-    payments: statement.transfers.map(({ bookingId, amountCents, settledAt }) => ({
-      label: settledAt ? `Transferred on ${dayOf(settledAt)}` : 'Transfer on its way',
+    payments: statement.transfers.map(({ bookingId, amountCents, finishedAt }) => ({
+      label: finishedAt ? `Transferred on ${dayOf(finishedAt)}` : 'Transfer on its way',
       note: bookingId,
       amountCents: 0 - amountCents,
     })),
@@ -160,9 +160,9 @@ export const statementRows = (statement: StatementOnDocument): string[][] => {
         plainEuro,
       ),
     ]),
-    ...statement.transfers.map(({ bookingId, amountCents, settledAt }) => [
-      settledAt?.toISOString() ?? '',
-      settledAt ? 'Transferred' : 'Transfer on its way',
+    ...statement.transfers.map(({ bookingId, amountCents, finishedAt }) => [
+      finishedAt?.toISOString() ?? '',
+      finishedAt ? 'Transferred' : 'Transfer on its way',
       bookingId,
       '',
       '',
