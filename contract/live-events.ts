@@ -64,7 +64,7 @@ export const fleetingEvent = z
     driverPosition,
     /** For operators: the board is out of date, as is the view of this booking; null: of no booking. */
     z.object({ type: z.literal('board_changed'), bookingId: bookingId.nullable() }),
-    /** For operators: a driver started or stopped waiting for a decision. */
+    /** For operators: a driver started or stopped waiting for a review. */
     z.object({ type: z.literal('waiting_drivers_changed') }),
   ])
   .meta({ id: 'FleetingEvent' })

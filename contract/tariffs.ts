@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { areas } from '../domain/places/area.ts'
 import { casualtyConditions } from '../domain/bookings/casualty-conditions.ts'
-import { tariffFigures } from '../domain/tariffs/tariff-figures.ts'
+import { tariffParameters } from '../domain/tariffs/tariff-parameters.ts'
 import { tariffNoteMaxLength } from '../domain/tariffs/tariff-rules.ts'
 import type { Tariff } from '../domain/tariffs/tariff.ts'
 import { anyone, operators } from './access.ts'
@@ -42,9 +42,11 @@ export const tariff = z
   })
   .meta({ id: 'Tariff' }) satisfies z.ZodType<Tariff>
 
-/** Each figure by its id (`domain/tariffs/tariff-figures.ts`), in its unit. */
-const figure = z.int().min(-1_000_000).max(1_000_000)
-const figures = z.strictObject(Object.fromEntries(tariffFigures.map(({ id }) => [id, figure])))
+/** Each value by its parameter's id (`domain/tariffs/tariff-parameters.ts`), in its unit. */
+const tariffValue = z.int().min(-1_000_000).max(1_000_000)
+const tariffValues = z.strictObject(
+  Object.fromEntries(tariffParameters.map(({ id }) => [id, tariffValue])),
+)
 
 export const tariffVersionStates = ['coming', 'in_force', 'past', 'withdrawn'] as const
 
@@ -53,7 +55,7 @@ export const tariffVersion = z
     version: z.string(),
     effectiveFrom: moment,
     state: z.enum(tariffVersionStates),
-    figures,
+    figures: tariffValues,
     /** Null: the one Towline started with. */
     publishedBy: z.string().nullable(),
     publishedAt: moment,
@@ -124,7 +126,7 @@ export const tariffRoutes = {
       'What these figures would have made of the bookings of the last seven days; nothing is kept',
     tag: 'Operations',
     access: operators,
-    body: z.strictObject({ figures }),
+    body: z.strictObject({ figures: tariffValues }),
     answer: tariffPreview,
     perMinute: 30,
   },
@@ -133,7 +135,11 @@ export const tariffRoutes = {
       'Publish a version that begins with a coming Irish day; on record with what it changes',
     tag: 'Operations',
     access: operators,
-    body: z.strictObject({ startsOn: startDay, figures, note: freeText(tariffNoteMaxLength) }),
+    body: z.strictObject({
+      startsOn: startDay,
+      figures: tariffValues,
+      note: freeText(tariffNoteMaxLength),
+    }),
     answer: tariffVersion,
     status: 201,
     refusals: ['tariff_start_taken'],

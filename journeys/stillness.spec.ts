@@ -39,11 +39,11 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     for (const { who, role, pages } of visits) {
       test(`what ${who} opens on a ${name} does not shift`, async ({ page }) => {
         if (role) await signIn(page, role)
-        const { settled } = await watchStillness(page)
+        const { untilStill } = await watchStillness(page)
         for (const path of pages) {
           await test.step(path, async () => {
             await page.goto(path)
-            await expectStill(settled)
+            await expectStill(untilStill)
           })
         }
       })
@@ -61,18 +61,18 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
       const inCab = await watchStillness(cab)
       await cab.goto(paths.driver)
       await expect(cab.getByRole('button', { name: 'Accept' })).toBeVisible()
-      await expectStill(inCab.settled)
+      await expectStill(inCab.untilStill)
 
       await acceptAndAdvance(driver, bookingId, 'set_off')
       await cab.goto(paths.booking(bookingId))
       await lookAtEnd(cab)
-      await expectStill(inCab.settled)
+      await expectStill(inCab.untilStill)
 
       await signInAs(page, customer)
-      const { settled } = await watchStillness(page)
+      const { untilStill } = await watchStillness(page)
       await page.goto(paths.booking(bookingId))
       await lookAtEnd(page)
-      await expectStill(settled)
+      await expectStill(untilStill)
     })
   })
 }
@@ -85,9 +85,9 @@ async function lookAtEnd(page: Page): Promise<void> {
 }
 
 async function expectStill(
-  settled: Awaited<ReturnType<typeof watchStillness>>['settled'],
+  untilStill: Awaited<ReturnType<typeof watchStillness>>['untilStill'],
 ): Promise<void> {
-  const moves = await settled()
+  const moves = await untilStill()
   const sum = moves.reduce((total, { value }) => total + value, 0)
   expect.soft(sum, JSON.stringify(moves, null, 1)).toBeLessThan(most)
 }

@@ -49,16 +49,16 @@ export function run(command, args, { quiet = false, env = process.env } = {}) {
     const pass = () => child.kill('SIGTERM')
     process.once('SIGTERM', pass)
     process.once('SIGINT', pass)
-    const settle = () => {
+    const stopPassing = () => {
       process.off('SIGTERM', pass)
       process.off('SIGINT', pass)
     }
     child.once('error', (error) => {
-      settle()
+      stopPassing()
       reject(error)
     })
     child.once('close', (code) => {
-      settle()
+      stopPassing()
       resolve({ code: code ?? 128, output })
     })
   })

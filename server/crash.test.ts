@@ -223,10 +223,10 @@ const runScenario = async (pair: Pair, n: number): Promise<LastAnswers> => {
     case 3: {
       await accept()
       const cancelling = { expectedFeeCents: 0 }
-      const isSettled = (reply: Reply) => codeOf(reply) !== 'payment_being_confirmed'
+      const isConfirmed = (reply: Reply) => codeOf(reply) !== 'payment_being_confirmed'
       return {
         ...answers,
-        giveUp: await insist(pair.driver, 'POST', `${path}/cancel`, cancelling, isSettled),
+        giveUp: await insist(pair.driver, 'POST', `${path}/cancel`, cancelling, isConfirmed),
       }
     }
     default:
@@ -311,7 +311,7 @@ const contradictions = (answers: LastAnswers, booking: BookingRow | undefined): 
   return wrong
 }
 
-// Mutants that were seen to fail: no settle job with the decision (holds stay open); `acceptBooking` answering before the
+// Mutants that were seen to fail: no job that executes the operation (holds stay open); `acceptBooking` answering before the
 // capture is known; a random idempotency key for each attempt; `isConnectionLoss` false (500s); the pool without `on('error')`.
 it('is killed again and again, and its database with it: every answer holds and every hold ends', async () => {
   await server.start()

@@ -45,17 +45,17 @@ afterAll(async () => {
 
 const silent = { kind: 'unknown', why: 'out of reach', wasAnswered: false } as const
 
-const settle = async () => {
+const runLater = async () => {
   await fixture.releaseTransferLeases()
   fixture.clock.advance('1h')
   await fixture.drain({ allowFailures: true })
 }
 
 const friday = async () => {
-  await settle()
+  await runLater()
   await fixture.goToFriday()
   await fixture.run().catch(() => {})
-  await settle()
+  await runLater()
 }
 
 const sendBack = async (bookingId: string) => {
@@ -69,7 +69,7 @@ const dispute = async (bookingId: string, end: 'won' | 'lost') => {
   await syncDispute(fixture.ctx, id)
   fixture.fakeProvider.control.closeDispute(id, end)
   await syncDispute(fixture.ctx, id)
-  await settle()
+  await runLater()
 }
 
 type Parties = { first: MadeDriver; second: MadeDriver; operators: readonly [string, string] }
@@ -77,7 +77,7 @@ type Parties = { first: MadeDriver; second: MadeDriver; operators: readonly [str
 const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
   'jobs of every way': async ({ first, second }) => {
     for (const way of jobWays) await walkJob(fixture, way, first, second)
-    await settle()
+    await runLater()
   },
   'bookings that end before anybody drives': async ({ first, second }) => {
     const customer = (accountId: string) => ({ kind: 'customer', accountId }) as const
@@ -101,7 +101,7 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     }
     await assignDriver(fixture.ctx, operator, assignment)
     await reconcilePayments(fixture.ctx)
-    await settle()
+    await runLater()
     await reconcilePayments(fixture.ctx)
     const refused = await fixture.held(null, 'visa')
     await fixture.accept(
@@ -113,7 +113,7 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
       })),
     )
     await fixture.releaseLeases()
-    await settle()
+    await runLater()
     for (const transition of driverTransitions)
       await fixture.advance(first, refused.bookingId, transition)
     must(
@@ -127,7 +127,7 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
   'refunds before the Friday': async ({ first, operators }) => {
     const bookingId = await fixture.completeJob(first)
     await fixture.refund(bookingId, 10_00)
-    await settle()
+    await runLater()
     fixture.fakeProvider.control.holdRefunds(1)
     await fixture.refund(bookingId, 10_00)
     await fixture.drain({ allowFailures: true })
@@ -135,7 +135,7 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     await reconcilePayments(fixture.ctx)
     await sendBack(bookingId)
     await fixture.refund(bookingId, 10_00)
-    await settle()
+    await runLater()
     const { priceCents } = await fixture.booking(bookingId)
     const reason = 'Came two hours late'
     const proposed = must(
@@ -153,14 +153,14 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
         note: 'Right',
       }),
     )
-    await settle()
+    await runLater()
     const unheard = await fixture.completeJob(first)
     await fixture.refund(unheard, 10_00)
     const deaf = fixture.withProvider(() => ({ listRefunds: async () => silent }))
     await fixture.drain({ allowFailures: true, ctx: deaf })
     fixture.clock.advance(`${unsettledTaskMinutes}m`)
     await reconcilePayments(deaf)
-    await settle()
+    await runLater()
   },
   'a Friday and what comes back after it': async ({ first, second }) => {
     const paid = [
@@ -179,15 +179,15 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     await reconcilePayments(deaf)
     await fixture.releaseTransferLeases()
     await fixture.run().catch(() => {})
-    await settle()
+    await runLater()
     await fixture.refund(paid[0], 10_00)
     await fixture.drain({ allowFailures: true, ctx: deaf })
     fixture.clock.advance(`${unsettledTaskMinutes}m`)
     await reconcilePayments(deaf)
-    await settle()
+    await runLater()
     fixture.fakeProvider.control.emptyAccount(await fixture.accountOf(first))
     await fixture.refund(paid[0], 10_00)
-    await settle()
+    await runLater()
     await fixture.completeJob(first)
     await friday()
   },
@@ -196,13 +196,13 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     await dispute(await fixture.completeJob(first), 'lost')
     const refunded = await fixture.completeJob(first)
     await fixture.refund(refunded, 10_00)
-    await settle()
+    await runLater()
     await sendBack(refunded)
     await dispute(refunded, 'lost')
     const refusedRefund = await fixture.completeJob(first)
     await fixture.refund(refusedRefund, 10_00)
     const { id } = fixture.fakeProvider.control.openDispute(await fixture.intentOf(refusedRefund))
-    await settle()
+    await runLater()
     await syncDispute(fixture.ctx, id)
     await friday()
   },
@@ -212,7 +212,7 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
       const task = tasks.find(({ kind }) => actionsOfTask[kind]?.includes(action))
       if (!task) throw new Error(`nothing to press ${action} for`)
       must(await resolveTask(fixture.ctx, operators[0], { taskId: task.taskId, action }))
-      await settle()
+      await runLater()
     }
     const outside = async (bookingId: string) => {
       fixture.fakeProvider.control.refundInDashboard(await fixture.intentOf(bookingId), 10_00)
@@ -254,7 +254,7 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     await press('keep_back')
     const failed = await fixture.completeJob(first)
     await fixture.refund(failed, 10_00)
-    await settle()
+    await runLater()
     await sendBack(failed)
     const task = (await openTasks(fixture.db)).find(({ bookingId }) => bookingId === failed)
     await closeTask(fixture.ctx, operators[0], { taskId: task?.taskId ?? '', note: 'A note' })

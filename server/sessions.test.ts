@@ -228,9 +228,9 @@ describe('the streams of one account', () => {
     for (let n = 0; n < 21; n += 1) tabs.push(await openTab(browser))
     await tabs[0]?.ended
     expect(tabs[0]?.text()).toContain('event: displaced')
-    const figures = await app.ctx.metrics.text()
-    expect(figures).toContain('towline_live_streams 20')
-    expect(figures).toContain('towline_live_streams_ended_total{reason="displaced"} 1')
+    const metrics = await app.ctx.metrics.text()
+    expect(metrics).toContain('towline_live_streams 20')
+    expect(metrics).toContain('towline_live_streams_ended_total{reason="displaced"} 1')
     for (const tab of tabs) tab.close()
   })
 })

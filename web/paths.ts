@@ -117,7 +117,7 @@ export const paths = {
   adminAudit: '/admin/audit',
   /** The audit log of one object. */
   adminAuditOf: (objectId: string) => `/admin/audit?${new URLSearchParams({ object: objectId })}`,
-  /** Comments that wait for a decision. */
+  /** Comments that wait for a review. */
   adminComments: '/admin/comments',
   /** Messages from the contact page. */
   adminInbox: '/admin/inbox',

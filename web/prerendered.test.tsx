@@ -120,7 +120,7 @@ const facts: Facts = {
   regions: eachOf(regions, measured),
 }
 
-/** A version whose figures all differ from the build's. */
+/** A version whose values all differ from the build's. */
 const laterTariff = {
   tariff: tariff.parse(
     JSON.parse(

@@ -1,10 +1,7 @@
 /** Giving money back after a booking has ended. Operators only. */
 import { z } from 'zod'
 import { longestRefundReason, refundReasonIsTooShort } from '../../domain/payments/refund.ts'
-import {
-  decisionNoteMaxLength,
-  refundRequestStates,
-} from '../../domain/payments/refund-approval.ts'
+import { reviewNoteMaxLength, refundRequestStates } from '../../domain/payments/refund-approval.ts'
 import { ofBooking, operators } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, cents, id, moment } from '../shapes.ts'
@@ -46,7 +43,7 @@ export const refundRequest = z
 export type RefundRequest = z.infer<typeof refundRequest>
 
 export const refundReview = z
-  .strictObject({ approve: z.boolean(), note: freeText(decisionNoteMaxLength) })
+  .strictObject({ approve: z.boolean(), note: freeText(reviewNoteMaxLength) })
   .refine(({ approve, note }) => approve || note !== '', {
     path: ['note'],
     message: 'Say why it is rejected',

@@ -28,7 +28,7 @@ export const joinPath = '/driver/join'
 export const documentId = id('doc')
 export const pageId = id('dpg')
 
-/** Version of what is shown: a decision names the version that was looked at. Letters alone, as with `clientId`. */
+/** Version of what is shown: a review names the version that was looked at. Letters alone, as with `clientId`. */
 export const version = z
   .string()
   .regex(/^[a-p]{64}$/, 'Unknown version')

@@ -1,4 +1,4 @@
-/** Operators: who waits to be verified, what the automatic checks found, and the decision (docs/decisions/0028-driver-verification.md). */
+/** Operators: who waits to be verified, what the automatic checks found, and the review (docs/decisions/0028-driver-verification.md). */
 import { z } from 'zod'
 import { checkCodes } from '../../domain/drivers/verification-checks.ts'
 import {
@@ -73,7 +73,7 @@ export const verification = z
         because: z.enum(['same_picture', 'same_policy']),
       }),
     ),
-    /** Another one with every change of what is decided about. */
+    /** Another one with every change of what is reviewed. */
     version,
     serverNow: moment,
   })

@@ -17,7 +17,7 @@ export const ratedComment = z
     customerName: z.string(),
     driver: z.object({ driverId, name: z.string() }),
     ratedAt: moment,
-    /** The last decision; null before any. */
+    /** The last review; null before any. */
     decidedBy: z.string().nullable(),
     decidedAt: moment.nullable(),
     hiddenReason: z.string().nullable(),
@@ -52,7 +52,7 @@ export const moderationRoutes = {
       decision: z.enum(['show', 'hide']),
       /** Needed to hide; its author reads it. */
       reason: freeText(hiddenReasonMaxLength),
-      /** What was seen before deciding. */
+      /** What was seen before the review. */
       seen: z.enum(commentStates),
     }),
     answer: ratedComment,

@@ -16,7 +16,7 @@ export const operatorBooking = z
     payment: z.object({
       capturedCents: cents,
       refundedCents: cents,
-      /** Decided, and not known to have happened: taking it, or letting it go. */
+      /** Recorded, and not known to have happened: taking it, or letting it go. */
       unsettled: z.object({ kind: z.enum(['capture', 'release']), since: moment }).nullable(),
     }),
     /** What may be given back now; 0 while the booking lasts, which is cancelled instead. */

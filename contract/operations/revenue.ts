@@ -47,7 +47,7 @@ export const revenueMonth = z
   .meta({ id: 'RevenueMonth' })
 export type RevenueMonth = z.infer<typeof revenueMonth>
 
-export const advertFigures = z
+export const advertStatistics = z
   .object({
     adId,
     title: z.string(),
@@ -57,7 +57,7 @@ export const advertFigures = z
     clicks: z.int(),
   })
   .meta({ id: 'AdvertFigures' })
-export type AdvertFigures = z.infer<typeof advertFigures>
+export type AdvertStatistics = z.infer<typeof advertStatistics>
 
 export const advertChargeId = id('adc')
 export const advertCharge = z
@@ -107,7 +107,7 @@ export const revenueRoutes = {
       activeAds: z.int(),
       impressions: z.int(),
       clicks: z.int(),
-      top: z.array(advertFigures),
+      top: z.array(advertStatistics),
       /** Every one, by name, to be charged for. */
       adverts: z.array(z.object({ adId, title: z.string(), advertiserName: z.string() })),
       /** The newest first. */

@@ -21,7 +21,7 @@ export const operatorNotes = pgTable('operator_notes', {
   writtenAt: timestamptz('written_at').notNull(),
 })
 
-/** Refunds that need two operators: proposed by one, decided by another. */
+/** Refunds that need two operators: proposed by one, reviewed by another. */
 export const refundRequests = pgTable('refund_requests', {
   id: text('id').primaryKey(),
   bookingId: text('booking_id')
@@ -34,8 +34,8 @@ export const refundRequests = pgTable('refund_requests', {
     .references(() => profiles.id),
   proposedAt: timestamptz('proposed_at').notNull(),
   state: text('state').$type<RefundRequestState>().notNull().default('open'),
-  decidedBy: text('decided_by').references(() => profiles.id),
-  decidedAt: timestamptz('decided_at'),
-  decisionNote: text('decision_note'),
+  reviewedBy: text('decided_by').references(() => profiles.id),
+  reviewedAt: timestamptz('decided_at'),
+  reviewNote: text('decision_note'),
   refundId: text('refund_id').references(() => refunds.id),
 })

@@ -42,7 +42,7 @@ export const partnerInvoicePayments = pgTable('partner_invoice_payments', {
     .references(() => profiles.id),
   notedAt: timestamptz('noted_at').notNull(),
   /** Nothing of the invoice was open after it. */
-  settles: boolean('settles').notNull(),
+  paysInFull: boolean('settles').notNull(),
 })
 
 export const partnerCreditNotes = pgTable('partner_credit_notes', {

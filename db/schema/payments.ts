@@ -40,7 +40,7 @@ export const payments = pgTable('payments', {
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Exactly one decision per booking, for ever: capture or release. */
+/** Exactly one operation per booking, for ever: capture or release. */
 export const paymentOperations = pgTable('payment_operations', {
   bookingId: text('booking_id')
     .primaryKey()
@@ -56,8 +56,8 @@ export const paymentOperations = pgTable('payment_operations', {
   dueAt: timestamptz('due_at').notNull(),
   leasedUntil: timestamptz('leased_until'),
   lastError: text('last_error'),
-  decidedAt: timestamptz('decided_at').notNull(),
-  settledAt: timestamptz('settled_at'),
+  createdAt: timestamptz('decided_at').notNull(),
+  executedAt: timestamptz('settled_at'),
 })
 
 export const refunds = pgTable('refunds', {
@@ -77,7 +77,7 @@ export const refunds = pgTable('refunds', {
   /** Taken from what was earned already: the driver's line shrinks with it. */
   takesFromPayout: boolean('takes_from_payout').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),
-  settledAt: timestamptz('settled_at'),
+  finishedAt: timestamptz('settled_at'),
 })
 
 /** Events of the card provider, each stored once by its id. */

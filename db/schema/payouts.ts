@@ -115,7 +115,7 @@ export const payoutTransfers = pgTable('payout_transfers', {
   leasedUntil: timestamptz('leased_until'),
   lastError: text('last_error'),
   createdAt: timestamptz('created_at').notNull(),
-  settledAt: timestamptz('settled_at'),
+  finishedAt: timestamptz('settled_at'),
 })
 
 export type TransferRow = typeof payoutTransfers.$inferSelect
@@ -133,7 +133,7 @@ export const transferReversals = pgTable('transfer_reversals', {
   leasedUntil: timestamptz('leased_until'),
   lastError: text('last_error'),
   createdAt: timestamptz('created_at').notNull(),
-  settledAt: timestamptz('settled_at'),
+  finishedAt: timestamptz('settled_at'),
 })
 
 export type ReversalRow = typeof transferReversals.$inferSelect
@@ -162,8 +162,8 @@ export const payoutHolds = pgTable('payout_holds', {
     .primaryKey()
     .references(() => bookings.id),
   openedAt: timestamptz('opened_at').notNull(),
-  decision: text('decision').$type<HoldResolution | 'lifted'>(),
-  decidedAt: timestamptz('decided_at'),
+  resolution: text('decision').$type<HoldResolution | 'lifted'>(),
+  resolvedAt: timestamptz('decided_at'),
 })
 
 /** Append-only, numbered from `commission_invoice_counters`. */

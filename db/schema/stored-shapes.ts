@@ -18,7 +18,7 @@ import type {
   ReceiptParty,
 } from '../../domain/payments/receipt.ts'
 import type { DriverOnDocument } from '../../domain/payouts/statement.ts'
-import type { TariffBody } from '../../domain/tariffs/tariff-figures.ts'
+import type { TariffBody } from '../../domain/tariffs/tariff-parameters.ts'
 import { rateCardNames, type Hours, type RateCard } from '../../domain/tariffs/tariff.ts'
 import { identityFieldList } from '../../domain/bookings/identity-fields.ts'
 import { casualtyFieldList, type Casualty } from '../../domain/bookings/vehicle-fields.ts'

@@ -37,8 +37,8 @@ export const driverDocuments = pgTable('driver_documents', {
   coverCents: bigint('cover_cents', { mode: 'number' }),
   validUntil: date('valid_until'),
   createdAt: timestamptz('created_at').notNull(),
-  decidedAt: timestamptz('decided_at'),
-  decidedBy: text('decided_by').references(() => profiles.id),
+  reviewedAt: timestamptz('decided_at'),
+  reviewedBy: text('decided_by').references(() => profiles.id),
   reason: text('reason'),
   warnedAt: timestamptz('warned_at'),
 })

@@ -99,14 +99,14 @@ describe('the table of a booking’s life', () => {
     for (const transition of transitions) {
       const { to, from, effects } = bookingTransitions[transition]
       if (to !== 'cancelled') continue
-      const settles = [
+      const paymentEffects = [
         'release_payment',
         'record_capture_refusal',
         'refund_less_fee',
         'refund_everything',
       ]
       expect(
-        effects.filter((effect) => settles.includes(effect)),
+        effects.filter((effect) => paymentEffects.includes(effect)),
         `${transition} from ${from.join()}`,
       ).toHaveLength(1)
     }

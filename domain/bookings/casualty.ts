@@ -76,7 +76,7 @@ export const plainCasualty: Casualty = Object.fromEntries(
 ) as Casualty
 
 /** `Car, Medium (1.5–2.5 t)` */
-export const vehicleInWords = ({
+export const describeVehicle = ({
   vehicleType,
   vehicleSize,
 }: Pick<Casualty, 'vehicleType' | 'vehicleSize'>): string =>

@@ -39,7 +39,7 @@ export const isCommentHeld = (comment: string): boolean => {
   return listedWords.some((word) => folded.includes(word))
 }
 
-/** The listed words that a comment contains, for the operator who decides about it. */
+/** The listed words that a comment contains, for the operator who reviews it. */
 export const listedWordsIn = (comment: string): readonly string[] => {
   const folded = comment.toLowerCase()
   return listedWords.filter((word) => folded.includes(word))

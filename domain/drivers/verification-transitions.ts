@@ -69,7 +69,7 @@ export const verificationTransitions = {
   reinstate: { from: ['suspended'], to: 'verified', by: 'operator', needsReason: false },
 } as const satisfies Record<VerificationTransition, TransitionRow>
 
-/** What an operator decides. */
+/** What an operator does about a driver. */
 export const operatorTransitions = ['verify', 'return', 'suspend', 'reinstate'] as const
 export type OperatorTransition = (typeof operatorTransitions)[number]
 
@@ -110,7 +110,7 @@ export const transitionsFrom = (
  * Refusals: `application_not_open`, `phone_not_proven`, `application_incomplete`, `papers_not_valid`, `job_in_hand`, and `invalid_input` for a
  * missing reason.
  */
-export const decideVerification = (
+export const applyVerificationTransition = (
   facts: VerificationFacts,
   { transition, by, reason }: VerificationEvent,
   now: Date,

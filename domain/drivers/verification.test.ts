@@ -7,7 +7,7 @@ import { endOfDate, readDate, yearsSince } from '../time/calendar-date.ts'
 import { checkApplication } from './verification-checks.ts'
 import { checklistOf, undoneOf, type Application } from './verification-checklist.ts'
 import {
-  decideVerification,
+  applyVerificationTransition,
   driverStates,
   mayChangeTruck,
   transitionsFrom,
@@ -79,7 +79,7 @@ describe('moves', () => {
     for (const state of driverStates) {
       for (const transition of verificationTransitionNames) {
         for (const by of ['driver', 'operator', 'system'] as const) {
-          const outcome = decideVerification(
+          const outcome = applyVerificationTransition(
             { ...facts, state },
             { transition, by, reason: 'why' },
             now,
@@ -121,7 +121,7 @@ describe('moves', () => {
       for (const at of reached) {
         for (const transition of verificationTransitionNames) {
           const { by } = verificationTransitions[transition]
-          const outcome = decideVerification(
+          const outcome = applyVerificationTransition(
             { ...undone, state: at },
             { transition, by, reason: 'why' },
             now,
@@ -133,8 +133,8 @@ describe('moves', () => {
     }
   })
 
-  const codeOf = (...args: Parameters<typeof decideVerification>): string => {
-    const outcome = decideVerification(...args)
+  const codeOf = (...args: Parameters<typeof applyVerificationTransition>): string => {
+    const outcome = applyVerificationTransition(...args)
     return outcome.ok ? 'ok' : outcome.refusal.code
   }
 

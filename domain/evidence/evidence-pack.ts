@@ -5,7 +5,7 @@
  */
 import { hasEnded, type BookingStatus, type CancelReason } from '../bookings/booking.ts'
 import { actorLabels, happenings, statusLabels } from '../bookings/booking-labels.ts'
-import { vehicleInWords } from '../bookings/casualty.ts'
+import { describeVehicle } from '../bookings/casualty.ts'
 import { formatDate, formatTime } from '../time/dublin-time.ts'
 import { photoKindLabels, stageOf, type EvidenceSide, type PhotoKind } from './evidence.ts'
 import type { DocumentFact } from '../pdf-document.ts'
@@ -83,7 +83,7 @@ export const recoveryFacts = (booking: PackBooking): DocumentFact[] => {
     { label: 'From', value: booking.pickup.label },
     ...(dropoff ? [{ label: 'To', value: dropoff.label }] : []),
     { label: 'Distance', value: `${booking.distanceKm} km` },
-    { label: 'Vehicle', value: vehicleInWords(casualty) },
+    { label: 'Vehicle', value: describeVehicle(casualty) },
     ...identityFacts(booking.vehicleIdentity),
     ...documentAnswers(casualty),
     ...(description ? [{ label: 'Notes, as booked', value: description }] : []),

@@ -1,4 +1,4 @@
-/** The one press that settles a task: what an operator may do about each kind, and what the button says. */
+/** The one press that resolves a task: what an operator may do about each kind, and what the button says. */
 import type { OperatorTaskKind } from './operator-task.ts'
 
 export const taskActions = [
@@ -61,7 +61,7 @@ export const taskActionHints: Record<TaskAction, string> = {
   compare_again: 'Reads the card provider’s list again. The task closes if the books agree.',
 }
 
-/** Whether the task stays open afterwards, until what it asked for has shown that it is settled. */
+/** Whether the task stays open afterwards, until what it asked for has shown that it is resolved. */
 export const leavesTaskOpen = (action: TaskAction): boolean => action === 'compare_again'
 
 /** Money that is not in the books would stay out of them, or held for ever: a note alone does not close these. */

@@ -11,7 +11,7 @@ const invoice = (
   invoiceId,
   totalCents,
   paidCents: paidCents ?? 0,
-  isSettled: paidCents !== null,
+  isPaidInFull: paidCents !== null,
 })
 const credit = (invoiceId: string, totalCents: number): AccountCredit => ({ invoiceId, totalCents })
 const openOf = (invoices: AccountInvoice[], credits: AccountCredit[]) => {
@@ -77,7 +77,7 @@ describe('what is open', () => {
           } else if (chosen && one.kind === 'pay') {
             const open = accountState(invoices, credits).openCents.get(chosen.invoiceId) ?? 0
             const paidCents = chosen.paidCents + open
-            if (open > 0) invoices[at] = { ...chosen, paidCents, isSettled: true }
+            if (open > 0) invoices[at] = { ...chosen, paidCents, isPaidInFull: true }
             owed -= open
           }
           const { openCents, favourCents } = accountState(invoices, credits)

@@ -6,7 +6,7 @@ export type AccountInvoice = {
   /** What arrived for it. */
   paidCents: number
   /** Nothing of it was open after the last of that: what had been credited by then is used up. */
-  isSettled: boolean
+  isPaidInFull: boolean
 }
 
 export type AccountCredit = {
@@ -16,7 +16,7 @@ export type AccountCredit = {
 }
 
 export type AccountState = {
-  /** What is open of each invoice, by its id; zero: it is settled. */
+  /** What is open of each invoice, by its id; zero: it is paid. */
   openCents: ReadonlyMap<string, number>
   /** Set against the next invoice. */
   favourCents: number
@@ -24,7 +24,7 @@ export type AccountState = {
 
 /**
  * A credit takes from its own invoice first while that is open. The rest, and an invoice below zero, takes from those that are open, the
- * oldest first: `invoices` are in the order in which they were issued. What was settled stays so; what arrived beyond that is in the
+ * oldest first: `invoices` are in the order in which they were issued. What was paid in full stays so; what arrived beyond that is in the
  * insurer's favour.
  */
 export const accountState = (
@@ -33,9 +33,9 @@ export const accountState = (
 ): AccountState => {
   const openCents = new Map<string, number>()
   let favourCents = sum(credits.map(({ totalCents }) => totalCents))
-  for (const { invoiceId, totalCents, paidCents, isSettled } of invoices) {
+  for (const { invoiceId, totalCents, paidCents, isPaidInFull } of invoices) {
     const unpaidCents = totalCents - paidCents
-    const isOpen = unpaidCents > 0 && !isSettled
+    const isOpen = unpaidCents > 0 && !isPaidInFull
     if (!isOpen) favourCents -= unpaidCents
     const own = sum(
       credits.filter((one) => one.invoiceId === invoiceId).map((one) => one.totalCents),

@@ -33,10 +33,10 @@ export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]>
 export const mayTransitionPayment = (from: PaymentStatus, to: PaymentStatus): boolean =>
   paymentTransitions[from].includes(to)
 
-/** What the decision row asks of the provider. Exactly one per booking, for ever (reliability.md I1, I4). */
+/** What the operation asks of the provider. Exactly one per booking, for ever (reliability.md I1, I4). */
 export type PaymentOperation = 'capture' | 'release'
 
-/** A hold must be settled within the acceptance window and a margin (I4). */
+/** A hold must be captured or released within the acceptance window and a margin (I4). */
 export const oldestOpenHoldMinutes = 15
 
 /** A booking whose card was never confirmed is abandoned after this long, and its intent cancelled. */

@@ -17,5 +17,5 @@ export const needsSecondOperator = (amountCents: number, givenAloneCents: number
 export const refundRequestStates = ['open', 'approved', 'rejected'] as const
 export type RefundRequestState = (typeof refundRequestStates)[number]
 
-/** The longest note of the operator who decides; a rejection needs one. */
-export const decisionNoteMaxLength = 500
+/** The longest note of the operator who reviews; a rejection needs one. */
+export const reviewNoteMaxLength = 500

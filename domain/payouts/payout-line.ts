@@ -30,7 +30,7 @@ export const payoutStatuses = [
   'paid',
   /** The last transfer was refused; tried again each morning. */
   'failed',
-  /** A refund or a dispute is open, or an operator decides: not paid until that is settled. */
+  /** A refund or a dispute is open, or an operator reviews it: not paid until that has ended. */
   'frozen',
   /** Everything went back to the customer. */
   'refunded',
@@ -81,8 +81,8 @@ export type PayoutLineFacts = {
   hasOpenTransfer: boolean
   hasFailedTransfer: boolean
   isDisputed: boolean
-  /** An operator decides on it. */
-  isUndecided: boolean
+  /** An operator has to say who bears the cost. */
+  isAwaitingReview: boolean
   isBeingRefunded: boolean
 }
 
@@ -94,7 +94,7 @@ export const payoutStatusOf = (line: PayoutLineFacts): PayoutStatus => {
     if (line.transferredCents > 0) return 'paid'
     return line.offsetCents < 0 ? 'netted' : 'refunded'
   }
-  if (line.isDisputed || line.isUndecided || line.isBeingRefunded) return 'frozen'
+  if (line.isDisputed || line.isAwaitingReview || line.isBeingRefunded) return 'frozen'
   return line.hasFailedTransfer ? 'failed' : 'payable'
 }
 
@@ -115,7 +115,7 @@ export const whyUnpaid = (
       return 'transfer_under_way'
     case 'frozen':
       if (line.isDisputed) return 'disputed'
-      return line.isUndecided ? 'being_decided' : 'refund_under_way'
+      return line.isAwaitingReview ? 'being_decided' : 'refund_under_way'
     case 'payable':
     case 'failed':
       if (bar) return bar

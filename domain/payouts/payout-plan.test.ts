@@ -317,13 +317,13 @@ describe('payoutStatusOf', () => {
     hasOpenTransfer: false,
     hasFailedTransfer: false,
     isDisputed: false,
-    isUndecided: false,
+    isAwaitingReview: false,
     isBeingRefunded: false,
   }
   it.each([
     ['payable', {}],
     ['frozen', { isDisputed: true }],
-    ['frozen', { isUndecided: true }],
+    ['frozen', { isAwaitingReview: true }],
     ['frozen', { isBeingRefunded: true, hasFailedTransfer: true }],
     ['failed', { hasFailedTransfer: true }],
     ['pending', { hasOpenTransfer: true, isDisputed: true }],

@@ -3,7 +3,7 @@ import { formatDate, formatMoment } from '../time/dublin-time.ts'
 import { formatEuro, plainEuro } from '../money.ts'
 import type { PdfDocument, MoneyLine } from '../pdf-document.ts'
 import type { PayoutKind, PayoutEntryKind } from './payout-line.ts'
-import { carriedForwardCentsOf, dueCentsOf, type DriverOnDocument } from './statement.ts'
+import { getCarriedForwardCents, getDueCents, type DriverOnDocument } from './statement.ts'
 import { supportContact } from '../support.ts'
 
 export type StatementOnDocument = {
@@ -34,7 +34,7 @@ export type StatementOnDocument = {
     vatCents: number
     amountCents: number
   }[]
-  transfers: readonly { bookingId: string; amountCents: number; settledAt: Date | null }[]
+  transfers: readonly { bookingId: string; amountCents: number; finishedAt: Date | null }[]
   invoiceNos: readonly string[]
 }
 
@@ -78,7 +78,7 @@ const dayOf = (at: Date): string => formatDate(at)
 export const statementDocument = (statement: StatementOnDocument): StatementDocument => {
   const isEarned = ({ kind }: Entry): boolean => kind === 'earned'
   const lastDay = new Date(statement.endsAt.getTime() - 1)
-  const leftCents = carriedForwardCentsOf(statement)
+  const leftCents = getCarriedForwardCents(statement)
   return {
     title: `Statement, ${dayOf(statement.startsAt)} to ${dayOf(lastDay)}`,
     facts: [
@@ -109,9 +109,9 @@ export const statementDocument = (statement: StatementOnDocument): StatementDocu
         : [{ label: 'Refunds and corrections', amountCents: statement.adjustmentCents }]),
       { label: 'Left from the statement before', amountCents: statement.broughtForwardCents },
     ],
-    due: { label: 'Due', amountCents: dueCentsOf(statement) },
-    payments: statement.transfers.map(({ bookingId, amountCents, settledAt }) => ({
-      label: settledAt ? `Transferred on ${dayOf(settledAt)}` : 'Transfer on its way',
+    due: { label: 'Due', amountCents: getDueCents(statement) },
+    payments: statement.transfers.map(({ bookingId, amountCents, finishedAt }) => ({
+      label: finishedAt ? `Transferred on ${dayOf(finishedAt)}` : 'Transfer on its way',
       note: bookingId,
       amountCents: 0 - amountCents,
     })),
@@ -160,9 +160,9 @@ export const statementRows = (statement: StatementOnDocument): string[][] => {
         plainEuro,
       ),
     ]),
-    ...statement.transfers.map(({ bookingId, amountCents, settledAt }) => [
-      settledAt?.toISOString() ?? '',
-      settledAt ? 'Transferred' : 'Transfer on its way',
+    ...statement.transfers.map(({ bookingId, amountCents, finishedAt }) => [
+      finishedAt?.toISOString() ?? '',
+      finishedAt ? 'Transferred' : 'Transfer on its way',
       bookingId,
       '',
       '',
@@ -171,7 +171,7 @@ export const statementRows = (statement: StatementOnDocument): string[][] => {
       plainEuro(0 - amountCents),
     ]),
     sum('Left from the statement before', statement.broughtForwardCents),
-    sum('Due', dueCentsOf(statement)),
-    sum('Left for the next statement', carriedForwardCentsOf(statement)),
+    sum('Due', getDueCents(statement)),
+    sum('Left for the next statement', getCarriedForwardCents(statement)),
   ]
 }

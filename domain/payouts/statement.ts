@@ -22,7 +22,7 @@ export type StatementStatus = (typeof statementStatuses)[number]
 export type DriverOnDocument = { name: string; location: string | null }
 
 /** Cents. */
-export type StatementFigures = {
+export type StatementTotals = {
   broughtForwardCents: number
   netCents: number
   adjustmentCents: number
@@ -33,21 +33,21 @@ export type StatementFigures = {
 }
 
 /** What the statement asks to be paid; below zero the driver owes it. */
-export const dueCentsOf = ({
+export const getDueCents = ({
   broughtForwardCents,
   netCents,
   adjustmentCents,
-}: Pick<StatementFigures, 'broughtForwardCents' | 'netCents' | 'adjustmentCents'>): number =>
+}: Pick<StatementTotals, 'broughtForwardCents' | 'netCents' | 'adjustmentCents'>): number =>
   broughtForwardCents + netCents + adjustmentCents
 
 /** The part that is neither paid nor on its way. */
-export const carriedForwardCentsOf = (figures: Omit<StatementFigures, 'isTakenAlong'>): number =>
-  dueCentsOf(figures) - figures.paidCents - figures.pendingCents
+export const getCarriedForwardCents = (totals: Omit<StatementTotals, 'isTakenAlong'>): number =>
+  getDueCents(totals) - totals.paidCents - totals.pendingCents
 
-export const statementStatusOf = (figures: StatementFigures): StatementStatus => {
-  if (dueCentsOf(figures) <= 0) return 'nothing_due'
-  if (figures.pendingCents > 0) return 'pending'
-  if (carriedForwardCentsOf(figures) <= 0) return 'paid'
-  if (figures.isTakenAlong) return 'carried_over'
-  return figures.paidCents > 0 ? 'part_paid' : 'payable'
+export const getStatementStatus = (totals: StatementTotals): StatementStatus => {
+  if (getDueCents(totals) <= 0) return 'nothing_due'
+  if (totals.pendingCents > 0) return 'pending'
+  if (getCarriedForwardCents(totals) <= 0) return 'paid'
+  if (totals.isTakenAlong) return 'carried_over'
+  return totals.paidCents > 0 ? 'part_paid' : 'payable'
 }

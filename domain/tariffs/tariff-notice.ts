@@ -1,4 +1,4 @@
-/** A constant of its own file: a refusal's message names it, and every page with that message would load the figures' rules as well. */
+/** A constant of its own file: a refusal's message names it, and every page with that message would load the parameters' rules as well. */
 
 /**
  * A version is published, and withdrawn, at least this long before it begins: as long as a quote holds, and longer than any process

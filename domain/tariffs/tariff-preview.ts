@@ -1,4 +1,4 @@
-/** What past bookings would have cost with other figures. Pure. */
+/** What past bookings would have cost with other values. Pure. */
 
 export type Repriced = {
   bookingId: string

@@ -1,17 +1,17 @@
-/** Which figures a new version of the tariff may have, and when it may begin. Pure. */
+/** Which values a new version of the tariff may have, and when it may begin. Pure. */
 import { formatRate } from '../payments/commission.ts'
 import { addDublinDays, dublinClock, dublinInstant, type DublinDate } from '../time/dublin-time.ts'
 import { formatEuro } from '../money.ts'
 import {
-  tariffFigures,
-  type FigureUnit,
-  type FigureValues,
-  type TariffFigure,
-} from './tariff-figures.ts'
+  tariffParameters,
+  type ParameterUnit,
+  type TariffValues,
+  type TariffParameter,
+} from './tariff-parameters.ts'
 import { tariffNoticeMinutes } from './tariff-notice.ts'
 
 /** `€70.00`, `25 %`, `22:00` */
-export const figureText = (unit: FigureUnit, value: number): string => {
+export const parameterText = (unit: ParameterUnit, value: number): string => {
   switch (unit) {
     case 'cents':
       return formatEuro(value)
@@ -25,17 +25,17 @@ export const figureText = (unit: FigureUnit, value: number): string => {
 const cardLabels = { online: 'online', phone: 'by phone', clock: null, recovery: null } as const
 
 /** `Call-out, online` */
-export const figureName = ({ label, group }: TariffFigure): string =>
+export const parameterName = ({ label, group }: TariffParameter): string =>
   cardLabels[group] ? `${label}, ${cardLabels[group]}` : label
 
 /** The factor from typed values to the stored unit: cents are typed as euro, hundredths of a percent as percent. */
-export const figurePerTyped: Readonly<Record<FigureUnit, number>> = {
+export const unitsPerTyped: Readonly<Record<ParameterUnit, number>> = {
   cents: 100,
   basis_points: 100,
   hour: 1,
 }
 
-export type FigureProblem = { id: string; message: string }
+export type TariffProblem = { id: string; message: string }
 
 /** The rules no single bound says. */
 const together: readonly {
@@ -76,18 +76,21 @@ const together: readonly {
   },
 ]
 
-/** Problems of the figures of a new version: missing or unknown ones, bounds, and relations between them. Empty: none. */
-export const figureProblems = (values: FigureValues): readonly FigureProblem[] => {
-  const known = new Set(tariffFigures.map(({ id }) => id))
-  const problems: FigureProblem[] = Object.keys(values)
+/** Problems of the values of a new version: missing or unknown ones, bounds, and relations between them. Empty: none. */
+export const findTariffProblems = (values: TariffValues): readonly TariffProblem[] => {
+  const known = new Set(tariffParameters.map(({ id }) => id))
+  const problems: TariffProblem[] = Object.keys(values)
     .filter((id) => !known.has(id))
     .map((id) => ({ id, message: 'Not a figure of a tariff' }))
-  for (const { id, min, max, unit } of tariffFigures) {
+  for (const { id, min, max, unit } of tariffParameters) {
     const value = values[id]
     if (value === undefined || !Number.isInteger(value))
       problems.push({ id, message: 'Enter a number' })
     else if (value < min || value > max) {
-      problems.push({ id, message: `From ${figureText(unit, min)} to ${figureText(unit, max)}` })
+      problems.push({
+        id,
+        message: `From ${parameterText(unit, min)} to ${parameterText(unit, max)}`,
+      })
     }
   }
   if (problems.length > 0) return problems

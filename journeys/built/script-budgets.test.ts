@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { budgets as publicBudgets } from '../../workshop/bench/web-figures.ts'
+import { budgets as publicBudgets } from '../../workshop/bench/web-metrics.ts'
 import { pack, type Encoding } from '../../server/kit/http/compression.ts'
 import { paths } from '../../web/paths.ts'
 import { aliases, publicPages } from '../../web/public-pages.ts'

@@ -30,9 +30,9 @@ const answerDelaysMs = [80, 160, 240]
 
 /**
  * Records what moves on the screen while a page loads. The footer may move: it is the end of the page, and no one presses it while the page
- * loads. Call it before opening the page; `settled` waits until no request is open and nothing has moved for a while.
+ * loads. Call it before opening the page; `untilStill` waits until no request is open and nothing has moved for a while.
  */
-export async function watchStillness(page: Page): Promise<{ settled: () => Promise<Move[]> }> {
+export async function watchStillness(page: Page): Promise<{ untilStill: () => Promise<Move[]> }> {
   const open = new Set<Request>()
   page.on('request', (request) => {
     if (request.resourceType() !== 'eventsource') open.add(request)
@@ -47,7 +47,7 @@ export async function watchStillness(page: Page): Promise<{ settled: () => Promi
   })
   await page.addInitScript(noteMoves)
   return {
-    settled: async () => {
+    untilStill: async () => {
       for (let look = 0; look < mostLooks; look += 1) {
         const before = await page.evaluate(() => globalThis.moves.length)
         await page.waitForTimeout(quietMs)

@@ -1,4 +1,4 @@
-/** Tasks about money that moved without us: an operator settles each with one press, and the customer's screens say what they have back. */
+/** Tasks about money that moved without us: an operator resolves each with one press, and the customer's screens say what they have back. */
 import type { Page } from '@playwright/test'
 import { newId } from '../../server/kit/ids.ts'
 import { acceptAndAdvance, book, advanceJob } from '../kit/bookings.ts'
@@ -38,7 +38,7 @@ const taskAbout = (page: Page, text: string) =>
 const taskOf = (page: Page, heading: string, bookingId: string) =>
   taskAbout(page, heading).filter({ has: page.locator(`a[href="/bookings/${bookingId}"]`) })
 
-const settle = async (page: Page, task: ReturnType<typeof taskOf>, press: RegExp) => {
+const resolveTask = async (page: Page, task: ReturnType<typeof taskOf>, press: RegExp) => {
   await task.getByRole('button', { name: press }).click()
   await expectToast(page, 'Task settled', 'What you did is on record.')
   await expect(task).toHaveCount(0)
@@ -67,7 +67,7 @@ test('an operator records a refund made at the card provider, and decides who be
   await expect(refund).toContainText('€20.00', found)
   await expect(refund.getByRole('button', { name: /^Close task/ })).toHaveCount(0)
   await checkAccessibility(page)
-  await settle(page, refund, /^Record this refund/)
+  await resolveTask(page, refund, /^Record this refund/)
 
   const theirs = await browserOf(customer)
   await theirs.goto(`/bookings/${bookingId}`)
@@ -85,7 +85,7 @@ test('an operator records a refund made at the card provider, and decides who be
   await expect(held).toContainText('€20.00', found)
   await expect(held.getByRole('button', { name: /^Pay the driver all the same/ })).toBeVisible()
   await checkAccessibility(page)
-  await settle(page, held, /^Keep it back/)
+  await resolveTask(page, held, /^Keep it back/)
 })
 
 test('an operator repays a refund from our bank that the customer’s bank sent back', async ({
@@ -128,7 +128,7 @@ test('an operator repays a refund from our bank that the customer’s bank sent 
   await task.getByRole('button', { name: /^Close task/ }).click()
   await expect(task).toBeVisible()
   await task.getByRole('button', { name: 'Leave it open' }).click()
-  await settle(page, task, /^Repaid from our bank/)
+  await resolveTask(page, task, /^Repaid from our bank/)
   expect(await readCardProvider('transfers')).not.toContainEqual(
     expect.objectContaining({ transfer_group: bookingId }),
   )
@@ -145,7 +145,7 @@ test('an operator records a correction by the card provider, and has both books 
   const reversal = taskAbout(page, description)
   await expect(reversal).toContainText('€7.50', found)
   await checkAccessibility(page)
-  await settle(page, reversal, /^Record it in our books/)
+  await resolveTask(page, reversal, /^Record it in our books/)
 
   const note = `The card provider holds less than our books explain ${Date.now()}`
   await query(

@@ -24,11 +24,11 @@ const goTo = async (page: Page, link: RegExp): Promise<void> => {
   await (await adminLink(page, link)).click()
 }
 
-/** Opens one section of a tariff's figures. */
-const openFigures = async (page: Page, name: string): Promise<Locator> => {
-  const figures = part(page, name)
-  await figures.locator('summary').click()
-  return figures
+/** Opens one section of a tariff's parameters. */
+const openParameters = async (page: Page, name: string): Promise<Locator> => {
+  const section = part(page, name)
+  await section.locator('summary').click()
+  return section
 }
 
 test('a comment with a listed word is hidden with a reason, and its author reads why', async ({
@@ -219,7 +219,7 @@ test('a tariff is tested on last week’s bookings, published and withdrawn', as
   const online = part(page, 'Online rate card')
   await expect(online).toContainText('€70.00 and €2.50 per km')
   await expect(online.getByRole('textbox')).toHaveCount(0)
-  const extras = await openFigures(page, 'By the recovery')
+  const extras = await openParameters(page, 'By the recovery')
   const load = extras.getByRole('textbox', { name: 'Hazardous load' })
   await load.fill('5000')
   // a closed section with an error opens when the form is sent, and again when the link to its field is followed
@@ -232,7 +232,7 @@ test('a tariff is tested on last week’s bookings, published and withdrawn', as
   await expect(load).toBeFocused()
   await checkAccessibility(page)
   await load.fill('101')
-  await openFigures(page, 'Online rate card')
+  await openParameters(page, 'Online rate card')
   await online.getByRole('textbox', { name: 'Call-out', exact: true }).fill('71.50')
   await expect(online.getByText('Changed: now €70.00')).toBeVisible()
   await page.getByLabel('First day').fill(dateKey(dublinClock(first)))
@@ -262,7 +262,7 @@ test('a tariff that comes into force is on the pages at once', async ({ page }) 
   await signIn(page, 'operator')
   await alone('tariff', async () => {
     await page.goto('/admin/tariffs/new')
-    await openFigures(page, 'By the recovery')
+    await openParameters(page, 'By the recovery')
     await page.getByRole('textbox', { name: 'Hazardous load' }).fill('101')
     const startsOn = await page.getByLabel('First day').inputValue()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -4,13 +4,13 @@ import { connect } from 'node:net'
 export function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 })
-    const settle = (isUp: boolean) => {
+    const finish = (isUp: boolean) => {
       socket.destroy()
       resolve(isUp)
     }
-    socket.once('connect', () => settle(true))
-    socket.once('error', () => settle(false))
-    socket.once('timeout', () => settle(false))
+    socket.once('connect', () => finish(true))
+    socket.once('error', () => finish(false))
+    socket.once('timeout', () => finish(false))
   })
 }
 

@@ -451,7 +451,7 @@ describe('race 16: two workers on one payment operation, and a worker that died'
 })
 
 describe('race 20: the hold ended before the capture', () => {
-  // Mutant: `canceled` read as unsettled in `captureAtProvider`.
+  // Mutant: `canceled` read as unresolved in `captureAtProvider`.
   it('at acceptance: cancelled with its reason, both told, nothing charged', async () => {
     const driver = await fixture.driver()
     const { bookingId } = await fixture.held()

@@ -54,7 +54,7 @@ export const bookingJobCatalogue = defineJobs({
     maxAttempts: 10,
     key: (payload) => `call:${payload.bookingId}:${payload.round}:${payload.wave}:${payload.way}`,
   },
-  /** Carries out the one decision about a booking's money: capture or release. */
+  /** Executes the one payment operation of a booking: capture or release. */
   'execute-payment': {
     formerly: 'settle-payment',
     payload: ofBooking,
@@ -76,7 +76,7 @@ export const bookingJobCatalogue = defineJobs({
     maxAttempts: 25,
     aboutMoney: 'Reading a payment at the card provider',
   },
-  /** Each minute: open decisions, holds past the window, the provider's events since the cursor. Should find nothing. */
+  /** Each minute: open operations, holds past the window, the provider's events since the cursor. Should find nothing. */
   'reconcile-payments': { payload: z.object({}), maxAttempts: 1 },
   /** Each minute: expected arrivals corrected, and people notified of promises that will be missed. */
   'watch-arrivals': { payload: z.object({}), maxAttempts: 1 },

@@ -321,9 +321,9 @@ describe('races between two drivers', () => {
   }
 
   const between = async () => {
-    const scenery = await confirmed()
-    must(await giveUp(scenery.first, scenery.bookingId))
-    return scenery
+    const confirmedPair = await confirmed()
+    must(await giveUp(confirmedPair.first, confirmedPair.bookingId))
+    return confirmedPair
   }
 
   // Mutant: `.for('update')` removed from `lockBooking`.

@@ -62,7 +62,7 @@ export const insertMovements = async (
   }
 }
 
-/** Lines that the ledger does not have, oldest first, including those an operator has to decide about. */
+/** Lines that the ledger does not have, oldest first, including those an operator has to resolve. */
 export const openMovements = (db: Queryable): Promise<MovementRow[]> =>
   db
     .select()
@@ -162,7 +162,7 @@ export const isReversalRecorded = async (
     .where(
       and(
         eq(transferReversals.providerReversalId, providerReversalId),
-        isNotNull(transferReversals.settledAt),
+        isNotNull(transferReversals.finishedAt),
       ),
     )
   return rows.length > 0

@@ -6,18 +6,18 @@ import type { Queryable } from '../kit/database/database.ts'
 
 type Between = { since: Date; until: Date }
 
-export type OfferFigures = OfferCounts & {
+export type OfferStatistics = OfferCounts & {
   /** Over acceptances and declines; null without any. */
   medianAnswerSeconds: number | null
 }
 
 /** How the offers made to a driver in this period ended. Open ones are not counted. */
-export const offerFigures = async (
+export const offerStatistics = async (
   db: Queryable,
   driverId: string,
   { since, until }: Between,
-): Promise<OfferFigures> => {
-  const { rows } = await db.execute<Record<keyof OfferFigures, string | null>>(sql`
+): Promise<OfferStatistics> => {
+  const { rows } = await db.execute<Record<keyof OfferStatistics, string | null>>(sql`
     select
       count(*) filter (where o.state in ('accepted', 'given_up')) as "accepted",
       count(*) filter (where o.state = 'given_up') as "givenUp",

@@ -101,10 +101,10 @@ describe('a driver’s own figures', () => {
     expect(await loadAnalytics(ctx(), accountId)).toMatchObject({
       refusal: { code: 'driver_profile_missing' },
     })
-    const figures = await look(await makeDriver(db))
-    expect(figures.weeks).toHaveLength(analyticsWeeks)
-    expect(figures.weeks.every(({ jobs, netCents }) => jobs === 0 && netCents === 0)).toBe(true)
-    expect(figures.offers).toEqual({
+    const analytics = await look(await makeDriver(db))
+    expect(analytics.weeks).toHaveLength(analyticsWeeks)
+    expect(analytics.weeks.every(({ jobs, netCents }) => jobs === 0 && netCents === 0)).toBe(true)
+    expect(analytics.offers).toEqual({
       accepted: 0,
       givenUp: 0,
       declined: 0,
@@ -113,7 +113,7 @@ describe('a driver’s own figures', () => {
       acceptanceRate: null,
       medianAnswerSeconds: null,
     })
-    expect(figures.rating).toMatchObject({ average: null, count: 0 })
+    expect(analytics.rating).toMatchObject({ average: null, count: 0 })
   })
 
   it('show what each week paid, from the ledger', async () => {
@@ -130,21 +130,21 @@ describe('a driver’s own figures', () => {
     await earn(second.startsAt, completionPostings(job, other.driverId))
     await earn(second.startsAt, payoutPostings(50_00, driver.driverId))
 
-    const figures = await look(driver)
-    expect(figures.weeks.map(({ week }) => week)).toEqual(weeks.map(({ key }) => key))
-    expect(figures.weeks[0]).toMatchObject({
+    const analytics = await look(driver)
+    expect(analytics.weeks.map(({ week }) => week)).toEqual(weeks.map(({ key }) => key))
+    expect(analytics.weeks[0]).toMatchObject({
       jobs: 2,
       grossCents: 2 * 95_00,
       commissionCents: 2 * 6_65,
       vatOnCommissionCents: 2 * 1_53,
       netCents: 2 * 86_82,
     })
-    expect(figures.weeks[1]).toMatchObject({
+    expect(analytics.weeks[1]).toMatchObject({
       jobs: 0,
       grossCents: 60_01,
       netCents: fee.driverNetCents,
     })
-    for (const { grossCents, commissionCents, vatOnCommissionCents, netCents } of figures.weeks) {
+    for (const { grossCents, commissionCents, vatOnCommissionCents, netCents } of analytics.weeks) {
       expect(commissionCents + vatOnCommissionCents + netCents).toBe(grossCents)
     }
   })

@@ -19,8 +19,8 @@ const earningsOfWeek = async (
   const endsAt = new Date(now.getTime() + 1)
   const [earned] = await earningsBetween(db, driverId, [{ key: 'week', startsAt, endsAt }])
   if (!earned) throw new Error('a span without a row')
-  const { key: _, ...figures } = earned
-  return figures
+  const { key: _, ...totals } = earned
+  return totals
 }
 
 /** A driver's view of themselves at one time. */

@@ -68,10 +68,10 @@ export const findCandidates = async (
     const { drivers, othersFromMinutes } = await nearestDrivers(db, pickup, look)
     const { ranked, excluded } = rankDrivers(drivers, { casualty, pickup, now })
     const last = ranked[limit - 1]
-    const isSettled = last
+    const isComplete = last
       ? last.countedMinutes < othersFromMinutes
       : othersFromMinutes === Infinity
-    if (isSettled || look.judged === farthestLook) {
+    if (isComplete || look.judged === farthestLook) {
       return { ranked: ranked.slice(0, limit), excluded, eligibleCount: countEligible(ranked) }
     }
     look = last ? widerLook(look) : fullerLook(look)

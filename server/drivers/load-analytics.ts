@@ -2,7 +2,7 @@ import type { DriverAnalytics } from '../../contract/drivers/driver-analytics.ts
 import { acceptanceRate, weeksLookedAt } from '../../domain/drivers/driver-analytics.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { jobTimes, offerFigures, starCounts } from './analytics.store.ts'
+import { jobTimes, offerStatistics, starCounts } from './analytics.store.ts'
 import { driverOfAccount } from './drivers.store.ts'
 import { earningsBetween } from './earnings-between.ts'
 
@@ -25,7 +25,7 @@ export const loadAnalytics = async (
   const [earnings, times, offers, stars] = await Promise.all([
     earningsBetween(db, driverId, weeks),
     jobTimes(db, driverId, between),
-    offerFigures(db, driverId, between),
+    offerStatistics(db, driverId, between),
     starCounts(db, driverId),
   ])
   return accepted({
@@ -34,8 +34,8 @@ export const loadAnalytics = async (
     weeks: weeks.map(({ key, startsAt }, index) => {
       const earned = earnings[index]
       if (earned?.key !== key) throw new Error(`no earnings of the week ${key}`)
-      const { key: week, ...figures } = earned
-      return { week, startsAt: startsAt.toISOString(), ...figures }
+      const { key: week, ...totals } = earned
+      return { week, startsAt: startsAt.toISOString(), ...totals }
     }),
     jobsByHour: times.byHour,
     jobsByWeekday: times.byWeekday,

@@ -14,7 +14,7 @@ export const viewComment = (row: CommentRow): RatedComment => ({
   customerName: row.customer_name,
   driver: { driverId: row.driver_id, name: row.driver_name },
   ratedAt: new Date(row.rated_ms).toISOString(),
-  decidedBy: row.decided_by,
-  decidedAt: row.decided_ms === null ? null : new Date(row.decided_ms).toISOString(),
+  decidedBy: row.reviewed_by,
+  decidedAt: row.reviewed_ms === null ? null : new Date(row.reviewed_ms).toISOString(),
   hiddenReason: row.hidden_reason,
 })

@@ -14,9 +14,9 @@ export type CommentRow = {
   customer_email: string
   driver_id: string
   driver_name: string
-  decided_by: string | null
+  reviewed_by: string | null
   rated_ms: number
-  decided_ms: number | null
+  reviewed_ms: number | null
 }
 
 const where: Record<CommentState, SQL> = {
@@ -27,9 +27,9 @@ const where: Record<CommentState, SQL> = {
 
 const columns = sql`
   r.booking_id, r.stars, r.comment, r.needs_moderation, r.hidden_reason, r.customer_id,
-  c.full_name as customer_name, c.email as customer_email, r.driver_id, d.full_name as driver_name, o.full_name as decided_by,
+  c.full_name as customer_name, c.email as customer_email, r.driver_id, d.full_name as driver_name, o.full_name as reviewed_by,
   (extract(epoch from r.created_at) * 1000)::float8 as rated_ms,
-  (extract(epoch from r.moderated_at) * 1000)::float8 as decided_ms`
+  (extract(epoch from r.moderated_at) * 1000)::float8 as reviewed_ms`
 
 const joined = sql`
   join profiles c on c.user_id = r.customer_id

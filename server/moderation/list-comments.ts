@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { viewComment } from './comment-view.ts'
 import { commentsIn, countComments } from './comments.store.ts'
 
-/** More than an operator decides at one sitting; the rest follows when these are done. */
+/** More than an operator reviews at one sitting; the rest follows when these are done. */
 const commentsAtOnce = 50
 
 /** Comments in that state, with both people. The read is on record. */

@@ -12,7 +12,7 @@ import { commentOf, saveReview, type CommentRow } from './comments.store.ts'
 type Moderation = InputOf<'POST /api/operations/comments/:bookingId/decision'>['body']
 
 /**
- * Shows or hides the comment of a rating; its stars count either way, so no average changes. A later decision can hide or show it again,
+ * Shows or hides the comment of a rating; its stars count either way, so no average changes. A later review can hide or show it again,
  * as long as the booking exists. The author is told that it is hidden, why, and where to object (Regulation (EU)
  * 2022/2065, Article 17). On record with before and after. Refusals: `not_found`, `comment_missing`, `comment_decided` when it has changed
  * since it was read, `invalid_input` without a reason to hide it.

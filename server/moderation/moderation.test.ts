@@ -38,7 +38,7 @@ const seenBy = async (scenario: Scenario, party: 'owner' | 'assigned_driver') =>
   const { body } = await browser.get(`/api/bookings/${scenario.bookingId}`)
   return bookingShape.parse(body).rating
 }
-const decide = (bookingId: string, body: object) =>
+const moderate = (bookingId: string, body: object) =>
   orla.send('POST', `/api/operations/comments/${bookingId}/decision`, body)
 const listed = async (state: string) => {
   const { body } = await orla.get(`/api/operations/comments?state=${state}`)
@@ -64,9 +64,9 @@ describe('a comment with a listed word', () => {
     const before = await standing(scenario)
 
     expect(
-      codeOf(await decide(bookingId, { decision: 'hide', reason: ' ', seen: 'waiting' })),
+      codeOf(await moderate(bookingId, { decision: 'hide', reason: ' ', seen: 'waiting' })),
     ).toBe('invalid_input')
-    const hidden = await decide(bookingId, {
+    const hidden = await moderate(bookingId, {
       decision: 'hide',
       reason: 'It is about the weather',
       seen: 'waiting',
@@ -92,10 +92,10 @@ describe('a comment with a listed word', () => {
     expect(mails.rows[0]?.body_text).toContain('It is about the weather')
 
     // another operator still had it open as it waited
-    expect(codeOf(await decide(bookingId, { decision: 'show', reason: '', seen: 'waiting' }))).toBe(
-      'comment_decided',
-    )
-    await decide(bookingId, { decision: 'show', reason: '', seen: 'hidden' })
+    expect(
+      codeOf(await moderate(bookingId, { decision: 'show', reason: '', seen: 'waiting' })),
+    ).toBe('comment_decided')
+    await moderate(bookingId, { decision: 'show', reason: '', seen: 'hidden' })
     expect(await seenBy(scenario, 'assigned_driver')).toMatchObject({
       comment: 'Awful weather, kind driver',
     })
@@ -120,7 +120,7 @@ it('any comment can be hidden; one that is not there cannot', async () => {
   expect((await listed('shown')).comments.map(({ bookingId }) => bookingId)).toContain(
     scenario.bookingId,
   )
-  const response = await decide(scenario.bookingId, {
+  const response = await moderate(scenario.bookingId, {
     decision: 'hide',
     reason: 'A number',
     seen: 'shown',
@@ -129,7 +129,7 @@ it('any comment can be hidden; one that is not there cannot', async () => {
   expect(await seenBy(scenario, 'assigned_driver')).toMatchObject({ comment: null })
   const other = await app.acceptedScenario()
   expect(
-    codeOf(await decide(other.bookingId, { decision: 'show', reason: '', seen: 'waiting' })),
+    codeOf(await moderate(other.bookingId, { decision: 'show', reason: '', seen: 'waiting' })),
   ).toBe('comment_missing')
 })
 

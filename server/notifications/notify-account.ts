@@ -13,8 +13,8 @@ export type AccountEvent = {
 }
 
 /**
- * Notifies a driver of a decision about their documents or pay, on their channels in `domain/notifications/notification.ts`, in the transaction of that
- * decision. Writes nothing when the same notification exists. Answers how many notifications were new.
+ * Notifies a driver of a review of their documents or pay, on their channels in `domain/notifications/notification.ts`, in the transaction of that
+ * review. Writes nothing when the same notification exists. Answers how many notifications were new.
  */
 export const notifyAccount = (
   ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,

@@ -34,7 +34,7 @@ export type BoardRow = {
   seen_ms: number | null
   operation: PaymentOperation | null
   operation_state: 'open' | 'done' | 'stuck' | null
-  decided_ms: number | null
+  operation_ms: number | null
   unread_from: ChatSender | null
   unread_ms: number | null
 }
@@ -47,7 +47,7 @@ const openOffers = sql`(select count(*)::int from offers o where o.booking_id = 
 const firstOfferedMs = sql`(select extract(epoch from min(o.offered_at)) * 1000 from offers o where o.booking_id = b.id and o.round = b.round)::float8`
 
 /**
- * The ids come from two partial indexes, of bookings that are not over and of money that is not settled; the rest is looked up for each of
+ * The ids come from two partial indexes, of bookings that are not over and of money whose operation is not done; the rest is looked up for each of
  * those (`limit 1`, `offset 0`), so that the cost does not grow with the number of past bookings.
  */
 export const boardSql = (limit: number): SQL => sql`
@@ -56,7 +56,7 @@ export const boardSql = (limit: number): SQL => sql`
     ${firstOfferedMs} as first_offered_ms,
     ${ms('b.acceptance_deadline')} as accept_by_ms, ${ms('b.accepted_at')} as accepted_ms, ${ms('b.promised_by')} as promised_ms,
     ${ms('b.estimated_arrival')} as expected_ms, ${ms('b.arrival_proven_at')} as proven_ms, d.offered_km, d.lat, d.lon, ${ms('d.seen_at')} as seen_ms,
-    p.kind as operation, p.state as operation_state, ${ms('p.decided_at')} as decided_ms,
+    p.kind as operation, p.state as operation_state, ${ms('p.decided_at')} as operation_ms,
     u.sender_type as unread_from, ${ms('u.since')} as unread_ms
   from (
     (select id from bookings where status not in (${ended}) order by created_at desc limit ${limit})

@@ -11,7 +11,7 @@ import { publishToBoard } from './board-events.ts'
 
 /**
  * An operator has handled the task and says what was done. On record with what the task was. Refusals: `not_found`, `task_closed`,
- * `task_needs_action` for a task that a note alone does not settle.
+ * `task_needs_action` for a task that a note alone does not resolve.
  */
 export const closeTask = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,

@@ -7,8 +7,8 @@ import { findPaymentOperation } from '../payments/index.ts'
 import { viewOperatorBooking } from './load-operator-booking.ts'
 
 /**
- * Lets an operator settle a booking's money now instead of at the next minute: asks the card provider as the worker
- * would. On record before. The answer says whether it is settled then. Refusal: `nothing_to_settle`.
+ * Lets an operator execute a booking's payment operation now instead of at the next minute: asks the card provider as the worker
+ * would. On record before. The answer says whether it is done then. Refusal: `nothing_to_settle`.
  */
 export const executePaymentNow = async (
   ctx: Ctx,

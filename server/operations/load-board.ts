@@ -68,11 +68,11 @@ const viewBoardBooking = (row: BoardRow): BoardBooking => {
     kmCloser: kmCloser(row.offered_km, truck, pickup),
     seenAt: isoOf(row.seen_ms),
     payment:
-      row.operation !== null && row.operation_state !== null && row.decided_ms !== null
+      row.operation !== null && row.operation_state !== null && row.operation_ms !== null
         ? {
             kind: row.operation,
             state: row.operation_state,
-            decidedAt: new Date(row.decided_ms).toISOString(),
+            decidedAt: new Date(row.operation_ms).toISOString(),
           }
         : null,
     unread:

@@ -57,7 +57,7 @@ export const viewOperatorBooking = async (
       refundedCents: payment.refundedCents,
       unsettled:
         operation && operation.state !== 'done'
-          ? { kind: operation.kind, since: operation.decidedAt.toISOString() }
+          ? { kind: operation.kind, since: operation.createdAt.toISOString() }
           : null,
     },
     mostRefundCents: mostRefundCents({ remainingCents, owedCents }),

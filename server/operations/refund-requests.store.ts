@@ -1,4 +1,4 @@
-/** Rows of `refund_requests`: refunds that one operator proposes and another decides. */
+/** Rows of `refund_requests`: refunds that one operator proposes and another reviews. */
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { RefundRequest } from '../../contract/bookings/refunds.ts'
@@ -25,7 +25,7 @@ export const insertRequest = async (
   return row?.id ?? null
 }
 
-/** Locks the row, so that it is decided once. */
+/** Locks the row, so that it is reviewed once. */
 export const lockRequest = async (tx: Tx, requestId: string): Promise<RefundRequestRow | null> => {
   const [row] = await tx
     .select()
@@ -36,17 +36,17 @@ export const lockRequest = async (tx: Tx, requestId: string): Promise<RefundRequ
 }
 
 type Review = Required<
-  Pick<RefundRequestRow, 'state' | 'decidedBy' | 'decidedAt' | 'decisionNote' | 'refundId'>
+  Pick<RefundRequestRow, 'state' | 'reviewedBy' | 'reviewedAt' | 'reviewNote' | 'refundId'>
 >
 
-export const saveReview = async (tx: Tx, requestId: string, decision: Review): Promise<void> => {
+export const saveReview = async (tx: Tx, requestId: string, review: Review): Promise<void> => {
   await tx
     .update(refundRequests)
-    .set(decision)
+    .set(review)
     .where(and(eq(refundRequests.id, requestId), eq(refundRequests.state, 'open')))
 }
 
-const decider = alias(profiles, 'decider')
+const reviewer = alias(profiles, 'reviewer')
 
 const viewsWhere = async (
   db: Queryable,
@@ -54,14 +54,14 @@ const viewsWhere = async (
   which: SQL | undefined,
 ): Promise<RefundRequest[]> => {
   const rows = await db
-    .select({ request: refundRequests, proposer: profiles.fullName, decider: decider.fullName })
+    .select({ request: refundRequests, proposer: profiles.fullName, reviewer: reviewer.fullName })
     .from(refundRequests)
     .innerJoin(profiles, eq(profiles.id, refundRequests.proposedBy))
-    .leftJoin(decider, eq(decider.id, refundRequests.decidedBy))
+    .leftJoin(reviewer, eq(reviewer.id, refundRequests.reviewedBy))
     .where(which)
     .orderBy(desc(refundRequests.proposedAt), desc(refundRequests.id))
     .limit(200)
-  return rows.map(({ request, proposer, decider: decidedBy }) => ({
+  return rows.map(({ request, proposer, reviewer: decidedBy }) => ({
     refundRequestId: request.id,
     bookingId: request.bookingId,
     amountCents: request.amountCents,
@@ -71,7 +71,7 @@ const viewsWhere = async (
     proposedAt: request.proposedAt.toISOString(),
     isOwn: request.proposedBy === readerId,
     decidedBy,
-    decisionNote: request.decisionNote,
+    decisionNote: request.reviewNote,
   }))
 }
 

@@ -1,5 +1,5 @@
 /**
- * Refunds that need two operators, over HTTP, decided once however many press. Mutants that were seen to fail are named beside their tests.
+ * Refunds that need two operators, over HTTP, reviewed once however many press. Mutants that were seen to fail are named beside their tests.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ const proposed = async (bookingId: string): Promise<RefundRequest> => {
   expect(response.status, JSON.stringify(response.body)).toBe(201)
   return refundRequest.parse(response.body)
 }
-const decide = (
+const review = (
   browser: Browser,
   { refundRequestId }: Pick<RefundRequest, 'refundRequestId'>,
   approve: boolean,
@@ -85,7 +85,7 @@ describe('one operator alone', () => {
   it('is not limited by refunds that two have decided', async () => {
     const bookingId = await completed()
     await givenAlone(bookingId, refundAloneMaxCents - 50_00)
-    await decide(second(), await proposed(bookingId), true)
+    await review(second(), await proposed(bookingId), true)
     await app.fixture.drain()
     // Mutant: approved ones counted as given alone.
     expect((await refund(first(), bookingId, 10_00)).status).toBe(202)
@@ -103,7 +103,7 @@ describe('two operators', () => {
     )
     expect(board.refundRequests).toContainEqual({ ...request, isOwn: false })
 
-    const response = await decide(second(), request, true)
+    const response = await review(second(), request, true)
     expect(refundRequest.parse(response.body)).toMatchObject({
       state: 'approved',
       decidedBy: 'Oscar Operator',
@@ -125,9 +125,9 @@ describe('two operators', () => {
   it('do not when the second rejects, who has to say why', async () => {
     const bookingId = await completed()
     const request = await proposed(bookingId)
-    expect(codeOf(await decide(second(), request, false, ' '))).toBe('invalid_input')
-    expect((await decide(second(), request, false)).body).toMatchObject({ state: 'rejected' })
-    expect(codeOf(await decide(second(), request, true))).toBe('refund_request_decided')
+    expect(codeOf(await review(second(), request, false, ' '))).toBe('invalid_input')
+    expect((await review(second(), request, false)).body).toMatchObject({ state: 'rejected' })
+    expect(codeOf(await review(second(), request, true))).toBe('refund_request_decided')
     await app.fixture.drain()
     expect(await refundsOf(bookingId)).toEqual([])
     expect((await proposed(bookingId)).state, 'it may be proposed anew').toBe('open')
@@ -136,8 +136,8 @@ describe('two operators', () => {
   it('are two: an operator cannot decide about their own, and the database refuses it too', async () => {
     const request = await proposed(await completed())
     // Mutant: `proposedBy === operatorId` not checked (then the schema refuses, as a fault).
-    expect(codeOf(await decide(first(), request, true))).toBe('own_refund_request')
-    expect(codeOf(await decide(first(), request, false))).toBe('own_refund_request')
+    expect(codeOf(await review(first(), request, true))).toBe('own_refund_request')
+    expect(codeOf(await review(first(), request, false))).toBe('own_refund_request')
     await expect(
       app.db
         .execute(sql`update refund_requests set state = 'rejected', decided_by = proposed_by, decided_at = now(),
@@ -166,12 +166,12 @@ describe('two operators', () => {
       const request = await proposed(bookingId)
       // Mutant: `for('update')` left out of `lockRequest`.
       const answers = await Promise.all(
-        verdicts.map((approve, at) => decide(at % 2 ? second() : third, request, approve)),
+        verdicts.map((approve, at) => review(at % 2 ? second() : third, request, approve)),
       )
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
       await app.fixture.drain()
-      const decided = answers.find(({ status }) => status === 200)?.body
-      const wasApproved = refundRequest.parse(decided).state === 'approved'
+      const reviewed = answers.find(({ status }) => status === 200)?.body
+      const wasApproved = refundRequest.parse(reviewed).state === 'approved'
       expect((await refundsOf(bookingId)).length).toBe(wasApproved ? 1 : 0)
       const actions = (await auditOf(bookingId)).filter(({ action }) => action === 'decide_refund')
       expect(actions.length).toBe(1)
@@ -182,16 +182,16 @@ describe('two operators', () => {
     const bookingId = await completed()
     const request = await proposed(bookingId)
     expect((await refund(first(), bookingId, 100_00)).status).toBe(202)
-    expect(codeOf(await decide(second(), request, true))).toBe('refund_under_way')
+    expect(codeOf(await review(second(), request, true))).toBe('refund_under_way')
     await app.fixture.drain()
-    expect(codeOf(await decide(second(), request, true))).toBe('refund_too_large')
-    expect((await decide(second(), request, false)).body).toMatchObject({ state: 'rejected' })
+    expect(codeOf(await review(second(), request, true))).toBe('refund_too_large')
+    expect((await review(second(), request, false)).body).toMatchObject({ state: 'rejected' })
   })
 
   it('propose no impossible refund', async () => {
     const { bookingId } = await app.acceptedScenario()
     expect(codeOf(await propose(first(), bookingId))).toBe('refund_not_offered')
-    expect(codeOf(await decide(second(), { refundRequestId: newId('rrq') }, true))).toBe(
+    expect(codeOf(await review(second(), { refundRequestId: newId('rrq') }, true))).toBe(
       'not_found',
     )
   })

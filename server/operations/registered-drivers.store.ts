@@ -22,9 +22,9 @@ export type RegisteredRow = {
   state: DriverState | null
   is_on_duty: boolean
   active_booking_id: string | null
-  picture_id: string | null
-  picture_width: number | null
-  picture_height: number | null
+  photo_id: string | null
+  photo_width: number | null
+  photo_height: number | null
   /** Microseconds since 1970, as text: exact, for the cursor. */
   joined_us: string
 }
@@ -57,7 +57,7 @@ export const registeredDriversSql = (
       d.id as driver_id, d.location, d.truck, d.truck_type, d.services, d.rating_sum, d.rating_count, d.state,
       exists (select from driver_positions p where p.driver_id = d.id) as is_on_duty,
       (select b.id from bookings b where b.driver_id = d.id and b.status in (${activeJobs}) limit 1) as active_booking_id,
-      g.id as picture_id, g.width as picture_width, g.height as picture_height,
+      g.id as photo_id, g.width as photo_width, g.height as photo_height,
       (extract(epoch from a.created_at) * 1000000)::bigint::text as joined_us
     from (
       select a.* from profiles a

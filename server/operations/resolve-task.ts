@@ -15,7 +15,7 @@ import { closeTaskByHand, lockTask, retryJob, taskById, type TaskRow } from '../
 import { publishToBoard } from './board-events.ts'
 
 /**
- * The one button that settles a task (`domain/operations/task-action.ts`): the action and the closing of the task are one transaction, on record.
+ * The one button that resolves a task (`domain/operations/task-action.ts`): the action and the closing of the task are one transaction, on record.
  * Refusals: `not_found`, `task_closed`, `task_action_unknown` for what this kind of task does not offer, and those of the action.
  */
 export const resolveTask = (
@@ -66,9 +66,9 @@ const act: Record<TaskAction, Act> = {
   record_refund: (ctx, tx, { subject }, at) => recordRefund(ctx, tx, subject, at),
   repaid_from_bank: (ctx, tx, { subject }, at) => repayFromBank(ctx, tx, subject, at),
   pay_driver: (ctx, tx, { subject: bookingId }, at) =>
-    resolveHold(ctx, tx, { bookingId, decision: 'pay_driver', at }),
+    resolveHold(ctx, tx, { bookingId, resolution: 'pay_driver', at }),
   keep_back: (ctx, tx, { subject: bookingId }, at) =>
-    resolveHold(ctx, tx, { bookingId, decision: 'keep_back', at }),
+    resolveHold(ctx, tx, { bookingId, resolution: 'keep_back', at }),
   record_movement: (_ctx, tx, { subject }, at) => recordMovement(tx, subject, at),
   record_difference: (_ctx, tx, _task, at) => recordDifference(tx, at),
   try_again: async (_ctx, tx, { subject }, at) => {

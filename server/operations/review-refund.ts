@@ -34,9 +34,9 @@ export const reviewRefund = (
     const refundId = made?.value.refundId ?? null
     await saveReview(tx, refundRequestId, {
       state,
-      decidedBy: operatorId,
-      decidedAt: at,
-      decisionNote: note === '' ? null : note,
+      reviewedBy: operatorId,
+      reviewedAt: at,
+      reviewNote: note === '' ? null : note,
       refundId,
     })
     await writeAudit(tx, {

@@ -62,11 +62,11 @@ const viewRegistered = (secret: string, row: RegisteredRow, now: Date): Register
   ratingCount: row.rating_count ?? 0,
   truck: row.truck,
   truckType: row.truck_type,
-  truckPhoto: row.picture_id
+  truckPhoto: row.photo_id
     ? {
-        width: row.picture_width ?? 0,
-        height: row.picture_height ?? 0,
-        ...linksTo(secret, row.picture_id, now),
+        width: row.photo_width ?? 0,
+        height: row.photo_height ?? 0,
+        ...linksTo(secret, row.photo_id, now),
       }
     : null,
   services: row.services ?? [],

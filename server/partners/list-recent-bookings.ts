@@ -4,7 +4,7 @@ import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { recentBookings, type RecentBookingRow } from './partner-figures.store.ts'
+import { recentBookings, type RecentBookingRow } from './partner-statistics.store.ts'
 
 /** The newest bookings of an insurer. They name policies, so an operator's read is on record. */
 export const listRecentBookings = async (

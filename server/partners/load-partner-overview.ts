@@ -8,7 +8,7 @@ import {
   chargedToAccount,
   countedByMonth,
   countLiveBookings,
-} from './partner-figures.store.ts'
+} from './partner-statistics.store.ts'
 import { partnerById } from './partners.store.ts'
 
 /** An insurer in figures (specification, operator side §2; rulings, "Avg response"). Months are Irish. Refusal: `not_found`. */

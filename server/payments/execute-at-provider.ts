@@ -1,4 +1,4 @@
-/** Carries out a decision about held money, and reads the outcome where the answer leaves doubt. */
+/** Executes an operation on held money, and reads the outcome where the answer leaves doubt. */
 import type { CardProvider, Intent, ProviderAnswer } from './card-provider.ts'
 
 export type ExecutionResult =
@@ -6,7 +6,7 @@ export type ExecutionResult =
   | { kind: 'capture_refused'; code: string | null }
   | { kind: 'released' }
   /** Not known yet, or not possible now: try again, with the next key when the old one would repeat its answer. */
-  | { kind: 'unsettled'; why: string; useNextKey: boolean }
+  | { kind: 'unresolved'; why: string; useNextKey: boolean }
 
 /**
  * Captures held money. On doubt the intent is read: it is the source of truth, and only an intent that is still
@@ -19,7 +19,7 @@ export const captureAtProvider = async (
   const answer = await provider.captureIntent(request)
   // The answer to a capture may lack the provider's fee, so the figures always come from a read.
   const read = await provider.readIntent(request.intentId)
-  if (read.kind !== 'done') return unsettled(read)
+  if (read.kind !== 'done') return toUnresolved(read)
   switch (read.value.status) {
     case 'succeeded':
       return { kind: 'captured', intent: read.value }
@@ -29,11 +29,11 @@ export const captureAtProvider = async (
       return { kind: 'capture_refused', code: read.value.refusalCode }
     case 'requires_capture':
       if (answer.kind === 'card_refused') return { kind: 'capture_refused', code: answer.code }
-      return unsettled(answer)
+      return toUnresolved(answer)
     case 'requires_action':
     case 'requires_confirmation':
     case 'processing':
-      return { kind: 'unsettled', why: read.value.status, useNextKey: false }
+      return { kind: 'unresolved', why: read.value.status, useNextKey: false }
     default: {
       const unknown: never = read.value.status
       throw new Error(`unknown intent status ${String(unknown)}`)
@@ -49,24 +49,24 @@ export const releaseAtProvider = async (
   const answer = await provider.cancelIntent(request)
   if (answer.kind === 'done' && answer.value.status === 'canceled') return { kind: 'released' }
   const read = await provider.readIntent(request.intentId)
-  if (read.kind !== 'done') return unsettled(read)
+  if (read.kind !== 'done') return toUnresolved(read)
   if (read.value.status === 'canceled') return { kind: 'released' }
   if (read.value.status === 'succeeded') {
-    return { kind: 'unsettled', why: 'captured against the decision', useNextKey: false }
+    return { kind: 'unresolved', why: 'captured against the decision', useNextKey: false }
   }
-  return unsettled(answer)
+  return toUnresolved(answer)
 }
 
 /** A provider that has answered may repeat that answer for the same key, so the next attempt uses another. */
-const unsettled = (answer: ProviderAnswer<unknown>): ExecutionResult => {
+const toUnresolved = (answer: ProviderAnswer<unknown>): ExecutionResult => {
   switch (answer.kind) {
     case 'done':
-      return { kind: 'unsettled', why: 'answered, yet unchanged', useNextKey: true }
+      return { kind: 'unresolved', why: 'answered, yet unchanged', useNextKey: true }
     case 'card_refused':
     case 'request_refused':
-      return { kind: 'unsettled', why: answer.code ?? answer.kind, useNextKey: true }
+      return { kind: 'unresolved', why: answer.code ?? answer.kind, useNextKey: true }
     case 'unknown':
-      return { kind: 'unsettled', why: answer.why, useNextKey: answer.wasAnswered }
+      return { kind: 'unresolved', why: answer.why, useNextKey: answer.wasAnswered }
     default: {
       const unknown: never = answer
       throw new Error(`unknown answer ${String(unknown)}`)

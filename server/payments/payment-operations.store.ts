@@ -1,4 +1,4 @@
-/** Rows of `payment_operations`: the one decision about a booking's money, and which worker is carrying it out. */
+/** Rows of `payment_operations`: the one operation on a booking's money, and which worker executes it. */
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { paymentOperations } from '../../db/schema/payments.ts'
 import type { PaymentOperation } from '../../domain/payments/payment.ts'
@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type PaymentOperationRow = typeof paymentOperations.$inferSelect
 
-/** Inserts the one decision about a booking's money. A second one is refused by the primary key. */
+/** Inserts the one operation on a booking's money. A second one is refused by the primary key. */
 export const insertPaymentOperation = async (
   tx: Tx,
   operation: { bookingId: string; paymentId: string; kind: PaymentOperation; at: Date },
@@ -16,11 +16,11 @@ export const insertPaymentOperation = async (
     paymentId: operation.paymentId,
     kind: operation.kind,
     dueAt: operation.at,
-    decidedAt: operation.at,
+    createdAt: operation.at,
   })
 }
 
-/** Leases the decision for as long as one attempt may last; null when it is settled or leased by another worker. */
+/** Leases the operation for as long as one attempt may last; null when it is done or leased by another worker. */
 export const leasePaymentOperation = async (
   db: Queryable,
   bookingId: string,
@@ -46,7 +46,7 @@ export const leasePaymentOperation = async (
   return row ?? null
 }
 
-/** Null: nothing has been decided about its money. */
+/** Null: its money has no operation yet. */
 export const findPaymentOperation = async (
   db: Queryable,
   bookingId: string,
@@ -76,7 +76,7 @@ export const isBeingExecuted = async (db: Queryable, bookingId: string): Promise
   return rows.length > 0
 }
 
-/** Decisions that are due and that no worker holds. */
+/** Operations that are due and that no worker holds. */
 export const listOpenPaymentOperations = async (
   db: Queryable,
   limit: number,
@@ -98,7 +98,7 @@ export const listOpenPaymentOperations = async (
   return rows.map((row) => row.bookingId)
 }
 
-/** Returns the decision after an attempt that settled nothing. */
+/** Returns the operation after an attempt without an outcome. */
 export const returnPaymentOperation = async (
   db: Queryable,
   operation: PaymentOperationRow,
@@ -125,6 +125,6 @@ export const returnPaymentOperation = async (
 export const closePaymentOperation = async (tx: Tx, bookingId: string, at: Date): Promise<void> => {
   await tx
     .update(paymentOperations)
-    .set({ state: 'done', settledAt: at, leasedUntil: null, lastError: null })
+    .set({ state: 'done', executedAt: at, leasedUntil: null, lastError: null })
     .where(eq(paymentOperations.bookingId, bookingId))
 }

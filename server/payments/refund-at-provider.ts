@@ -3,7 +3,7 @@ import type { CardProvider, ProviderRefund } from './card-provider.ts'
 export type RefundResult =
   | { kind: 'made'; refund: ProviderRefund }
   | { kind: 'refused'; code: string | null }
-  | { kind: 'unsettled'; why: string; useNextKey: boolean }
+  | { kind: 'unresolved'; why: string; useNextKey: boolean }
 
 /**
  * Makes a refund once. The provider forgets keys after a day, so it is first searched for our own refund id in the
@@ -15,7 +15,7 @@ export const refundAtProvider = async (
 ): Promise<RefundResult> => {
   const before = await provider.listRefunds(request.intentId)
   if (before.kind !== 'done')
-    return { kind: 'unsettled', why: 'refunds could not be listed', useNextKey: false }
+    return { kind: 'unresolved', why: 'refunds could not be listed', useNextKey: false }
   const made = before.value.find((refund) => refund.refundId === request.refundId)
   if (made) return { kind: 'made', refund: made }
 
@@ -32,7 +32,7 @@ export const refundAtProvider = async (
     case 'request_refused':
       return { kind: 'refused', code: answer.code }
     case 'unknown':
-      return { kind: 'unsettled', why: answer.why, useNextKey: answer.wasAnswered }
+      return { kind: 'unresolved', why: answer.why, useNextKey: answer.wasAnswered }
     default: {
       const unknown: never = answer
       throw new Error(`unknown answer ${String(unknown)}`)

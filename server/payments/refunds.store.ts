@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Refunds requested and not yet settled. */
+/** Refunds requested and not yet finished. */
 export const openRefunds = async (db: Queryable, limit: number): Promise<RefundRow[]> =>
   db
     .select()
@@ -66,7 +66,7 @@ export const saveRefund = async (
   tx: Tx,
   refundId: string,
   result: Partial<
-    Pick<RefundRow, 'state' | 'providerRefundId' | 'settledAt' | 'lastError' | 'keyVersion'>
+    Pick<RefundRow, 'state' | 'providerRefundId' | 'finishedAt' | 'lastError' | 'keyVersion'>
   >,
 ): Promise<void> => {
   await tx.update(refunds).set(result).where(eq(refunds.id, refundId))

@@ -63,7 +63,7 @@ export const closeReturnedRefunds = async (
     const restCents = Math.max(0, refund.amountCents - left)
     left -= refund.amountCents - restCents
     const lastError = returnedCodes[by]
-    await saveRefund(tx, refund.id, { state: 'failed', settledAt: at, lastError })
+    await saveRefund(tx, refund.id, { state: 'failed', finishedAt: at, lastError })
     closed.push(refund.id)
     if (restCents === 0) continue
     const id = newId('rfd')

@@ -15,7 +15,7 @@ import {
 
 /**
  * Takes an overpayment back from a driver, once. First asks the provider what it made already, because it forgets keys after a day.
- * Refused (the driver's account is empty): an operator is notified, and next Friday nets it. Answers whether it is settled.
+ * Refused (the driver's account is empty): an operator is notified, and next Friday nets it. Answers whether it is finished.
  */
 export const executeReversal = async (ctx: Ctx, reversalId: string): Promise<boolean> => {
   const reversal = await leaseReversal(ctx.db, reversalId)
@@ -89,11 +89,11 @@ const recordReversal = async (
     await saveReversal(tx, reversal.id, {
       state: 'made',
       providerReversalId,
-      settledAt: at,
+      finishedAt: at,
       leasedUntil: null,
       lastError: null,
     })
-    await closeUnsettled(tx, reversal.id, at)
+    await closeStuckTask(tx, reversal.id, at)
   })
 }
 
@@ -109,11 +109,11 @@ const recordRefusal = async (
     const at = await ctx.clock.now(tx)
     await saveReversal(tx, reversal.id, {
       state: 'failed',
-      settledAt: at,
+      finishedAt: at,
       leasedUntil: null,
       lastError: code,
     })
-    await closeUnsettled(tx, reversal.id, at)
+    await closeStuckTask(tx, reversal.id, at)
     await openTask(tx, {
       kind: 'reversal_failed',
       subject: leased.payoutId,
@@ -125,7 +125,7 @@ const recordRefusal = async (
   })
 }
 
-const closeUnsettled = (tx: Tx, reversalId: string, at: Date): Promise<void> =>
+const closeStuckTask = (tx: Tx, reversalId: string, at: Date): Promise<void> =>
   closeTask(tx, {
     kind: 'reversal_unsettled',
     subject: reversalId,

@@ -30,7 +30,7 @@ type TransferEnd =
 /**
  * Carries out one transfer, wherever it was left. First asks the provider which transfers it made for this booking: keys are forgotten
  * after a day, and an answer may have been lost. Refused: the line is payable again, with another transfer on another day, and an operator
- * is notified. Answers whether it is settled; a transfer that another worker holds is not.
+ * is notified. Answers whether it is finished; a transfer that another worker holds is not.
  */
 export const executeTransfer = async (ctx: Ctx, transferId: string): Promise<boolean> => {
   const transfer = await leaseTransfer(ctx.db, transferId)
@@ -149,7 +149,7 @@ const recordTransfer = async (
     await saveTransfer(tx, transfer.id, {
       state: 'paid',
       providerTransferId: made.providerTransferId,
-      settledAt: at,
+      finishedAt: at,
       leasedUntil: null,
       lastError: null,
     })
@@ -159,7 +159,7 @@ const recordTransfer = async (
     if (!(await isAnyPayWaitingAfter(tx, balanceCode))) {
       await closeTask(tx, { kind: 'balance_too_small', subject: 'balance', note, at })
     }
-    await closeUnsettled(tx, transfer.id, at)
+    await closeStuckTask(tx, transfer.id, at)
     // A refund may have come while the transfer was on its way.
     await reverseTransfers(ctx, tx, leased.payoutId, at)
   })
@@ -177,11 +177,11 @@ const recordFailure = async (
     const at = await ctx.clock.now(tx)
     await saveTransfer(tx, transfer.id, {
       state: 'failed',
-      settledAt: at,
+      finishedAt: at,
       leasedUntil: null,
       lastError: code,
     })
-    await closeUnsettled(tx, transfer.id, at)
+    await closeStuckTask(tx, transfer.id, at)
     if (code === heldCode) return
     const isOurs = code === balanceCode
     await openTask(tx, {
@@ -200,7 +200,7 @@ const recordFailure = async (
   })
 }
 
-const closeUnsettled = (tx: Tx, transferId: string, at: Date): Promise<void> =>
+const closeStuckTask = (tx: Tx, transferId: string, at: Date): Promise<void> =>
   closeTask(tx, {
     kind: 'transfer_unsettled',
     subject: transferId,

@@ -12,8 +12,8 @@ import { sql } from 'drizzle-orm'
 export const flagStuckTransfers = async (ctx: Ctx, atMost: number): Promise<number> => {
   const now = await ctx.clock.now(ctx.db)
   const before = new Date(now.getTime() - unsettledTaskMinutes * 60_000)
-  const transfers = await unsettledTransfers(ctx.db, before, atMost)
-  const reversals = await unsettledReversals(ctx.db, before, atMost)
+  const transfers = await findStuckTransfers(ctx.db, before, atMost)
+  const reversals = await findStuckReversals(ctx.db, before, atMost)
   const found = [
     ...transfers.map((one) => ({ ...one, kind: 'transfer_unsettled' as const })),
     ...reversals.map((one) => ({ ...one, kind: 'reversal_unsettled' as const })),
@@ -39,14 +39,14 @@ const notes = {
 }
 
 /** Transfers and reversals whose outcome is unknown and that never had a task. Oldest first. */
-type Unsettled = { id: string; booking_id: string; driver_id: string }
+type StuckRow = { id: string; booking_id: string; driver_id: string }
 
-const unsettledTransfers = async (
+const findStuckTransfers = async (
   db: Queryable,
   orderedBefore: Date,
   limit: number,
-): Promise<Unsettled[]> => {
-  const { rows } = await db.execute<Unsettled>(sql`
+): Promise<StuckRow[]> => {
+  const { rows } = await db.execute<StuckRow>(sql`
     select t.id, p.booking_id, p.driver_id from payout_transfers t join driver_payouts p on p.id = t.payout_id
     where t.state = 'requested' and t.created_at <= ${orderedBefore.toISOString()}
       and not exists (select from operator_tasks o where o.kind = 'transfer_unsettled' and o.subject = t.id)
@@ -54,12 +54,12 @@ const unsettledTransfers = async (
   return rows
 }
 
-const unsettledReversals = async (
+const findStuckReversals = async (
   db: Queryable,
   orderedBefore: Date,
   limit: number,
-): Promise<Unsettled[]> => {
-  const { rows } = await db.execute<Unsettled>(sql`
+): Promise<StuckRow[]> => {
+  const { rows } = await db.execute<StuckRow>(sql`
     select r.id, p.booking_id, p.driver_id
     from transfer_reversals r join payout_transfers t on t.id = r.transfer_id join driver_payouts p on p.id = t.payout_id
     where r.state = 'requested' and r.created_at <= ${orderedBefore.toISOString()}

@@ -19,7 +19,7 @@ export const holdPayout = insertHold
  */
 export const flagHold = async (tx: Tx, bookingId: string, at: Date): Promise<void> => {
   const hold = await holdOf(tx, bookingId)
-  const left = hold && hold.decision === null ? await remainingOf(tx, bookingId) : null
+  const left = hold && hold.resolution === null ? await remainingOf(tx, bookingId) : null
   if (!left) return
   const coveredCents = await coveredCentsOf(tx, bookingId)
   const disputedCents = await openDisputeCents(tx, bookingId)
@@ -36,28 +36,28 @@ export const flagHold = async (tx: Tx, bookingId: string, at: Date): Promise<voi
 /** Whether money that a bank keeps now is our loss and not the driver's, because no operator has decided that the driver bears it. */
 export const isHeldForUs = async (tx: Tx, bookingId: string): Promise<boolean> => {
   const hold = await holdOf(tx, bookingId)
-  return hold !== null && hold.decision !== 'keep_back' && hold.decision !== 'lifted'
+  return hold !== null && hold.resolution !== 'keep_back' && hold.resolution !== 'lifted'
 }
 
 /**
  * An operator decides who bears the customer's refund. `pay_driver`: the line is paid as it is, also while a bank has not decided, and
  * a lost dispute is our loss. `keep_back`: the line shrinks as with a refund, now and when the bank decides. In the caller's
- * transaction, under the booking's lock. Refusal: `not_found` when no hold waits for a decision.
+ * transaction, under the booking's lock. Refusal: `not_found` when no hold waits for a review.
  */
 export const resolveHold = async (
   ctx: Pick<Ctx, 'jobs'>,
   tx: Tx,
-  { bookingId, decision, at }: { bookingId: string; decision: HoldResolution; at: Date },
+  { bookingId, resolution, at }: { bookingId: string; resolution: HoldResolution; at: Date },
 ): Promise<Outcome<undefined>> => {
   const hold = await holdOf(tx, bookingId)
   const left = await remainingOf(tx, bookingId)
-  if (!hold || hold.decision !== null || !left) return refused('not_found')
+  if (!hold || hold.resolution !== null || !left) return refused('not_found')
   const amountCents = Math.min(await coveredCentsOf(tx, bookingId), left.priceCents)
-  if (decision === 'keep_back' && amountCents > 0) {
+  if (resolution === 'keep_back' && amountCents > 0) {
     const cause = `hold:${bookingId}`
     await reducePayout(ctx, tx, { bookingId, amountCents, cause, at })
     await returnCover(tx, { bookingId, amountCents, cause, at })
   }
-  await endHold(tx, bookingId, decision, at)
+  await endHold(tx, bookingId, resolution, at)
   return accepted(undefined)
 }

@@ -6,15 +6,15 @@ import type { Queryable, Tx } from '../kit/database/database.ts'
 
 type HoldRow = typeof payoutHolds.$inferSelect
 
-/** Holds the payout from now on; a hold that an operator has decided stays as it is. */
+/** Holds the payout from now on; a hold that an operator has resolved stays as it is. */
 export const insertHold = async (tx: Tx, bookingId: string, at: Date): Promise<void> => {
   await tx
     .insert(payoutHolds)
     .values({ bookingId, openedAt: at })
     .onConflictDoUpdate({
       target: payoutHolds.bookingId,
-      set: { decision: null, decidedAt: null },
-      setWhere: eq(payoutHolds.decision, 'lifted'),
+      set: { resolution: null, resolvedAt: null },
+      setWhere: eq(payoutHolds.resolution, 'lifted'),
     })
 }
 
@@ -26,13 +26,13 @@ export const holdOf = async (db: Queryable, bookingId: string): Promise<HoldRow 
 export const endHold = async (
   tx: Tx,
   bookingId: string,
-  decision: HoldResolution | 'lifted',
+  resolution: HoldResolution | 'lifted',
   at: Date,
 ): Promise<void> => {
   await tx
     .update(payoutHolds)
-    .set({ decision, decidedAt: at })
-    .where(and(eq(payoutHolds.bookingId, bookingId), isNull(payoutHolds.decision)))
+    .set({ resolution, resolvedAt: at })
+    .where(and(eq(payoutHolds.bookingId, bookingId), isNull(payoutHolds.resolution)))
 }
 
 /** The total of a booking's open disputes, in cents; null: there is none. */

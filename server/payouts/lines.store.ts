@@ -103,8 +103,8 @@ export const isDisputedSql = sql<boolean>`exists (select 1 from card_disputes d
   where d.booking_id = driver_payouts.booking_id and d.state = 'open' and not exists (select 1 from payout_holds h
     where h.booking_id = d.booking_id and h.decision = 'pay_driver' and d.opened_at <= h.decided_at))`
 
-/** True for a line that waits for an operator's decision. */
-export const isUndecidedSql = sql<boolean>`exists (select 1 from payout_holds h
+/** True for a line that waits for an operator's review. */
+export const isAwaitingReviewSql = sql<boolean>`exists (select 1 from payout_holds h
   where h.booking_id = driver_payouts.booking_id and h.decision is null)`
 
 /** The area where the line's job began: a driver loses the exact place soon after the end, and a line is shown for years. */
@@ -134,7 +134,7 @@ export const mayTransferNow = async (
 ): Promise<boolean> => {
   const [row] = await db
     .select({
-      mayTransfer: sql<boolean>`${isOfVerifiedDriverSql} and not ${isDisputedSql} and not ${isUndecidedSql}
+      mayTransfer: sql<boolean>`${isOfVerifiedDriverSql} and not ${isDisputedSql} and not ${isAwaitingReviewSql}
         and not ${isBeingRefundedSql}`,
       outstandingCents: driverPayouts.outstandingCents,
     })
@@ -184,7 +184,7 @@ export const lockUnevenLines = async (
       payoutId: driverPayouts.id,
       outstandingCents: driverPayouts.outstandingCents,
       openReversalCents: openReversalCentsSql.mapWith(Number),
-      isHeld: sql<boolean>`${isDisputedSql} or ${isUndecidedSql} or ${isBeingRefundedSql} or ${hasOpenTransferSql}`,
+      isHeld: sql<boolean>`${isDisputedSql} or ${isAwaitingReviewSql} or ${isBeingRefundedSql} or ${hasOpenTransferSql}`,
     })
     .from(driverPayouts)
     .where(isUneven)

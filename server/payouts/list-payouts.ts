@@ -18,7 +18,7 @@ import {
   hasOpenTransferSql,
   isBeingRefundedSql,
   isDisputedSql,
-  isUndecidedSql,
+  isAwaitingReviewSql,
   pickupAreaSql,
 } from './lines.store.ts'
 
@@ -64,7 +64,7 @@ const newestLines = async (db: Queryable, driverId: string) => {
     .selectDistinctOn([payoutTransfers.payoutId], {
       payoutId: payoutTransfers.payoutId,
       state: payoutTransfers.state,
-      settledAt: payoutTransfers.settledAt,
+      finishedAt: payoutTransfers.finishedAt,
       lastError: payoutTransfers.lastError,
     })
     .from(payoutTransfers)
@@ -82,11 +82,11 @@ const newestLines = async (db: Queryable, driverId: string) => {
       offsetCents: sumOf('offset'),
       hasOpenTransfer: hasOpenTransferSql,
       isDisputed: isDisputedSql,
-      isUndecided: isUndecidedSql,
+      isAwaitingReview: isAwaitingReviewSql,
       isBeingRefunded: isBeingRefundedSql,
       transferState: latest.state,
       transferError: latest.lastError,
-      settledAt: latest.settledAt,
+      finishedAt: latest.finishedAt,
     })
     .from(driverPayouts)
     .innerJoin(bookings, eq(bookings.id, driverPayouts.bookingId))
@@ -124,6 +124,6 @@ const viewPayout = (line: Line, bar: PayoutBar | null, now: Date): Payout => {
     status: payoutStatusOf(facts),
     whyNotPaid: reason && { reason, words: unpaidReasonLabels[reason] },
     payoutDate: payoutRunDate(week),
-    paidAt: line.transferState === 'paid' ? (line.settledAt?.toISOString() ?? null) : null,
+    paidAt: line.transferState === 'paid' ? (line.finishedAt?.toISOString() ?? null) : null,
   }
 }

@@ -86,7 +86,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** Time passes, an hour for calls to the provider. */
-const settle = async (time: string) => {
+const passTime = async (time: string) => {
   await fixture.releaseTransferLeases()
   await fixture.db.execute(sql`update payout_transfers set asked_at = asked_at - interval '1 hour'`)
   fixture.clock.advance(time)
@@ -133,7 +133,7 @@ const ourCents = async (): Promise<number> => {
 }
 
 const friday = async () => {
-  await settle('1h')
+  await passTime('1h')
   await fixture.goToFriday()
   // As the queue retries it when something is left.
   for (let isLeft = true, tries = 0; isLeft && tries < 6; tries += 1) {
@@ -143,7 +143,7 @@ const friday = async () => {
       () => true,
     )
     if ((await paidOnAccount()) > before) expect(await ourCents()).toBeGreaterThanOrEqual(0)
-    await settle('1h')
+    await passTime('1h')
   }
   expect(await isAnythingInDoubt(fixture)).toBe(false)
 }
@@ -207,7 +207,7 @@ const refundOutside = async (bookingId: string, share: number): Promise<boolean>
   return true
 }
 
-/** An operator presses the button that settles the oldest open task of a kind. Answers whether there was one. */
+/** An operator presses the button that resolves the oldest open task of a kind. Answers whether there was one. */
 const press = async (action: TaskAction): Promise<boolean> => {
   const tasks = await openTasks(fixture.db)
   const task = tasks.find(({ kind: what }) => actionsOfTask[what]?.includes(action))
@@ -388,7 +388,7 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
 
   for (const [index, one] of steps.entries()) {
     await take(one)
-    await settle('1m')
+    await passTime('1m')
     await expectHealth(`step ${index}: ${JSON.stringify(one)}`)
   }
   fixture.fakeProvider.control.clearFaults()

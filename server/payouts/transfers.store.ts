@@ -32,7 +32,7 @@ export const insertTransfer = async (
   await tx.insert(payoutTransfers).values({ id: newId('trf'), ...patch, createdAt: at })
 }
 
-/** Transfers not settled yet, including those that a worker holds. */
+/** Transfers not finished yet, including those that a worker holds. */
 export const openTransfers = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .select({ id: payoutTransfers.id })
@@ -61,7 +61,7 @@ export type LeasedTransfer = TransferRow & {
   wasRequestedLately: boolean
 }
 
-/** Leases a transfer for as long as one attempt may last; null when it is settled or leased by another worker. */
+/** Leases a transfer for as long as one attempt may last; null when it is finished or leased by another worker. */
 export const leaseTransfer = async (
   db: Queryable,
   transferId: string,
@@ -110,7 +110,7 @@ export const saveTransfer = async (
   result: Partial<
     Pick<
       TransferRow,
-      'state' | 'providerTransferId' | 'settledAt' | 'lastError' | 'keyVersion' | 'leasedUntil'
+      'state' | 'providerTransferId' | 'finishedAt' | 'lastError' | 'keyVersion' | 'leasedUntil'
     >
   >,
 ): Promise<void> => {
@@ -179,7 +179,7 @@ export const insertReversal = async (
   return id
 }
 
-/** Reversals not settled yet, including those that a worker holds. */
+/** Reversals not finished yet, including those that a worker holds. */
 export const openReversals = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .select({ id: transferReversals.id })
@@ -250,7 +250,7 @@ export const saveReversal = async (
   result: Partial<
     Pick<
       ReversalRow,
-      'state' | 'providerReversalId' | 'settledAt' | 'lastError' | 'keyVersion' | 'leasedUntil'
+      'state' | 'providerReversalId' | 'finishedAt' | 'lastError' | 'keyVersion' | 'leasedUntil'
     >
   >,
 ): Promise<void> => {

@@ -6,7 +6,7 @@ import { driverProfiles } from '../../db/schema/drivers.ts'
 import { ledgerEntries, ledgerTransactions, payments } from '../../db/schema/payments.ts'
 import { receipts, type ReceiptRow } from '../../db/schema/receipts.ts'
 import { cardPaymentKinds } from '../../domain/payments/ledger.ts'
-import { vehicleInWords } from '../../domain/bookings/casualty.ts'
+import { describeVehicle } from '../../domain/bookings/casualty.ts'
 import type { ReceiptDraft, ReceiptFacts, ReceiptSeries } from '../../domain/payments/receipt.ts'
 import { coveredCentsOf } from '../ledger/index.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
@@ -102,7 +102,7 @@ export const receiptFactsOf = async (db: Queryable, bookingId: string): Promise<
     pickup: booking.pickupLocation,
     dropoff: booking.dropoffLocation,
     distanceKm: booking.distanceKm,
-    vehicle: vehicleInWords(booking.casualty),
+    vehicle: describeVehicle(booking.casualty),
     vehicleIdentity: booking.vehicleIdentity,
     priceCents: booking.priceCents,
     priceLines: booking.priceLines,

@@ -8,7 +8,7 @@ import { revenueDescription, revenueSourceLabels } from '../../domain/payments/r
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { streamPages, type TextPage } from '../kit/database/stream-pages.ts'
-import { advertReports, type AdvertReport } from './advert-figures.store.ts'
+import { advertReports, type AdvertReport } from './advert-statistics.store.ts'
 import { partnerRevenues, type PartnerRevenue } from './partner-revenue.store.ts'
 import { spanOf, type Period } from './period.ts'
 import { revenuePage, revenueStart, type RevenueCursor, type RevenueRow } from './revenue.store.ts'

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/routes.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { topAdvertsShown } from '../../domain/payments/revenue.ts'
 import type { Ctx } from '../context.ts'
-import { advertsByName, advertTotals, topAdverts } from './advert-figures.store.ts'
+import { advertsByName, advertTotals, topAdverts } from './advert-statistics.store.ts'
 import { newestCharges } from './charges.store.ts'
 
 /** How adverts perform, and what was charged for them. */

@@ -1,6 +1,6 @@
 /**
  * Closed days, and the lines since, always equal the sum of every line. Mutants that were seen to fail: days
- * begun at midnight of UTC; the trigger dropped; a day added up before it is settled; days without revenue left out; a read that
+ * begun at midnight of UTC; the trigger dropped; a day added up before it may be closed; days without revenue left out; a read that
  * does not check whether the days have moved.
  */
 import { sql } from 'drizzle-orm'

@@ -3,7 +3,7 @@ import { areasOf } from '../../domain/places/areas.ts'
 import { addDublinDays } from '../../domain/time/dublin-time.ts'
 import { priceRecovery } from '../../domain/tariffs/pricing.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { withFigures, type FigureValues } from '../../domain/tariffs/tariff-figures.ts'
+import { withTariffValues, type TariffValues } from '../../domain/tariffs/tariff-parameters.ts'
 import { previewDays, previewMostBookings, previewOf } from '../../domain/tariffs/tariff-preview.ts'
 import type { Tariff } from '../../domain/tariffs/tariff.ts'
 import type { Ctx } from '../context.ts'
@@ -11,16 +11,16 @@ import { bookedSince, type BookedRecovery } from './booked-recoveries.store.ts'
 import { bodyOf, fieldsAtFault } from './publish-tariff.ts'
 import { tariffInForce } from './tariffs.store.ts'
 
-/** What the bookings of the last seven days would cost with these figures; writes nothing. Refusal: `invalid_input` for wrong figures. */
+/** What the bookings of the last seven days would cost with these values; writes nothing. Refusal: `invalid_input` for wrong values. */
 export const previewTariff = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  figures: FigureValues,
+  values: TariffValues,
 ): Promise<Outcome<TariffPreview>> => {
-  const wrong = fieldsAtFault(figures)
+  const wrong = fieldsAtFault(values)
   if (wrong) return refused('invalid_input', { fields: wrong })
   const now = await ctx.clock.now(ctx.db)
   const inForce = await tariffInForce(ctx.db, now)
-  const tariff: Tariff = { ...inForce, ...withFigures(bodyOf(inForce), figures) }
+  const tariff: Tariff = { ...inForce, ...withTariffValues(bodyOf(inForce), values) }
   const since = addDublinDays(now, -previewDays)
   const booked = await bookedSince(ctx.db, since, previewMostBookings)
   const { biggest, bands, ...sums } = previewOf(

@@ -4,12 +4,12 @@ import type { InputOf } from '../../contract/routes.ts'
 import type { DublinDate } from '../../domain/time/dublin-time.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import {
-  figuresOf,
-  withFigures,
-  type FigureValues,
+  toTariffValues,
+  withTariffValues,
+  type TariffValues,
   type TariffBody,
-} from '../../domain/tariffs/tariff-figures.ts'
-import { figureProblems, startProblem, tariffStart } from '../../domain/tariffs/tariff-rules.ts'
+} from '../../domain/tariffs/tariff-parameters.ts'
+import { findTariffProblems, startProblem, tariffStart } from '../../domain/tariffs/tariff-rules.ts'
 import type { Tariff } from '../../domain/tariffs/tariff.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
@@ -21,13 +21,13 @@ type Published = InputOf<'POST /api/operations/tariffs'>['body']
 
 /**
  * Publishes a new version of the tariff, in force from the midnight that begins an Irish day. Earlier quotes stay as they are (decision
- * 0007). On record with the figures it changes from those in force. Refusals: `invalid_input` with the wrong figures or day,
+ * 0007). On record with the values it changes from those in force. Refusals: `invalid_input` with the wrong values or day,
  * `tariff_start_taken`.
  */
 export const publishTariff = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
-  { startsOn, figures, note }: Published,
+  { startsOn, figures: values, note }: Published,
 ): Promise<Outcome<TariffVersion>> =>
   inTransaction(ctx.db, async (tx) => {
     // one after the other, because two operators may choose the same day
@@ -36,7 +36,7 @@ export const publishTariff = (
     const start = tariffStart(dayOf(startsOn))
     const late = startProblem(start, now)
     if (late) return refused('invalid_input', { fields: { startsOn: late } })
-    const wrong = fieldsAtFault(figures)
+    const wrong = fieldsAtFault(values)
     if (wrong) return refused('invalid_input', { fields: wrong })
     const before = await listVersions(tx)
     const isTaken = before.some(
@@ -45,7 +45,7 @@ export const publishTariff = (
     if (isTaken) return refused('tariff_start_taken')
 
     const inForce = await tariffInForce(tx, now)
-    const body = withFigures(bodyOf(inForce), figures)
+    const body = withTariffValues(bodyOf(inForce), values)
     const version = nameFor(startsOn, new Set(before.map((one) => one.version)))
     await insertVersion(tx, {
       version,
@@ -55,7 +55,7 @@ export const publishTariff = (
       publishedAt: now,
       note: note === '' ? null : note,
     })
-    const changed = changedFigures(figuresOf(inForce), figuresOf(body))
+    const changed = changedValues(toTariffValues(inForce), toTariffValues(body))
     await writeAudit(tx, {
       accountId: operatorId,
       action: 'publish_tariff',
@@ -67,9 +67,9 @@ export const publishTariff = (
     return accepted(await viewOne(tx, version, now))
   })
 
-/** Invalid figures, as fields of the form; null: all are valid. */
-export const fieldsAtFault = (figures: FigureValues): Record<string, string> | null => {
-  const problems = figureProblems(figures)
+/** Invalid values, as fields of the form; null: all are valid. */
+export const fieldsAtFault = (values: TariffValues): Record<string, string> | null => {
+  const problems = findTariffProblems(values)
   if (problems.length === 0) return null
   return Object.fromEntries(problems.map(({ id, message }) => [`figures.${id}`, message]))
 }
@@ -106,8 +106,8 @@ const nameFor = (startsOn: string, taken: ReadonlySet<string>): string => {
   }
 }
 
-const changedFigures = (before: FigureValues, after: FigureValues) => {
+const changedValues = (before: TariffValues, after: TariffValues) => {
   const ids = Object.keys(after).filter((id) => before[id] !== after[id])
-  const only = (of: FigureValues) => Object.fromEntries(ids.map((id) => [id, of[id]]))
+  const only = (of: TariffValues) => Object.fromEntries(ids.map((id) => [id, of[id]]))
   return { before: only(before), after: only(after) }
 }

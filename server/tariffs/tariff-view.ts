@@ -1,5 +1,5 @@
 import type { TariffVersion, TariffVersions } from '../../contract/tariffs.ts'
-import { figuresOf } from '../../domain/tariffs/tariff-figures.ts'
+import { toTariffValues } from '../../domain/tariffs/tariff-parameters.ts'
 import { mayWithdraw } from '../../domain/tariffs/tariff-rules.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { listVersions, type NamedVersion } from './tariffs.store.ts'
@@ -33,7 +33,7 @@ const viewOf = (row: NamedVersion, state: TariffVersion['state'], now: Date): Ta
   version: row.version,
   effectiveFrom: row.effectiveFrom.toISOString(),
   state,
-  figures: figuresOf(row.body),
+  figures: toTariffValues(row.body),
   publishedBy: row.publisherName,
   publishedAt: row.publishedAt.toISOString(),
   note: row.note,

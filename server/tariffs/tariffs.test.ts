@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { QuoteRequest } from '../../contract/bookings/quotes.ts'
 import { plainCasualty } from '../../domain/bookings/casualty.ts'
 import { addDublinDays, dateKey, dublinClock } from '../../domain/time/dublin-time.ts'
-import { figuresOf } from '../../domain/tariffs/tariff-figures.ts'
+import { toTariffValues } from '../../domain/tariffs/tariff-parameters.ts'
 import { launchTariff } from '../../domain/tariffs/tariff.ts'
 import { closeDatabase, openDatabase, type Database } from '../kit/database/database.ts'
 import { openLog } from '../kit/log.ts'
@@ -39,14 +39,14 @@ afterAll(async () => {
 })
 
 const ctxAt = (clock: MovableClock) => ({ db, clock, roads: null, log: openLog('silent') })
-const figures = figuresOf(launchTariff)
+const values = toTariffValues(launchTariff)
 const dayIn = async (clock: MovableClock, days: number): Promise<string> =>
   dateKey(dublinClock(addDublinDays(await clock.now(db), days)))
 
 const publish = async (clock: MovableClock, days: number, changed: Record<string, number>) =>
   publishTariff(ctxAt(clock), operatorId, {
     startsOn: await dayIn(clock, days),
-    figures: { ...figures, ...changed },
+    figures: { ...values, ...changed },
     note: 'A sample',
   })
 const published = async (clock: MovableClock, days: number, changed: Record<string, number>) => {
@@ -193,7 +193,7 @@ describe('the preview', () => {
     const ctx = ctxAt(clock)
     const customerId = await makeAccount(db)
     const inForce = await tariffInForce(db, await clock.now(db))
-    const now = figuresOf(inForce)
+    const now = toTariffValues(inForce)
     const dear = await makeDriver(db, {
       at: { lat: 53.2206, lon: -6.6593 },
       pricePerKmCents: 390,
@@ -240,7 +240,7 @@ describe('the preview', () => {
 
   it('refuses what publishing refuses', async () => {
     const ctx = ctxAt(movableClock())
-    expect(await previewTariff(ctx, { ...figures, 'online.base': 1 })).toMatchObject({
+    expect(await previewTariff(ctx, { ...values, 'online.base': 1 })).toMatchObject({
       refusal: { code: 'invalid_input' },
     })
   })

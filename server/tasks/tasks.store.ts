@@ -44,7 +44,7 @@ export const annotateTask = async (tx: Tx, task: TaskToOpen): Promise<void> => {
   if (updated.length === 0) await openTask(tx, task)
 }
 
-/** Closes the open task of a kind when its subject has settled on its own. Without an open one nothing happens. */
+/** Closes the open task of a kind when its subject was resolved on its own. Without an open one nothing happens. */
 export const closeTask = async (
   db: Queryable,
   task: { kind: OperatorTaskKind; subject: string; note: string; at: Date },
@@ -68,7 +68,7 @@ export const taskById = async (db: Queryable, taskId: string): Promise<TaskRow |
   return task ?? null
 }
 
-/** Locks the row, so that two operators cannot both settle it. */
+/** Locks the row, so that two operators cannot both resolve it. */
 export const lockTask = async (tx: Tx, taskId: string): Promise<TaskRow> => {
   const [task] = await tx
     .select()

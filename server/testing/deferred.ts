@@ -3,8 +3,8 @@ export type Deferred<T> = { promise: Promise<T>; resolve: (value: T) => void }
 
 export const deferred = <T = void>(): Deferred<T> => {
   let resolve: (value: T) => void = () => {}
-  const promise = new Promise<T>((settle) => {
-    resolve = settle
+  const promise = new Promise<T>((fulfil) => {
+    resolve = fulfil
   })
   return { promise, resolve }
 }

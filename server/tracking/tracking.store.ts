@@ -139,7 +139,7 @@ export const keepReportsText = `with report as (
     offset 0
   ) b on true`
 
-type Figures = readonly (number | null)[]
+type NullableNumbers = readonly (number | null)[]
 
 const keepReports = preparedQuery<
   [
@@ -150,9 +150,9 @@ const keepReports = preparedQuery<
     atMs: readonly number[],
     lat: readonly number[],
     lon: readonly number[],
-    heading: Figures,
-    speed: Figures,
-    accuracyM: Figures,
+    heading: NullableNumbers,
+    speed: NullableNumbers,
+    accuracyM: NullableNumbers,
   ],
   KeptReport & { n: number }
 >('keep positions', keepReportsText)

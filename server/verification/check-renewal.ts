@@ -5,7 +5,7 @@ import type { BegunApplication } from './applications.store.ts'
 import { documentsOf } from './documents.store.ts'
 import { notifyScreens } from './notify-driver.ts'
 
-/** Checks a renewed document of a driver past the first decision as soon as it is complete; others wait for their submission. */
+/** Checks a renewed document of a driver past the first review as soon as it is complete; others wait for their submission. */
 export const checkRenewal = async (
   ctx: Pick<Ctx, 'jobs' | 'live'>,
   tx: Tx,

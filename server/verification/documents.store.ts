@@ -72,7 +72,7 @@ export const acceptDocuments = async (
   tx: Tx,
   driverId: string,
   documentIds: readonly string[],
-  review: { decidedAt: Date; decidedBy: string },
+  review: { reviewedAt: Date; reviewedBy: string },
 ): Promise<void> => {
   if (documentIds.length === 0) return
   const ids = [...documentIds]
@@ -99,7 +99,7 @@ export const acceptDocuments = async (
 export const refuseDocument = async (
   tx: Tx,
   documentId: string,
-  review: { decidedAt: Date; decidedBy: string; reason: string },
+  review: { reviewedAt: Date; reviewedBy: string; reason: string },
 ): Promise<void> => {
   await tx
     .update(driverDocuments)
@@ -162,7 +162,7 @@ export const markPageStored = async (
   return row
 }
 
-/** The deleted row, for its files; undefined when it is not this driver's, or is already decided. */
+/** The deleted row, for its files; undefined when it is not this driver's, or is already reviewed. */
 export const deletePage = async (
   tx: Tx,
   driverId: string,

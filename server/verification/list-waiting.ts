@@ -8,7 +8,7 @@ import { waitingDrivers, type WaitingCursor, type WaitingRow } from './verificat
 
 const cursorShape = z.tuple([z.number(), driverId])
 
-/** Drivers waiting for a decision, the longest first; or all of one state, newest first. Refusal: `invalid_input` for an unknown cursor. */
+/** Drivers waiting for a review, the longest first; or all of one state, newest first. Refusal: `invalid_input` for an unknown cursor. */
 export const listWaiting = async (
   ctx: Pick<Ctx, 'db'>,
   { state, cursor, limit }: InputOf<'GET /api/verification'>['query'],

@@ -1,5 +1,5 @@
 /**
- * Decisions about a driver reach their open screens at once, the operators' list, and the driver's phone like other notifications. Mutants
+ * Reviews of a driver reach their open screens at once, the operators' list, and the driver's phone like other notifications. Mutants
  * that were seen to fail: `notifyScreens` left out of `transitionDriver`; no event on the operators' channel; `driver_suspend` by mail alone.
  */
 import { and, eq } from 'drizzle-orm'
@@ -51,7 +51,7 @@ describe('the live stream', () => {
       await fixture.app.fixture.drain()
       const driverId = await fixture.driverIdOf(browser)
       const before = timesIn(own.text(), changed)
-      await fixture.decide(admin, driverId, 'return', 'The licence cannot be read')
+      await fixture.review(admin, driverId, 'return', 'The licence cannot be read')
       await expect.poll(() => timesIn(own.text(), changed)).toBe(before + 1)
       expect((await fixture.look(browser)).state).toBe('returned')
       expect(own.text()).not.toContain('cannot be read')
@@ -116,7 +116,7 @@ describe('the phone', () => {
       { channel: 'email', subject: 'You are verified', path: null },
       { channel: 'push', subject: 'You are verified', path: '/driver' },
     ])
-    await fixture.decide(admin, driverId, 'suspend', 'Papers were forged')
+    await fixture.review(admin, driverId, 'suspend', 'Papers were forged')
     const suspended = await notificationsOf(accountId, 'driver_suspend')
     expect(suspended).toContainEqual({
       channel: 'push',

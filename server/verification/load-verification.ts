@@ -24,7 +24,7 @@ export const loadVerification = async (
   return viewVerification(ctx, ctx.db, driverId)
 }
 
-/** The same after a decision, which is on record itself. */
+/** The same after a review, which is on record itself. */
 export const viewVerification = async (
   ctx: Pick<Ctx, 'clock' | 'config'>,
   db: Queryable,
@@ -33,7 +33,7 @@ export const viewVerification = async (
   const rows = await applicationOfDriver(db, driverId)
   if (!rows) return refused('not_found')
   const { account, profile } = rows
-  // read before the data that is shown: an older version only refuses the decision, a newer one could accept what was never shown
+  // read before the data that is shown: an older version only refuses the review, a newer one could accept what was never shown
   const version = applicationVersion(ctx, rows, await documentsOf(db, driverId))
   const now = await ctx.clock.now(db)
   const checks = await lastChecksOf(db, driverId)

@@ -25,7 +25,7 @@ export type DocumentReview = {
 }
 
 /**
- * Decides about a renewed document of a verified or suspended driver; those of a new application are decided together with it. An accepted
+ * Reviews a renewed document of a verified or suspended driver; those of a new application are reviewed together with it. An accepted
  * one replaces the one that counted, and the day from which offers stop is worked out again. Refusals: `not_found`, `application_not_open`,
  * `application_changed` when it has changed since the review, `papers_not_valid` for one that is incomplete or invalid, `invalid_input`
  * without a reason.
@@ -47,7 +47,7 @@ export const reviewDocument = async (
     if (!isPastFirst || document.state !== 'given') return refused('application_not_open')
     if (documentVersion(document) !== seen) return refused('application_changed')
     const now = await ctx.clock.now(tx)
-    const review = { decidedAt: now, decidedBy: accountId }
+    const review = { reviewedAt: now, reviewedBy: accountId }
     const about = { fullName: application.account.fullName, url: joinLink(ctx) }
     if (accept) {
       const reviewedOn = { ...document, pages: document.pages.length }

@@ -1,4 +1,4 @@
-/** Driver verification by operators, over HTTP: what they decide, and about what. Mutants that were seen to fail are named beside. */
+/** Driver verification by operators, over HTTP: what they do, and about what. Mutants that were seen to fail are named beside. */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DriverDocument } from '../../contract/drivers/verification-application.ts'
@@ -56,7 +56,7 @@ describe('operators', () => {
   it('what they read and decide is on record', async () => {
     const { driverId } = await fixture.verified(admin)
     await fixture.inspect(admin, driverId)
-    await fixture.decide(admin, driverId, 'suspend', 'A complaint is being looked into')
+    await fixture.review(admin, driverId, 'suspend', 'A complaint is being looked into')
     const rows = await fixture.app.db
       .select({ action: auditLog.action, account: auditLog.accountId })
       .from(auditLog)
@@ -73,10 +73,10 @@ describe('operators', () => {
   it('suspend: off duty, no offers, told why; and reinstate', async () => {
     const { accountId, browser, driverId } = await fixture.verified(admin)
     await goOnDuty(browser)
-    await fixture.decide(admin, driverId, 'suspend', 'A complaint is being looked into')
+    await fixture.review(admin, driverId, 'suspend', 'A complaint is being looked into')
     expect(await fixture.isOnDuty(driverId)).toBe(false)
     expect(statusAndCode(await goOnDuty(browser))).toEqual([403, 'driver_not_verified'])
-    await fixture.decide(admin, driverId, 'reinstate')
+    await fixture.review(admin, driverId, 'reinstate')
     expect((await goOnDuty(browser)).status).toBe(200)
     expect(await fixture.kindsNotified(accountId)).toEqual([
       'driver_verify',
@@ -88,20 +88,20 @@ describe('operators', () => {
   // Mutant: `return` not from `suspended`.
   it('suspended with an unsuitable truck: sent back, changed, and verified again', async () => {
     const { accountId, browser, driverId } = await fixture.verified(admin)
-    await fixture.decide(admin, driverId, 'suspend', 'The truck is too old')
+    await fixture.review(admin, driverId, 'suspend', 'The truck is too old')
     await fixture.app.db.execute(
       sql`update driver_profiles set truck_first_registered = '2001-01-01' where id = ${driverId}`,
     )
-    expect(statusAndCode(await fixture.decide(admin, driverId, 'reinstate'))).toEqual([
+    expect(statusAndCode(await fixture.review(admin, driverId, 'reinstate'))).toEqual([
       409,
       'papers_not_valid',
     ])
     expect(statusAndCode(await browser.send('PUT', truckPath, sampleTruck))).toEqual(notOpen)
-    await fixture.decide(admin, driverId, 'return', 'Tell us of the new truck')
+    await fixture.review(admin, driverId, 'return', 'Tell us of the new truck')
     expect((await browser.send('PUT', truckPath, sampleTruck)).status).toBe(200)
     await fixture.submit(browser)
     await fixture.app.fixture.drain()
-    expect((await fixture.decide(admin, driverId, 'verify')).body).toMatchObject({
+    expect((await fixture.review(admin, driverId, 'verify')).body).toMatchObject({
       state: 'verified',
     })
     expect((await fixture.kindsNotified(accountId)).slice(1)).toEqual([
@@ -115,9 +115,9 @@ describe('operators', () => {
     const { app } = fixture
     const scenario = await app.acceptedScenario()
     const driver = scenario.drivers.assigned_driver
-    await fixture.decide(admin, driver.driverId, 'suspend', 'Papers were forged')
+    await fixture.review(admin, driver.driverId, 'suspend', 'Papers were forged')
     expect(await fixture.isOnDuty(driver.driverId)).toBe(true)
-    const sentBack = await fixture.decide(admin, driver.driverId, 'return', 'Forged')
+    const sentBack = await fixture.review(admin, driver.driverId, 'return', 'Forged')
     expect(statusAndCode(sentBack)).toEqual([409, 'job_in_hand'])
     expect(await app.fixture.booking(scenario.bookingId)).toMatchObject({ status: 'confirmed' })
     await fixture.watchDocuments()
@@ -176,10 +176,10 @@ describe('decisions apply only to what was reviewed', () => {
     await fixture.app.fixture.drain()
     for (const transition of ['verify', 'return']) {
       expect(
-        statusAndCode(await fixture.decide(admin, driverId, transition, 'Later', version)),
+        statusAndCode(await fixture.review(admin, driverId, transition, 'Later', version)),
       ).toEqual(changed)
     }
-    expect((await fixture.decide(admin, driverId, 'verify')).body).toMatchObject({
+    expect((await fixture.review(admin, driverId, 'verify')).body).toMatchObject({
       state: 'verified',
     })
   })
@@ -198,7 +198,7 @@ describe('decisions apply only to what was reviewed', () => {
     await fixture.app.fixture.drain()
     const { version } = await fixture.inspect(admin, driverId)
     await db.execute(sql`update driver_document_pages set stored_at = now() where id = ${latest}`)
-    const answer = await fixture.decide(admin, driverId, 'verify', '', version)
+    const answer = await fixture.review(admin, driverId, 'verify', '', version)
     expect(statusAndCode(answer)).toEqual(changed)
   })
 
@@ -225,7 +225,7 @@ describe('decisions apply only to what was reviewed', () => {
     const { browser, driverId } = await fixture.verified(admin)
     const { version } = await fixture.inspect(admin, driverId)
     await fixture.give(browser, 'licence')
-    const answer = await fixture.decide(admin, driverId, 'suspend', 'A complaint', version)
+    const answer = await fixture.review(admin, driverId, 'suspend', 'A complaint', version)
     expect(answer.body).toMatchObject({ state: 'suspended' })
   })
 })
@@ -238,7 +238,7 @@ describe('the database', () => {
     for (const reason of [null, '']) {
       const refusing = fixture.app.db
         .update(driverDocuments)
-        .set({ state: 'refused', decidedAt: new Date(), reason })
+        .set({ state: 'refused', reviewedAt: new Date(), reason })
         .where(and(eq(driverDocuments.driverId, driverId), eq(driverDocuments.state, 'given')))
       await expect(refusing, String(reason)).rejects.toMatchObject({ cause: { code: '23514' } })
     }

@@ -1,7 +1,7 @@
-/** All transitions of a driver's state: lock, decide, save, history, effects. */
+/** All transitions of a driver's state: lock, check, save, history, effects. */
 import { undoneOf, checklistOf } from '../../domain/drivers/verification-checklist.ts'
 import {
-  decideVerification,
+  applyVerificationTransition,
   type DriverState,
   type VerificationEvent,
   type VerificationTransition,
@@ -44,7 +44,7 @@ export const transitionDriver = async (
   const which = transition === 'reinstate' ? 'accepted' : 'latest'
   const facts = applicationFacts(ctx, application, documents, which)
   const { profile } = application
-  const outcome = decideVerification(
+  const outcome = applyVerificationTransition(
     {
       state: profile.state,
       undone: undoneOf(checklistOf(facts, now)),
@@ -122,7 +122,7 @@ const acceptGiven = (
     tx,
     driverId,
     documents.filter(({ state }) => state === 'given').map(({ id }) => id),
-    { decidedAt: now, decidedBy: accountId },
+    { reviewedAt: now, reviewedBy: accountId },
   )
 
 /** Ends duty, and with it offers. An active job is not taken away: the driver goes off duty when it has ended (`watch-documents.ts`). */

@@ -29,7 +29,7 @@ const mail = (
 
 const text = (words: string): MailPart => ({ kind: 'text', text: words })
 
-/** Null: no mail for this decision. */
+/** Null: no mail for this transition. */
 export const transitionMail = (
   transition: VerificationTransition,
   about: About & { reason: string },

@@ -1,4 +1,4 @@
-/** The HTTP side of driver verification: a driver's own application, and the operators' decisions. */
+/** The HTTP side of driver verification: a driver's own application, and the operators' reviews. */
 import type { applicationRoutes } from '../../contract/drivers/verification-application.ts'
 import type { verificationRoutes } from '../../contract/drivers/verification.ts'
 import { accepted } from '../../domain/refusal.ts'

@@ -22,7 +22,7 @@ export type WaitingCursor = readonly [sinceMs: number, driverId: string]
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
-/** Drivers who wait for a decision: on their first application, or later on a document they have given. */
+/** Drivers who wait for a review: on their first application, or later on a document they have given. */
 const whoWaits = sql`
   select n.id from driver_profiles n where n.state in ('submitted', 'in_review')
   union
@@ -38,7 +38,7 @@ export const countWaitingDrivers = async (db: Queryable): Promise<number> => {
 }
 
 /**
- * `state` null: everyone who waits for a decision, and drivers past the first one who have given a document, by how long they have waited;
+ * `state` null: everyone who waits for a review, and drivers past the first one who have given a document, by how long they have waited;
  * otherwise all of one state by when they came into it, the last first.
  */
 export const waitingDrivers = async (

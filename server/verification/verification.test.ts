@@ -71,7 +71,7 @@ describe('an application', () => {
     expect((await fixture.submit(browser)).body).toMatchObject({ state: 'submitted' })
     expect(statusAndCode(await fixture.submit(browser))).toEqual(notOpen)
     const driverId = await fixture.driverIdOf(browser)
-    expect(statusAndCode(await fixture.decide(admin, driverId, 'verify')), 'not looked at').toEqual(
+    expect(statusAndCode(await fixture.review(admin, driverId, 'verify')), 'not looked at').toEqual(
       notOpen,
     )
     await fixture.app.fixture.drain()
@@ -85,7 +85,7 @@ describe('an application', () => {
       statusAndCode(await fixture.sendPage(browser, 'licence', await fixture.nextPhoto())),
     ).toEqual(notOpen)
 
-    expect((await fixture.decide(admin, driverId, 'verify')).body).toMatchObject({
+    expect((await fixture.review(admin, driverId, 'verify')).body).toMatchObject({
       state: 'verified',
       documentsValidUntil: endOfDate(farDay).toISOString(),
     })
@@ -105,11 +105,11 @@ describe('an application', () => {
     await fixture.submit(browser)
     await fixture.app.fixture.drain()
     const driverId = await fixture.driverIdOf(browser)
-    expect(statusAndCode(await fixture.decide(admin, driverId, 'return'))).toEqual([
+    expect(statusAndCode(await fixture.review(admin, driverId, 'return'))).toEqual([
       422,
       'invalid_input',
     ])
-    await fixture.decide(admin, driverId, 'return', 'The back of the licence cannot be read')
+    await fixture.review(admin, driverId, 'return', 'The back of the licence cannot be read')
     expect(await fixture.look(browser)).toMatchObject({
       state: 'returned',
       reason: 'The back of the licence cannot be read',
@@ -141,12 +141,12 @@ describe('an application', () => {
     const driverId = await fixture.driverIdOf(browser)
     await browser.send('PATCH', '/api/me', { phone: '020 910 0077' })
     expect(await fixture.inspect(admin, driverId)).toMatchObject({ isPhoneProven: false })
-    expect(statusAndCode(await fixture.decide(admin, driverId, 'verify'))).toEqual([
+    expect(statusAndCode(await fixture.review(admin, driverId, 'verify'))).toEqual([
       409,
       'phone_not_proven',
     ])
     await prove(browser, accountId)
-    expect((await fixture.decide(admin, driverId, 'verify')).status).toBe(200)
+    expect((await fixture.review(admin, driverId, 'verify')).status).toBe(200)
   })
 
   // Mutant: `mayText` not called.
@@ -167,9 +167,9 @@ describe('an application', () => {
     await fixture.app.fixture.drain()
     const driverId = await fixture.driverIdOf(browser)
     const answers = await Promise.all([
-      fixture.decide(admin, driverId, 'verify'),
-      fixture.decide(admin, driverId, 'return', 'Later'),
-      fixture.decide(admin, driverId, 'verify'),
+      fixture.review(admin, driverId, 'verify'),
+      fixture.review(admin, driverId, 'return', 'Later'),
+      fixture.review(admin, driverId, 'verify'),
       fixture.reverseTransfers(browser),
     ])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)

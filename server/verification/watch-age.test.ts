@@ -144,9 +144,9 @@ it('a licence that was issued too late is not repaired by another document', asy
 
 it('a driver who leaves duty is marked by the change itself, and one verified again is not', async () => {
   const { browser, driverId } = await fixture.verified(admin)
-  await fixture.decide(admin, driverId, 'suspend', 'A sample')
+  await fixture.review(admin, driverId, 'suspend', 'A sample')
   expect(await fixture.profile(driverId)).toMatchObject({ leavesDuty: true })
-  await fixture.decide(admin, driverId, 'reinstate')
+  await fixture.review(admin, driverId, 'reinstate')
   expect(await fixture.profile(driverId)).toMatchObject({ leavesDuty: false })
   await goOnDuty(browser)
   await fixture.watchDocuments()

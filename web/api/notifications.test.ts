@@ -10,7 +10,7 @@ import { queryKeys } from './kit/query-keys.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const settle = () => new Promise((done) => setTimeout(done, 5))
+const nextTick = () => new Promise((done) => setTimeout(done, 5))
 
 it('are both shown all the time, and reach the server in their order', async () => {
   const sent: unknown[] = []
@@ -33,15 +33,15 @@ it('are both shown all the time, and reach the server in their order', async () 
   client.setQueryData(queryKeys.notifications, { preferences: {} })
 
   const first = press('{"switchedOff":["a"]}')
-  await settle()
+  await nextTick()
   const second = press('{"switchedOff":["a","b"]}')
-  await settle()
+  await nextTick()
   expect(sent).toEqual([first])
   for (const answer of [first, second]) {
     expect(shown()).toEqual(second)
     expect(sent.at(-1)).toEqual(answer)
     answers.shift()?.()
-    await settle()
+    await nextTick()
   }
   expect(shown()).toEqual(second)
   client.clear()

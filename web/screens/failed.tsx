@@ -5,8 +5,8 @@ import { Logo } from '../ui/illustrations/logo.tsx'
 import { lazyIllustration } from '../ui/lazy-illustration.tsx'
 import { MessagePage } from '../ui/feedback/message-page.tsx'
 
-const FailedScene = lazyIllustration(
-  async () => (await import('../ui/illustrations/scenes.tsx')).FailedScene,
+const FailedIllustration = lazyIllustration(
+  async () => (await import('../ui/illustrations/state-illustrations.tsx')).FailedIllustration,
 )
 
 type Words = { title: string; detail: string; requestId?: string }
@@ -34,7 +34,7 @@ export function FailedScreen({ error }: { error: unknown }) {
     <MessagePage
       brand={<Logo name="Towline" />}
       home={paths.home}
-      photo={<FailedScene />}
+      photo={<FailedIllustration />}
       title={title}
       actions={
         <>

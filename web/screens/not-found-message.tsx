@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { NotFoundScene } from '../ui/illustrations/scenes.tsx'
+import { NotFoundIllustration } from '../ui/illustrations/state-illustrations.tsx'
 import { Message } from '../ui/feedback/message-page.tsx'
 
 /** The not-found page inside the site's frame: a booking that does not exist, or is another user's. Both read the same. */
@@ -8,7 +8,7 @@ export function NotFoundMessage() {
   return (
     <Message
       code="404"
-      photo={<NotFoundScene />}
+      photo={<NotFoundIllustration />}
       title="Oops! Page not found"
       actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
     >

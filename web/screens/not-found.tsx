@@ -5,8 +5,8 @@ import { Logo } from '../ui/illustrations/logo.tsx'
 import { lazyIllustration } from '../ui/lazy-illustration.tsx'
 import { MessagePage } from '../ui/feedback/message-page.tsx'
 
-const NotFoundScene = lazyIllustration(
-  async () => (await import('../ui/illustrations/scenes.tsx')).NotFoundScene,
+const NotFoundIllustration = lazyIllustration(
+  async () => (await import('../ui/illustrations/state-illustrations.tsx')).NotFoundIllustration,
 )
 
 export const meta = () => [
@@ -26,7 +26,7 @@ export function NotFoundScreen() {
       brand={<Logo name="Towline" />}
       home={paths.home}
       code="404"
-      photo={<NotFoundScene />}
+      photo={<NotFoundIllustration />}
       title="Oops! Page not found"
       actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
     >

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { buttonStyles } from '../ui/button-styles.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/illustrations/logo.tsx'
-import { OfflineScene } from '../ui/illustrations/scenes.tsx'
+import { OfflineIllustration } from '../ui/illustrations/state-illustrations.tsx'
 import { MessagePage } from '../ui/feedback/message-page.tsx'
 import { NonceContext } from '../ui/nonce.ts'
 import { OutsideLink } from '../ui/text-link.tsx'
@@ -30,7 +30,7 @@ export default function OfflineScreen() {
     <MessagePage
       brand={<Logo name="Towline" />}
       home={paths.home}
-      photo={<OfflineScene />}
+      photo={<OfflineIllustration />}
       title="You are offline"
       actions={
         <>

@@ -1,11 +1,11 @@
-/** How long a driver waits for the answer to "Accept": the decision, the capture at a provider that answers at once, and the answer. */
+/** How long a driver waits for the answer to "Accept": the transition, the capture at a provider that answers at once, and the answer. */
 import { sql } from 'drizzle-orm'
 import { consentTextVersion } from '../../contract/bookings/bookings.ts'
 import { confirmHold } from '../../server/bookings/payments/confirm-hold.ts'
 import { requestBooking } from '../../server/bookings/request-booking.ts'
 import { makeDriver } from '../../server/testing/samples/sample-drivers.ts'
 import { openClient } from './client.ts'
-import { latency, print, timed } from './figures.ts'
+import { latency, print, timed } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 import { manyQuotes } from './quotes-to-book.ts'
 

@@ -12,7 +12,7 @@ import { paymentOfBooking } from '../../server/payments/index.ts'
 import { makeDriver } from '../../server/testing/samples/sample-drivers.ts'
 import { openBareServer } from './bare-server.ts'
 import { openClient } from './client.ts'
-import { latency, median, perSecond, print, timed } from './figures.ts'
+import { latency, median, perSecond, print, timed } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 import { manyQuotes } from './quotes-to-book.ts'
 import {
@@ -31,7 +31,7 @@ const warmUps = 4
 type Customer = { accountId: string; cookie: string }
 type BookingOrder = { quoteId: string; who: Customer }
 type Side = { name: string; what: string; run: (order: BookingOrder) => Promise<void> }
-type Figures = { rates: number[]; each: number[] }
+type Measured = { rates: number[]; each: number[] }
 
 export const benchBookings = async (fixture: BenchFixture): Promise<void> => {
   const { ctx } = fixture
@@ -89,13 +89,13 @@ export const benchBookings = async (fixture: BenchFixture): Promise<void> => {
     const { each, totalMs } = await timed(orders, connections, side.run)
     return { rate: (perRound / totalMs) * 1000, each }
   }
-  const figures = new Map<Side, Figures>()
+  const measured = new Map<Side, Measured>()
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const side of Object.values(sides)) {
       const { rate, each } = await takeTurn(side)
       if (round < 0) continue
-      const { rates, each: all } = figures.get(side) ?? { rates: [], each: [] }
-      figures.set(side, { rates: [...rates, rate], each: [...all, ...each] })
+      const { rates, each: all } = measured.get(side) ?? { rates: [], each: [] }
+      measured.set(side, { rates: [...rates, rate], each: [...all, ...each] })
     }
   }
   ours.close()
@@ -105,12 +105,12 @@ export const benchBookings = async (fixture: BenchFixture): Promise<void> => {
 
   print(`bookings created, ${connections} connections, ${rounds} rounds of ${perRound} in turns`)
   for (const side of Object.values(sides)) {
-    const { rates, each } = figures.get(side) ?? { rates: [], each: [] }
+    const { rates, each } = measured.get(side) ?? { rates: [], each: [] }
     print(
       `  ${side.name.padEnd(10)} ${perSecond(median(rates)).padStart(8)}   ${latency(each)}   ${side.what}`,
     )
   }
-  const ratesOf = (side: Side) => figures.get(side)?.rates ?? []
+  const ratesOf = (side: Side) => measured.get(side)?.rates ?? []
   /** Round by round, so that a slow minute of the machine is on both sides. */
   const ratio = (side: Side): string => {
     const others = ratesOf(side)

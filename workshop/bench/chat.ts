@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { openChatFloor, openTalks, type Talk } from './chat-ground.ts'
 import { openClient } from './client.ts'
-import { latency, median, perSecond, print, timed } from './figures.ts'
+import { latency, median, perSecond, print, timed } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 
 const connections = 32

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { closeRevenueDays } from '../../server/revenue/index.ts'
 import { makeAccount } from '../../server/testing/samples/sample-drivers.ts'
 import { openClient } from './client.ts'
-import { latency, print, timed } from './figures.ts'
+import { latency, print, timed } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 
 const lines = 1_000_000

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { inTransaction, type Tx } from '../../server/kit/database/database.ts'
 import { startWorker } from '../../server/kit/jobs/job-worker.ts'
 import { defineJobs, openJobs } from '../../server/kit/jobs/jobs.ts'
-import { percentile, perSecond, print, timed } from './figures.ts'
+import { percentile, perSecond, print, timed } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 
 const catalogue = defineJobs({ 'do-nothing': { payload: z.object({}), maxAttempts: 1 } })

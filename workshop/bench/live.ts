@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { messageBody, messagesPath } from './chat.ts'
 import { openChatFloor, openTalks, type Talk } from './chat-ground.ts'
 import { openClient } from './client.ts'
-import { percentile, print } from './figures.ts'
+import { percentile, print } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 
 const streams = 1_000

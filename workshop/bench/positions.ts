@@ -9,7 +9,7 @@ import { makeBooking } from '../../server/testing/samples/sample-bookings.ts'
 import { makeDriver } from '../../server/testing/samples/sample-drivers.ts'
 import { purgePositions } from '../../server/tracking/index.ts'
 import { openClient } from './client.ts'
-import { latency, median, perSecond, print, timed } from './figures.ts'
+import { latency, median, perSecond, print, timed } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 import { floorTable, type PositionFloorSetup } from './serve-position-floor.ts'
 

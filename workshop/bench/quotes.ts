@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { plainCasualty } from '../../domain/bookings/casualty.ts'
 import { makeCrowd } from '../../server/testing/samples/sample-drivers.ts'
 import { openClient } from './client.ts'
-import { latency, print, timed } from './figures.ts'
+import { latency, print, timed } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 
 const drivers = 10_000

@@ -1,6 +1,6 @@
 /** What an open live stream holds in the server's memory: a tab of one account each, all quiet. */
 import { get, type ClientRequest } from 'node:http'
-import { print, timed } from './figures.ts'
+import { print, timed } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 
 const streams = 1_000

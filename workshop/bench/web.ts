@@ -1,7 +1,7 @@
 /**
  * `npm run bench:web [path…]`: runs Lighthouse on every public page of the built product, or on the pages named, as a phone (slow 4G, a
  * quarter of this machine's speed, both simulated) and as a desktop; on the landing page also how soon the first address suggestion comes.
- * Exits with 1 when a budget of `web-figures.ts` is broken, or a page could not be measured.
+ * Exits with 1 when a budget of `web-metrics.ts` is broken, or a page could not be measured.
  */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
@@ -14,17 +14,17 @@ import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
 import { paths } from '../../web/paths.ts'
 import { publicPages } from '../../web/public-pages.ts'
 import { attempt } from './attempt.ts'
-import { print } from './figures.ts'
+import { print } from './measure.ts'
 import { measureFirstSuggestion } from './first-suggestion.ts'
 import {
   brokenBudgets,
   budgets,
   categories,
   middleOf,
-  readFigures,
+  readMetrics,
   scriptsOf,
-  type VisitFigures,
-} from './web-figures.ts'
+  type VisitMetrics,
+} from './web-metrics.ts'
 
 const forms = ['phone', 'desktop'] as const
 type Form = (typeof forms)[number]
@@ -59,7 +59,7 @@ const comeFirst = async (path: string): Promise<void> => {
   for (const file of files) await (await fetch(`${address}${file}`)).arrayBuffer()
 }
 
-const visit = async (path: string, form: Form): Promise<VisitFigures> => {
+const visit = async (path: string, form: Form): Promise<VisitMetrics> => {
   const answer = await lighthouse(
     `${address}${path}`,
     { port: debugPort, logLevel: 'error', disableFullPageScreenshot: true },
@@ -67,7 +67,7 @@ const visit = async (path: string, form: Form): Promise<VisitFigures> => {
   )
   if (!answer) throw new Error(`Lighthouse says nothing of ${path}`)
   const sizes = await Promise.all(scriptsOf(answer.lhr).map(packedSize))
-  return readFigures(
+  return readMetrics(
     answer.lhr,
     sizes.reduce((sum, size) => sum + size, 0),
   )
@@ -82,7 +82,7 @@ const packedSize = async (url: string): Promise<number> => {
   return size
 }
 
-const judge = async (path: string, form: Form): Promise<VisitFigures> => {
+const judge = async (path: string, form: Form): Promise<VisitMetrics> => {
   const visits = [await visit(path, form)]
   while (brokenBudgets(middleOf(visits)).length > 0 && visits.length < visitsInDoubt) {
     visits.push(await visit(path, form))
@@ -105,13 +105,13 @@ const row = (cells: readonly string[]): string =>
 
 const milliseconds = (value: number): string => `${Math.round(value)} ms`
 const kilobytes = (value: number): string => `${Math.round(value / 1_000)} kB`
-const cellsOf = (figures: VisitFigures): string[] => [
-  ...categories.map((category) => String(figures.scores[category])),
-  milliseconds(figures.largestPaintMs),
-  figures.shift.toFixed(3),
-  milliseconds(figures.blockedMs),
-  kilobytes(figures.transferBytes),
-  kilobytes(figures.scriptBytes),
+const cellsOf = (metrics: VisitMetrics): string[] => [
+  ...categories.map((category) => String(metrics.scores[category])),
+  milliseconds(metrics.largestPaintMs),
+  metrics.shift.toFixed(3),
+  milliseconds(metrics.blockedMs),
+  kilobytes(metrics.transferBytes),
+  kilobytes(metrics.scriptBytes),
 ]
 
 const broken: string[] = []

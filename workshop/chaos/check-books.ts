@@ -1,4 +1,4 @@
-/** The invariants of the database and the provider once everything has settled (reliability.md I1–I11, I14–I16). */
+/** The invariants of the database and the provider once everything has ended (reliability.md I1–I11, I14–I16). */
 import { sql } from 'drizzle-orm'
 import {
   hasEnded,

@@ -6,7 +6,7 @@
  * Mutants seen to fail, and how to make them: `docs/decisions/0063-chaos.md`.
  */
 import { randomInt } from 'node:crypto'
-import { print } from '../bench/figures.ts'
+import { print } from '../bench/measure.ts'
 import { printReport, violationsOf } from './report.ts'
 import { runChaos } from './run-chaos.ts'
 

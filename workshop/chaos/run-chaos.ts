@@ -15,7 +15,7 @@ import { prepareProduct } from './product.ts'
 import { openProviderControl } from './provider-control.ts'
 import { openRandom } from './random.ts'
 import type { Report } from './report.ts'
-import { settle } from './settle.ts'
+import { finishRun } from './finish-run.ts'
 import { openSpans } from './spans.ts'
 import type { Stage } from './stage.ts'
 import { liveOn } from './scenarios.ts'
@@ -143,10 +143,10 @@ export const runChaos = async ({
     await weather
     await clearWeather(provider)
 
-    const settled = await settle({ arena, answered, phase, scenarios, printLine })
+    const outcome = await finishRun({ arena, answered, phase, scenarios, printLine })
     await passersBy
-    payday.transfers = settled.transfers
-    for (const found of settled.found) verdicts.add(found.invariant, found.what)
+    payday.transfers = outcome.transfers
+    for (const found of outcome.found) verdicts.add(found.invariant, found.what)
     const spans = { down: serverDown.all(), paused: serverPaused.all() }
     for (const seen of requests.all()) {
       const fault = faultOf(seen, spans)
@@ -174,7 +174,7 @@ export const runChaos = async ({
       actions,
       faults,
       stopped,
-      dueJobsTookMs: settled.dueJobsTookMs,
+      dueJobsTookMs: outcome.dueJobsTookMs,
       ownEnds,
       payday,
       verdicts: verdicts.all(),

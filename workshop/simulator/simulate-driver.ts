@@ -221,8 +221,8 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 
 const newPromise = (): { promise: Promise<void>; resolve: () => void } => {
   let resolve = (): void => {}
-  const promise = new Promise<void>((settle) => {
-    resolve = settle
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil
   })
   return { promise, resolve }
 }

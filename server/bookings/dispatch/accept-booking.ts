@@ -12,7 +12,7 @@ const waitMs = 7_000
 const lookEveryMs = 50
 
 /**
- * A driver accepts: the capture is decided in the transaction of the acceptance, then executed at once, because the driver
+ * A driver accepts: the capture is recorded in the transaction of the acceptance, then executed at once, because the driver
  * is waiting. Whatever happens on the way, the answer is the booking as saved afterwards: `confirmed`, or
  * `confirming_payment` while the provider leaves the outcome open, never an acceptance that might be withdrawn.
  * Where the money is captured already (a driver before them had to cancel) or an insurer owes it, the job is theirs at once.

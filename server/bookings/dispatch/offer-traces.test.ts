@@ -56,7 +56,7 @@ const offersTo = async ({ driverId }: MadeDriver) =>
 const missedBy = async ({ driverId }: MadeDriver) =>
   must(await listMissedJobs(fixture.ctx, driverId)).jobs
 
-/** As `scene.held`, for another vehicle than a plain car: the quote is changed before it is taken. */
+/** As `fixture.held`, for another vehicle than a plain car: the quote is changed before it is taken. */
 const heldFor = async (casualty: Partial<Casualty>) => {
   const who = await fixture.customer()
   const request = await fixture.requestFor(null)

@@ -1,4 +1,4 @@
-/** A refund that the provider refuses because a bank or a user of its dashboard was first waits until that is settled. */
+/** A refund that the provider refuses because a bank or a user of its dashboard was first waits until that has ended. */
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import {

@@ -34,8 +34,8 @@ const enable = async ({ accountId }: MadeDriver) => {
 }
 const suspend = async ({ driverId }: MadeDriver) => {
   const { version } = must(await viewVerification(app.ctx, app.db, driverId))
-  const decision = { transition: 'suspend', reason: 'A complaint', seen: version }
-  const answer = await admin.send('POST', `/api/verification/${driverId}/decision`, decision)
+  const body = { transition: 'suspend', reason: 'A complaint', seen: version }
+  const answer = await admin.send('POST', `/api/verification/${driverId}/decision`, body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 const offerStates = async (bookingId: string): Promise<Record<string, string>> =>

@@ -1,7 +1,7 @@
 /** The mail that each transition sends to each side, written from the booking as saved. Null: this side gets none. */
 import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
-import { vehicleInWords } from '../../../domain/bookings/casualty.ts'
+import { describeVehicle } from '../../../domain/bookings/casualty.ts'
 import { addMinutes } from '../../../domain/bookings/arrival.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
 import { cardRefusalMessage } from '../../../domain/payments/payment.ts'
@@ -218,7 +218,7 @@ const mailFacts = (booking: BookingRow, link: string): BookingMailFacts => ({
   customerName: booking.customerName,
   pickupLocation: booking.pickupLocation,
   dropoffLocation: booking.dropoffLocation,
-  vehicle: vehicleInWords(booking.casualty),
+  vehicle: describeVehicle(booking.casualty),
   priceCents: booking.priceCents,
 })
 

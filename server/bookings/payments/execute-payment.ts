@@ -52,7 +52,7 @@ export const executePayment = async (ctx: Ctx, bookingId: string): Promise<boole
     case 'released':
       await recordRelease(ctx, operation)
       return true
-    case 'unsettled': {
+    case 'unresolved': {
       const isStuck = operation.attempts >= stuckAfterAttempts
       await returnPaymentOperation(ctx.db, operation, { ...execution, isStuck })
       ctx.log.warn('payment decision not settled yet', {

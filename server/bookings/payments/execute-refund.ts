@@ -28,7 +28,7 @@ import { publishBookingChange, notifyOfRefund } from '../notifications/booking-n
 import { findBooking, lockBooking } from '../bookings.store.ts'
 import { partnerOwing } from '../insurance-bookings.store.ts'
 import { isRefundedOutside, waitForBank, waitForRecord } from '../dispatch/wait-for-others.ts'
-import { refundsMadeGood } from './unsettled-refunds.store.ts'
+import { refundsMadeGood } from './stuck-refunds.store.ts'
 
 /**
  * Makes a requested refund at the provider, once, and follows it to its end. Safe to run twice, late and concurrently.
@@ -72,7 +72,7 @@ export const executeRefund = async (ctx: Ctx, refundId: string): Promise<boolean
       }
       await recordRefusal(ctx, payment.bookingId, refund, execution.code)
       return true
-    case 'unsettled':
+    case 'unresolved':
       await inTransaction(ctx.db, (tx) =>
         saveRefund(tx, refundId, {
           lastError: execution.why,
@@ -157,10 +157,10 @@ const recordRefund = async (
     await saveRefund(tx, refund.id, {
       state: made.state,
       providerRefundId: made.providerRefundId,
-      settledAt: made.state === 'pending' ? null : now,
+      finishedAt: made.state === 'pending' ? null : now,
       lastError: null,
     })
-    if (made.state !== 'pending') await closeUnsettled(tx, refund.id, now)
+    if (made.state !== 'pending') await closeStuckTask(tx, refund.id, now)
     if (made.state === 'succeeded') {
       await closeMadeGood(tx, refund.paymentId, now)
       await notifyOfRefund(ctx, tx, booking, refund)
@@ -180,8 +180,8 @@ const recordRefusal = async (
     const locked = await lockRefund(tx, refund.id)
     if (!booking || locked.state !== 'requested') return
     const now = await ctx.clock.now(tx)
-    await saveRefund(tx, refund.id, { state: 'failed', settledAt: now, lastError: code })
-    await closeUnsettled(tx, refund.id, now)
+    await saveRefund(tx, refund.id, { state: 'failed', finishedAt: now, lastError: code })
+    await closeStuckTask(tx, refund.id, now)
     await executeBack(tx, await paymentOfBooking(tx, bookingId), locked, now)
     const why = `The card provider refused a refund (${code ?? 'no reason given'}).`
     await openRefundTask(tx, locked.id, bookingId, why, now)
@@ -209,7 +209,7 @@ const executeBack = async (
   })
 }
 
-const closeUnsettled = (tx: Tx, refundId: string, at: Date): Promise<void> =>
+const closeStuckTask = (tx: Tx, refundId: string, at: Date): Promise<void> =>
   closeTask(tx, {
     kind: 'refund_unsettled',
     subject: refundId,

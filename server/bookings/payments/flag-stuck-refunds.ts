@@ -8,11 +8,7 @@ import { inTransaction } from '../../kit/database/database.ts'
 import { lockRefund, type RefundRow } from '../../payments/index.ts'
 import { openTask } from '../../tasks/index.ts'
 import { lockBooking } from '../bookings.store.ts'
-import {
-  failedRefundsOwed,
-  unsettledRefunds,
-  type RefundToSync,
-} from './unsettled-refunds.store.ts'
+import { failedRefundsOwed, findStuckRefunds, type RefundToSync } from './stuck-refunds.store.ts'
 
 const notes = {
   refund_unsettled:
@@ -27,7 +23,7 @@ const notes = {
  */
 export const flagStuckRefunds = async (ctx: Ctx, atMost: number): Promise<number> => {
   const now = (await ctx.clock.now(ctx.db)).getTime()
-  const unsettled = await unsettledRefunds(
+  const stuck = await findStuckRefunds(
     ctx.db,
     {
       requestedBefore: new Date(now - unsettledTaskMinutes * 60_000),
@@ -35,10 +31,10 @@ export const flagStuckRefunds = async (ctx: Ctx, atMost: number): Promise<number
     },
     atMost,
   )
-  for (const refund of unsettled) await flagRefund(ctx, 'refund_unsettled', refund)
+  for (const refund of stuck) await flagRefund(ctx, 'refund_unsettled', refund)
   const failed = await failedRefundsOwed(ctx.db, atMost)
   for (const refund of failed) await flagRefund(ctx, 'refund_failed', refund)
-  return unsettled.length + failed.length
+  return stuck.length + failed.length
 }
 
 /** Checked again under the lock: a refund that has ended in between needs no task. */

@@ -61,7 +61,7 @@ export const recordOutsideRefund = async (
     takesFromPayout: fromPayoutCents > 0,
     at,
   })
-  await saveRefund(tx, refundId, { state: 'succeeded', providerRefundId, settledAt: at })
+  await saveRefund(tx, refundId, { state: 'succeeded', providerRefundId, finishedAt: at })
   const ledgerKey = `refund:${refundId}`
   const postings = refundPostings(amountCents)
   await postLedger(tx, { key: ledgerKey, kind: 'refund', bookingId, at, postings })

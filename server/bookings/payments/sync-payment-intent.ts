@@ -52,12 +52,12 @@ const follow = async (ctx: Ctx, payment: PaymentRow, intent: Intent): Promise<vo
   const provider = { kind: 'provider' } as const
   switch (intent.status) {
     case 'requires_capture': {
-      // The transition refuses a hold for a booking that has ended since; its release is already decided.
+      // The transition refuses a hold for a booking that has ended since; its release is already recorded.
       await advanceBooking(ctx, { bookingId, transition: 'confirm_hold', actor: provider })
-      const isSettled = await executePayment(ctx, bookingId)
+      const isExecuted = await executePayment(ctx, bookingId)
       const { status } = await paymentOfBooking(ctx.db, bookingId)
       // Released before this intent was known: no booking owns what it has held since.
-      if (isSettled && status === 'released') await closeStray(ctx, intent)
+      if (isExecuted && status === 'released') await closeStray(ctx, intent)
       return
     }
     case 'canceled': {

@@ -49,9 +49,9 @@ describe('liveEndpoint', () => {
     stream.resume()
     live.endStreams('acc_a', 's1')
     await ended.promise
-    const figures = await server.metrics.text()
-    expect(figures).toContain('towline_live_streams 0')
-    expect(figures).toContain('towline_live_streams_ended_total{reason="signed_out"} 1')
+    const metrics = await server.metrics.text()
+    expect(metrics).toContain('towline_live_streams 0')
+    expect(metrics).toContain('towline_live_streams_ended_total{reason="signed_out"} 1')
   })
 
   it('answers HEAD without opening a stream', async () => {

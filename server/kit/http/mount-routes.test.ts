@@ -421,8 +421,8 @@ describe('one line and one measurement', () => {
       { method: 'GET', route: 'none', status: 404 },
     ])
     expect(lines.join('')).not.toContain('canary')
-    const figures = await server.metrics.text()
-    expect(figures).toContain(
+    const metrics = await server.metrics.text()
+    expect(metrics).toContain(
       'towline_http_request_seconds_count{route="GET /api/cups/:cupId",status="200"} 1',
     )
   })

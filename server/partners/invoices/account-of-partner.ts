@@ -23,7 +23,7 @@ export const accountOfPartner = async (
       invoiceId: invoice.id,
       totalCents: invoice.totalCents,
       paidCents: paidCentsOf(payments),
-      isSettled: payments.some(({ settles }) => settles),
+      isPaidInFull: payments.some(({ paysInFull }) => paysInFull),
     })),
     creditNotes,
   )

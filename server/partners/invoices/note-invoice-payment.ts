@@ -60,7 +60,7 @@ export const noteInvoicePayment = (
       receivedOn,
       notedBy: operatorId,
       notedAt: at,
-      settles: openCents > 0 && amountCents >= openCents,
+      paysInFull: openCents > 0 && amountCents >= openCents,
     }
     await insertInvoicePayment(tx, payment)
     await writeAudit(tx, {

@@ -237,7 +237,7 @@ describe('an invoice', () => {
     expect(await state()).toMatchObject({ openCents: 0, paidCents: invoice.totalCents + 30_00 })
     expect((await state())?.paidOn).toBe(receivedOn)
     expect(await owed()).toBe(-30_00)
-    // Overpaying a settled one is recorded all the same.
+    // Overpaying a paid one is recorded all the same.
     expect((await pay(5_00, invoice.totalCents + 30_00)).status).toBe(200)
     expect(await owed()).toBe(-35_00)
     const month = dublinMonthOf(await now())

@@ -14,7 +14,7 @@ import { insertReminder, partnersWithUnpaid, remindersOf } from './reminders.sto
 
 /**
  * Each morning, sends a mail for each late invoice, on the days that `invoiceReminderDays` names. Missed days make one mail and not
- * several. Invoices settled by credits get no reminder. A failure for one insurer does not stop the others; it fails the job at the end.
+ * several. Invoices paid by credits get no reminder. A failure for one insurer does not stop the others; it fails the job at the end.
  */
 export const remindOfInvoices = async (
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../kit/database/database.ts'
 
 export type ReminderRow = typeof partnerInvoiceReminders.$inferSelect
 
-/** Insurers with an invoice from before a given time without a settling payment; credits may have settled it all the same. */
+/** Insurers with an invoice from before a given time without a payment in full; credits may have paid it all the same. */
 export const partnersWithUnpaid = async (db: Queryable, before: Date): Promise<string[]> => {
   const { rows } = await db.execute<{ partner_id: string }>(
     sql`select distinct v.partner_id from partner_invoices v

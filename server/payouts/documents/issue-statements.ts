@@ -1,4 +1,4 @@
-import { dueCentsOf } from '../../../domain/payouts/statement.ts'
+import { getDueCents } from '../../../domain/payouts/statement.ts'
 import type { PayoutWeek } from '../../../domain/payouts/payout.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { issueCommissionDocuments } from './issue-commission-documents.ts'
@@ -78,5 +78,5 @@ const leftOfLatest = async (tx: Tx, driverId: string): Promise<number> => {
   const latest = await latestStatementOf(tx, driverId)
   if (!latest) return 0
   const paid = await paidOf(tx, [latest.id])
-  return dueCentsOf(latest) - (paid.get(latest.id)?.paidCents ?? 0)
+  return getDueCents(latest) - (paid.get(latest.id)?.paidCents ?? 0)
 }

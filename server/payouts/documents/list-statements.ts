@@ -3,10 +3,10 @@ import { addDublinDays, dateKey, dublinClock } from '../../../domain/time/dublin
 import { payoutRunDate, payoutWeekFrom } from '../../../domain/payouts/payout.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import {
-  carriedForwardCentsOf,
-  dueCentsOf,
-  statementStatusOf,
-  type StatementFigures,
+  getCarriedForwardCents,
+  getDueCents,
+  getStatementStatus,
+  type StatementTotals,
 } from '../../../domain/payouts/statement.ts'
 import type { StatementRow } from '../../../db/schema/payouts.ts'
 import type { Ctx } from '../../context.ts'
@@ -38,7 +38,7 @@ export const viewStatements = async (
   const latest = await latestStatementOf(db, driverId)
   return rows.map((row) => {
     const week = payoutWeekFrom(row.weekStartsOn)
-    const figures: StatementFigures = {
+    const totals: StatementTotals = {
       ...row,
       ...(paid.get(row.id) ?? { paidCents: 0, pendingCents: 0 }),
       isTakenAlong: latest !== null && latest.id !== row.id,
@@ -56,11 +56,11 @@ export const viewStatements = async (
       netCents: row.netCents,
       adjustmentCents: row.adjustmentCents,
       broughtForwardCents: row.broughtForwardCents,
-      dueCents: dueCentsOf(row),
-      paidCents: figures.paidCents,
-      pendingCents: figures.pendingCents,
-      carriedForwardCents: carriedForwardCentsOf(figures),
-      status: statementStatusOf(figures),
+      dueCents: getDueCents(row),
+      paidCents: totals.paidCents,
+      pendingCents: totals.pendingCents,
+      carriedForwardCents: getCarriedForwardCents(totals),
+      status: getStatementStatus(totals),
       commissionInvoices: invoices
         .filter(({ statementId }) => statementId === row.id)
         .map(({ invoiceNo, series, totalCents }) => ({ invoiceNo, series, totalCents })),

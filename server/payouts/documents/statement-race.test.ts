@@ -37,20 +37,20 @@ it('is on one of two statements, and the second brings forward what the first le
   await fixture.completeJob(driver)
   await fixture.goToFriday()
   let running: Promise<void> | undefined
-  let settling: Promise<boolean> | undefined
+  let executing: Promise<boolean> | undefined
   await inTransaction(fixture.db, async (tx) => {
     // the next run has read what was paid of the first statement, and is about to write the second
     await tx.execute(sql`lock table driver_statements in share mode`)
     running = fixture.run()
     await fixture.waitForBlocked()
-    let isSettled = false
-    settling = executeTransfer(fixture.ctx, ordered.id).finally(() => {
-      isSettled = true
+    let isExecuted = false
+    executing = executeTransfer(fixture.ctx, ordered.id).finally(() => {
+      isExecuted = true
     })
-    while (!isSettled && (await waiters()) < 2) await Promise.resolve()
+    while (!isExecuted && (await waiters()) < 2) await Promise.resolve()
   })
   // A transfer that another worker holds is left for the next attempt of the run.
-  await Promise.all([settling, running?.catch(() => {})])
+  await Promise.all([executing, running?.catch(() => {})])
   await fixture.run()
   expect(await fixture.statements(driver)).toHaveLength(2)
   expect(await fixture.owedTo(driver)).toBe(0)

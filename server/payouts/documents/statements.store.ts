@@ -118,7 +118,7 @@ export const paidOf = async (
     .from(payoutTransfers)
     .where(inArray(payoutTransfers.statementId, [...statementIds]))
     .groupBy(payoutTransfers.statementId)
-  return new Map(rows.map(({ statementId, ...figures }) => [statementId, figures]))
+  return new Map(rows.map(({ statementId, ...totals }) => [statementId, totals]))
 }
 
 export const insertStatement = async (
@@ -225,12 +225,12 @@ export const listStatedEntries = async (
 export const transfersOf = async (
   db: Queryable,
   statementId: string,
-): Promise<{ bookingId: string; amountCents: number; settledAt: Date | null }[]> =>
+): Promise<{ bookingId: string; amountCents: number; finishedAt: Date | null }[]> =>
   db
     .select({
       bookingId: driverPayouts.bookingId,
       amountCents: payoutTransfers.amountCents,
-      settledAt: payoutTransfers.settledAt,
+      finishedAt: payoutTransfers.finishedAt,
     })
     .from(payoutTransfers)
     .innerJoin(driverPayouts, eq(driverPayouts.id, payoutTransfers.payoutId))

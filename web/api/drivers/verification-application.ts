@@ -13,7 +13,7 @@ import { queryKeys } from '../kit/query-keys.ts'
 /** Its links are good for ten minutes at least. */
 const newLinksEveryMs = 8 * 60_000
 
-/** The signed-in driver's own application, begun or not. The live stream reports the decisions about it. */
+/** The signed-in driver's own application, begun or not. The live stream reports the reviews of it. */
 export const applicationQuery = queryOptions({
   queryKey: queryKeys.application,
   queryFn: ({ signal }) => call('GET /api/driver/application', { signal }),

@@ -20,7 +20,7 @@ const openScreen = (key: QueryKey, read: () => unknown) => {
     })
   }
   const leave = new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => {})
-  const settle = () => new Promise((done) => setTimeout(done, 5))
+  const nextTick = () => new Promise((done) => setTimeout(done, 5))
   return {
     client,
     leave,
@@ -29,13 +29,13 @@ const openScreen = (key: QueryKey, read: () => unknown) => {
     /** The oldest answer that has not arrived. */
     arrive: async () => {
       onTheirWay.shift()?.()
-      await settle()
+      await nextTick()
     },
     arriveAll: async () => {
       for (let answers = 0; onTheirWay.length > 0; answers += 1) {
         expect(answers).toBeLessThan(10)
         onTheirWay.shift()?.()
-        await settle()
+        await nextTick()
       }
     },
   }

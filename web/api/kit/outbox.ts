@@ -110,7 +110,7 @@ export const openOutbox = <Item extends OutboxItem>({
     firstTries = new Set(waiters.keys())
     notifyAll()
   }
-  const settle = (clientId: string, outcome: FirstTry): void => {
+  const endFirstTry = (clientId: string, outcome: FirstTry): void => {
     waiters.get(clientId)?.(outcome)
     if (waiters.delete(clientId)) noteFirstTries()
   }
@@ -141,7 +141,7 @@ export const openOutbox = <Item extends OutboxItem>({
       await deliver(item, sender)
       failures = 0
       drop(clientId)
-      settle(clientId, { kind: 'sent' })
+      endFirstTry(clientId, { kind: 'sent' })
       return true
     } catch (failure) {
       // The session is over: it waits until its author is back.
@@ -164,7 +164,7 @@ export const openOutbox = <Item extends OutboxItem>({
   const refuse = (sender: Sender, clientId: string, failure: ProblemError): void => {
     if (waiters.has(clientId)) {
       drop(clientId)
-      settle(clientId, { kind: 'refused', failure })
+      endFirstTry(clientId, { kind: 'refused', failure })
       return
     }
     note(clientId, failure.problem.detail)
@@ -186,19 +186,19 @@ export const openOutbox = <Item extends OutboxItem>({
     }
   }
 
-  const sendThenSettle = async (sender: Sender): Promise<boolean> => {
+  const sendThenEndTries = async (sender: Sender): Promise<boolean> => {
     try {
       return await sendAll(sender)
     } finally {
       const left = new Set(look().map(({ clientId }) => clientId))
       // A missing item was sent by another tab.
       for (const clientId of waiters.keys()) {
-        settle(clientId, { kind: left.has(clientId) ? 'waits' : 'sent' })
+        endFirstTry(clientId, { kind: left.has(clientId) ? 'waits' : 'sent' })
       }
     }
   }
 
-  const flush = sendInTurn(place.key, sendThenSettle)
+  const flush = sendInTurn(place.key, sendThenEndTries)
 
   const add = (sender: Sender, item: Item): void => {
     change((items) => [...items, item])
@@ -226,7 +226,7 @@ export const openOutbox = <Item extends OutboxItem>({
         const { clientId } = item
         waiters.set(clientId, resolve)
         noteFirstTries()
-        setTimeout(() => settle(clientId, { kind: 'waits' }), patienceMs)
+        setTimeout(() => endFirstTry(clientId, { kind: 'waits' }), patienceMs)
         add(sender, item)
       }),
     sendAgain: (sender, clientId) => {

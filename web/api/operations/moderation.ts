@@ -36,7 +36,7 @@ export const moderateComment = mutationOptions({
     bookingId: string
     body: BodyOf<'POST /api/operations/comments/:bookingId/decision'>
   }) => call('POST /api/operations/comments/:bookingId/decision', { params: { bookingId }, body }),
-  // not awaited: the list drops the decided row, and with it the component that shows the outcome
+  // not awaited: the list drops the reviewed row, and with it the component that shows the outcome
   onSettled: (_answer, _failure, _sent, _kept, { client }) => {
     void client.invalidateQueries({ queryKey: dashboardKeys.allComments })
     void client.invalidateQueries({ queryKey: dashboardKeys.waitingForOperators })

@@ -8,13 +8,13 @@ export const tariffVersionsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/operations/tariffs', { signal }),
 })
 
-/** Stores nothing. Refusal: `invalid_input` with the invalid figures. */
+/** Stores nothing. Refusal: `invalid_input` with the invalid values. */
 export const previewTariff = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/operations/tariffs/preview'>) =>
     call('POST /api/operations/tariffs/preview', { body }),
 })
 
-/** Refusals: `invalid_input` with the invalid figures or day, `tariff_start_taken`. */
+/** Refusals: `invalid_input` with the invalid values or day, `tariff_start_taken`. */
 export const publishTariff = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/operations/tariffs'>) =>
     call('POST /api/operations/tariffs', { body }),

@@ -8,7 +8,7 @@ import { queryKeys } from '../kit/query-keys.ts'
 /** Its links are good for ten minutes at least. */
 const newLinksEveryMs = 8 * 60_000
 
-/** `state` null: all that wait for a decision. Kept current by the live stream. */
+/** `state` null: all that wait for a review. Kept current by the live stream. */
 export const waitingDriversQuery = (state: DriverState | null) =>
   infiniteQueryOptions({
     queryKey: queryKeys.waitingDrivers(state ?? 'waiting'),

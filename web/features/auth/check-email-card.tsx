@@ -8,8 +8,9 @@ import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { MailboxLink } from './mailbox-link.tsx'
 
-const MailboxEmptyScene = lazyIllustration(
-  async () => (await import('../../ui/illustrations/scenes.tsx')).MailboxEmptyScene,
+const MailboxEmptyIllustration = lazyIllustration(
+  async () =>
+    (await import('../../ui/illustrations/state-illustrations.tsx')).MailboxEmptyIllustration,
 )
 
 type CheckEmailCardProps = {
@@ -37,7 +38,7 @@ export function CheckEmailCard({ email, returnTo, mailboxUrl }: CheckEmailCardPr
   return (
     <div className="flex flex-col items-center text-center">
       <div className="aspect-8/5 w-52">
-        <MailboxEmptyScene />
+        <MailboxEmptyIllustration />
       </div>
       <h2 className="mt-6 text-lg">Check your email</h2>
       <p className="text-ink-muted mt-2 text-balance">

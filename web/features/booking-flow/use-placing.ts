@@ -43,7 +43,7 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
   const [isBusy, setBusy] = useState(false)
   const [isCardIncomplete, setCardIncomplete] = useState(false)
 
-  const settle = (placed: Placed): unknown => {
+  const finish = (placed: Placed): unknown => {
     switch (placed.kind) {
       case 'placed':
         toast.success(successToast)
@@ -69,7 +69,7 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
     setBusy(true)
     setCardIncomplete(false)
     try {
-      await settle(await place(card))
+      await finish(await place(card))
     } catch {
       toast.failure(paymentFailures.unexpected)
     } finally {

@@ -136,12 +136,12 @@ type Pressed = Pick<JobStep, 'bookingId' | 'body'>
 export const pressStep = (sender: Sender, pressed: Pressed): Promise<FirstTry> => {
   const theirs = stepsOf(sender, pressed)
   const refused = theirs.findIndex(({ problem }) => problem !== null)
-  const undecided = refused === -1 ? [] : theirs.slice(refused)
-  const [first, ...behind] = undecided
-  outbox.drop(...undecided.map(({ clientId }) => clientId))
+  const unanswered = refused === -1 ? [] : theirs.slice(refused)
+  const [first, ...behind] = unanswered
+  outbox.drop(...unanswered.map(({ clientId }) => clientId))
   const step = newStep(sender, pressed)
   const isSame = first !== undefined && getTransition(first) === getTransition(step)
-  if (!isSame) for (const one of undecided.filter(isSignature)) outbox.add(sender, again(one))
+  if (!isSame) for (const one of unanswered.filter(isSignature)) outbox.add(sender, again(one))
   const tried = outbox.addAndWait(sender, step)
   if (isSame) for (const next of behind) outbox.add(sender, next)
   return tried

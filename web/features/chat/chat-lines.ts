@@ -48,7 +48,7 @@ export type OutgoingPhoto = Pick<
   'clientId' | 'words' | 'addedAt' | 'blob' | 'progress' | 'problem'
 >
 
-export type ChatScene = {
+export type ChatInput = {
   viewer: Booking['viewer']
   /** The names of the two sides. */
   names: Record<ChatSender, string>
@@ -64,7 +64,7 @@ export type ChatScene = {
 const otherSide: Record<ChatSender, ChatSender> = { customer: 'driver', driver: 'customer' }
 
 const messageLine = (
-  { viewer, names, marks }: ChatScene,
+  { viewer, names, marks }: ChatInput,
   { seq, clientId, senderType, messageType, content, photo, createdAt }: ChatMessage,
 ): MessageLine => {
   const isOwn = senderType === viewer
@@ -118,13 +118,13 @@ const photoLine = (photo: OutgoingPhoto): MessageLine => ({
 })
 
 /** Oldest first. A message that is in both lists, because its answer is still on the way, counts as stored. */
-export const chatLines = (scene: ChatScene): ChatLine[] => {
-  const written = new Set(scene.messages.map(({ clientId }) => clientId))
+export const chatLines = (input: ChatInput): ChatLine[] => {
+  const written = new Set(input.messages.map(({ clientId }) => clientId))
   const lines = [
-    ...scene.messages.map((message) => messageLine(scene, message)),
+    ...input.messages.map((message) => messageLine(input, message)),
     ...[
-      ...scene.outbox.map((outgoing) => outgoingLine(outgoing, scene.sending)),
-      ...scene.photos.map(photoLine),
+      ...input.outbox.map((outgoing) => outgoingLine(outgoing, input.sending)),
+      ...input.photos.map(photoLine),
     ]
       .filter(({ key }) => !written.has(key))
       .sort((a, b) => a.at.localeCompare(b.at)),

@@ -5,13 +5,13 @@ import type { ChatMarks, Conversation } from '../../../contract/bookings/chat.ts
 import { chatRefusal, type ChatSender, type WordType } from '../../../domain/bookings/chat.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { ChatComposer } from './chat-composer.tsx'
-import { chatLines, lastOfOthers, type ChatScene } from './chat-lines.ts'
+import { chatLines, lastOfOthers, type ChatInput } from './chat-lines.ts'
 import { ChatLog } from './chat-log.tsx'
 
 /** How far the other side's messages were delivered to this screen, and read by the user. 0: none. */
 export type Reached = ChatMarks[ChatSender]
 
-export type ChatViewProps = Pick<ChatScene, 'names' | 'outbox' | 'sending'> & {
+export type ChatViewProps = Pick<ChatInput, 'names' | 'outbox' | 'sending'> & {
   booking: Pick<Booking, 'viewer' | 'status'>
   conversation: Conversation
   /** The unsent text. */
@@ -23,7 +23,7 @@ export type ChatViewProps = Pick<ChatScene, 'names' | 'outbox' | 'sending'> & {
   onSendAgain: (clientId: string) => void
   onRemove: (clientId: string) => void
   /** Photos on their way, and their state in words. */
-  photos?: ChatScene['photos']
+  photos?: ChatInput['photos']
   photosNote?: string | null
   /** Null: no photos are sent from here. */
   onSendPhoto?: ((file: File, words: string) => void) | null

@@ -8,7 +8,7 @@ import type { ChatMessage } from '../../../contract/bookings/chat.ts'
 import type { ProblemError } from '../../api/kit/failures.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import { restoreDrafts } from './chat-drafts.ts'
-import { chatLines, lastOfOthers, type ChatScene, type MessageLine } from './chat-lines.ts'
+import { chatLines, lastOfOthers, type ChatInput, type MessageLine } from './chat-lines.ts'
 import { restoreOutbox, type Outgoing } from './chat-outbox.ts'
 
 const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -34,7 +34,7 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   ...change,
 })
 
-const scene = (change: Partial<ChatScene> = {}): ChatScene => ({
+const input = (change: Partial<ChatInput> = {}): ChatInput => ({
   viewer: 'customer',
   names: { customer: 'Aoife', driver: 'Ciarán' },
   messages: [],
@@ -48,8 +48,8 @@ const scene = (change: Partial<ChatScene> = {}): ChatScene => ({
   ...change,
 })
 
-const messagesIn = (change: Partial<ChatScene>): MessageLine[] =>
-  chatLines(scene(change)).filter((line) => line.kind === 'message')
+const messagesIn = (change: Partial<ChatInput>): MessageLine[] =>
+  chatLines(input(change)).filter((line) => line.kind === 'message')
 
 describe('lines', () => {
   it('begin each Irish day with its date', () => {
@@ -58,7 +58,7 @@ describe('lines', () => {
       message(2, { createdAt: '2026-07-04T23:01:00.000Z' }),
       message(3, { createdAt: '2026-07-05T10:00:00.000Z' }),
     ]
-    const lines = chatLines(scene({ messages }))
+    const lines = chatLines(input({ messages }))
     expect(lines.map((line) => (line.kind === 'day' ? line.label : line.content))).toEqual([
       'Sat 4 Jul 2026',
       'number 1',

@@ -18,8 +18,8 @@ import { countLabel } from './driver-labels.ts'
 import { useDirectoryFilters } from './use-directory-filters.ts'
 
 const FilterForm = island(async () => (await import('./filter-form.tsx')).FilterForm)
-const NoJobsScene = lazyIllustration(
-  async () => (await import('../../ui/illustrations/scenes.tsx')).NoJobsScene,
+const NoJobsIllustration = lazyIllustration(
+  async () => (await import('../../ui/illustrations/state-illustrations.tsx')).NoJobsIllustration,
 )
 
 /** Enough to fill a screen, so that nothing below visibly moves when they load. */
@@ -141,7 +141,7 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
   if (isNarrowed(filters)) {
     return (
       <EmptyState
-        photo={<NoJobsScene />}
+        photo={<NoJobsIllustration />}
         title="Nobody fits all of that"
         action={
           <Button
@@ -160,7 +160,7 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
   }
   return (
     <EmptyState
-      photo={<NoJobsScene />}
+      photo={<NoJobsIllustration />}
       title="No drivers are currently available. Please try again later."
       action={
         !filters.availability && (

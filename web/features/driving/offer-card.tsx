@@ -65,7 +65,7 @@ export function OfferCard(props: OfferCardProps) {
             className="size-32! shrink-0"
           />
         </div>
-        <OfferFigures offer={offer} />
+        <OfferFacts offer={offer} />
         <OfferPlaces offer={offer} />
         <OfferVehicle offer={offer} />
         <details className="border-line border-t pt-1 text-sm">
@@ -103,9 +103,9 @@ export function OfferCard(props: OfferCardProps) {
   )
 }
 
-function OfferFigures({ offer }: { offer: JobOffer }) {
+function OfferFacts({ offer }: { offer: JobOffer }) {
   const { minutesInAll, netPerHourCents } = offerWorth(offer)
-  const figures = [
+  const facts = [
     {
       label: 'To pickup',
       value: offer.distanceToPickupKm === null ? 'Not known' : kmText(offer.distanceToPickupKm),
@@ -124,7 +124,7 @@ function OfferFigures({ offer }: { offer: JobOffer }) {
   ]
   return (
     <dl className="bg-sunken grid grid-cols-3 gap-x-3 rounded-lg p-4">
-      {figures.map(({ label, value, note }) => (
+      {facts.map(({ label, value, note }) => (
         <div key={label} className="min-w-0">
           <dt className="text-ink-muted text-xs">{label}</dt>
           <dd className="mt-0.5 leading-tight font-bold tabular-nums">{value}</dd>

@@ -5,7 +5,7 @@ import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { noJobsMessage } from './no-jobs-labels.ts'
 import { OfferCard } from './offer-card.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
@@ -87,7 +87,7 @@ function NoJobs({ driver }: { driver: DriverSelf }) {
   const { title, words } = noJobsMessage(driver)
   return (
     <div className="border-line bg-surface rounded-xl border">
-      <EmptyState photo={<NoJobsScene />} title={title}>
+      <EmptyState photo={<NoJobsIllustration />} title={title}>
         {words}
       </EmptyState>
     </div>

@@ -9,7 +9,7 @@ import { Money } from '../../ui/data/money.tsx'
 import { ShareBars } from '../../ui/data/share-bars.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
-import { euroInShort, secondsText } from '../../ui/data/short-figures.ts'
+import { euroInShort, secondsText } from '../../ui/data/short-numbers.ts'
 import { hourAxisText, hourText, shareText, weekdays } from './analytics-labels.ts'
 import { loadFailed } from './load-failed-labels.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
@@ -30,15 +30,15 @@ export function AnalyticsTab() {
         </div>
       }
     >
-      {(figures) => <Figures figures={figures} />}
+      {(analytics) => <Analytics analytics={analytics} />}
     </Loaded>
   )
 }
 
-type FiguresProps = { figures: DriverAnalytics }
+type AnalyticsProps = { analytics: DriverAnalytics }
 
-function Figures({ figures }: FiguresProps) {
-  const { weeks, offers, rating, since } = figures
+function Analytics({ analytics }: AnalyticsProps) {
+  const { weeks, offers, rating, since } = analytics
   const netCents = weeks.reduce((sum, week) => sum + week.netCents, 0)
   const jobs = weeks.reduce((sum, week) => sum + week.jobs, 0)
   const answerable = offers.accepted + offers.declined + offers.unanswered
@@ -86,14 +86,14 @@ function Figures({ figures }: FiguresProps) {
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <Card title="Jobs by hour" level={3}>
           <p className="text-ink-muted mb-4 text-sm">Finished jobs, by when you accepted them.</p>
-          <JobsByHour figures={figures} />
+          <JobsByHour analytics={analytics} />
         </Card>
         <Card title="Jobs by weekday" level={3}>
           <p className="text-ink-muted mb-4 text-sm">The same jobs, by the day of the week.</p>
-          <JobsByWeekday figures={figures} />
+          <JobsByWeekday analytics={analytics} />
         </Card>
         <Card title="How your offers ended" level={3}>
-          <OfferEnds figures={figures} />
+          <OfferEnds analytics={analytics} />
         </Card>
         <Card title="What customers gave" level={3}>
           <p className="text-ink-muted mb-4 text-sm">All your ratings, however old.</p>
@@ -145,7 +145,7 @@ const dayAndMonth = (at: string): string => formatDay(new Date(at)).split(' ').s
 
 const jobsSeries = [{ id: 'jobs', label: 'Jobs' }]
 
-function JobsByHour({ figures: { jobsByHour } }: FiguresProps) {
+function JobsByHour({ analytics: { jobsByHour } }: AnalyticsProps) {
   return (
     <BarChart
       label="Finished jobs by the hour at which they were accepted"
@@ -164,7 +164,7 @@ function JobsByHour({ figures: { jobsByHour } }: FiguresProps) {
   )
 }
 
-function JobsByWeekday({ figures: { jobsByWeekday } }: FiguresProps) {
+function JobsByWeekday({ analytics: { jobsByWeekday } }: AnalyticsProps) {
   return (
     <BarChart
       label="Finished jobs by the weekday on which they were accepted"
@@ -183,7 +183,7 @@ function JobsByWeekday({ figures: { jobsByWeekday } }: FiguresProps) {
   )
 }
 
-function OfferEnds({ figures: { offers } }: FiguresProps) {
+function OfferEnds({ analytics: { offers } }: AnalyticsProps) {
   return (
     <ShareBars
       label="Offers by how they ended"

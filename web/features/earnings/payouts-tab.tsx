@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/data/badge.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
+import { NoBookingsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -55,7 +55,7 @@ export function PayoutsTab() {
           columns={columns}
           rowKey={({ payoutId }) => payoutId}
           empty={
-            <EmptyState photo={<NoBookingsScene />} title="No payouts yet">
+            <EmptyState photo={<NoBookingsIllustration />} title="No payouts yet">
               Every job you finish stands here, with what it pays and when.
             </EmptyState>
           }

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
+import { NoBookingsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -40,7 +40,7 @@ export function StatementsTab() {
         columns={columns}
         rowKey={({ statementId }) => statementId}
         empty={
-          <EmptyState photo={<NoBookingsScene />} title="No statements yet">
+          <EmptyState photo={<NoBookingsIllustration />} title="No statements yet">
             You get one each Friday, for the week from Monday to Sunday before.
           </EmptyState>
         }

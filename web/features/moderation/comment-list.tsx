@@ -1,4 +1,4 @@
-/** Comments of ratings: those that wait for a decision, and those that were decided. */
+/** Comments of ratings: those that wait for a review, and those that were reviewed. */
 import { commentStates, type CommentState } from '../../../domain/bookings/rating.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { commentsQuery } from '../../api/operations/moderation.ts'

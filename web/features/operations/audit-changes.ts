@@ -7,8 +7,8 @@ import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { incidentLabels } from '../../../domain/partners/partner-company.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
-import { tariffFigures } from '../../../domain/tariffs/tariff-figures.ts'
-import { figureName, figureText } from '../../../domain/tariffs/tariff-rules.ts'
+import { tariffParameters } from '../../../domain/tariffs/tariff-parameters.ts'
+import { parameterName, parameterText } from '../../../domain/tariffs/tariff-rules.ts'
 import { objectLabel } from './audit-objects.ts'
 import { operatorStatusLabels } from './operations-labels.ts'
 
@@ -50,8 +50,10 @@ const flat = (side: Side): Side =>
 const isSide = (value: unknown): value is Side =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const figureOf = (key: string) =>
-  key.startsWith('figures/') ? tariffFigures.find(({ id }) => `figures/${id}` === key) : undefined
+const findTariffParameter = (key: string) =>
+  key.startsWith('figures/')
+    ? tariffParameters.find(({ id }) => `figures/${id}` === key)
+    : undefined
 
 const names: Readonly<Record<string, string>> = {
   users: 'Shown',
@@ -89,8 +91,8 @@ const names: Readonly<Record<string, string>> = {
 
 /** `amountCents` → `Amount`, `isDisabled` → `Disabled`, `closedAt` → `Closed`. */
 const nameOf = (key: string): string => {
-  const figure = figureOf(key)
-  if (figure) return figureName(figure)
+  const parameter = findTariffParameter(key)
+  if (parameter) return parameterName(parameter)
   if (names[key]) return names[key]
   const plain = key
     .replaceAll('/', ' ')
@@ -131,8 +133,8 @@ const plainLabel = (code: string): string =>
   code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 
 const numberText = (key: string, value: number): string => {
-  const figure = figureOf(key)
-  if (figure) return figureText(figure.unit, value)
+  const parameter = findTariffParameter(key)
+  if (parameter) return parameterText(parameter.unit, value)
   if (key.endsWith('Cents')) return formatEuro(value)
   if (key.endsWith('BasisPoints')) return formatRate(value)
   if (key === 'bytes') return `${Math.ceil(value / 1024).toLocaleString('en-IE')} kB`

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { SelectField, type SelectOption } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -82,7 +82,7 @@ export function AuditList() {
         renderRow={(row) => <Row row={row} isAlone={values.object === row.objectId} />}
         empty={
           <EmptyState
-            photo={<NoJobsScene />}
+            photo={<NoJobsIllustration />}
             title="Nothing on record"
             action={
               address.isAny && (

@@ -20,7 +20,7 @@ import { RoleBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { ReasonForm } from '../../ui/forms/reason-form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
@@ -41,7 +41,7 @@ export function FailedNotifications() {
       rowKey={({ notificationId }) => notificationId}
       renderRow={(notification) => <FailedNotificationCard notification={notification} />}
       empty={
-        <EmptyState photo={<NoJobsScene />} title="Everybody was reached">
+        <EmptyState photo={<NoJobsIllustration />} title="Everybody was reached">
           What cannot be delivered for good is kept here until somebody sees to it.
         </EmptyState>
       }

@@ -8,7 +8,7 @@ import type { CallAnswer } from '../../api/kit/call.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { Later } from '../../ui/later.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -124,7 +124,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
           <p className="text-sm">Nothing stands so now. Choose another above.</p>
         )}
         {isQuiet && (
-          <EmptyState photo={<NoJobsScene />} title="Nothing is under way">
+          <EmptyState photo={<NoJobsIllustration />} title="Nothing is under way">
             Bookings appear here the moment they are made.
           </EmptyState>
         )}
@@ -172,7 +172,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
   )
 }
 
-/** `tasks`: those from automatic checks, and refunds to decide. */
+/** `tasks`: those from automatic checks, and refunds to review. */
 const standingLabel = ({ troubled }: Board, tasks: number, total: number): string =>
   [
     `${total} under way`,

@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundRequests } from './refund-requests.tsx'
-import { UnsettledPayment } from './unsettled-payment.tsx'
+import { OpenPayment } from './open-payment.tsx'
 
 type RefundState = OperatorBooking['refunds'][number]['state']
 
@@ -34,7 +34,7 @@ export function MoneyPanel({ view, paidBy }: { view: OperatorBooking } & Pick<Bo
     <Card id="operator-money" title="Money">
       <div className="flex flex-col gap-5">
         {payment.unsettled && (
-          <UnsettledPayment bookingId={view.bookingId} unsettled={payment.unsettled} />
+          <OpenPayment bookingId={view.bookingId} unsettled={payment.unsettled} />
         )}
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
           <dt className="text-ink-muted">{words.taken}</dt>

@@ -1,7 +1,7 @@
-/** Refunds that one operator proposed and another approves, and those that were decided. */
+/** Refunds that one operator proposed and another approves, and those that were reviewed. */
 import { refundReview, type RefundRequest } from '../../../contract/bookings/refunds.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { decisionNoteMaxLength } from '../../../domain/payments/refund-approval.ts'
+import { reviewNoteMaxLength } from '../../../domain/payments/refund-approval.ts'
 import { reviewRefund } from '../../api/operations/operator-booking.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { paths } from '../../paths.ts'
@@ -88,7 +88,7 @@ function Review({ request }: { request: RefundRequest }) {
         label="Note"
         hint="Needed to reject. For the record."
         rows={2}
-        maxLength={decisionNoteMaxLength}
+        maxLength={reviewNoteMaxLength}
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <SubmitButton of={form} {...form.sends('approve', true)} size="sm" busyLabel="Deciding">

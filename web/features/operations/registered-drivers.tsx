@@ -6,7 +6,7 @@ import { useList } from '../../api/kit/use-list.ts'
 import { registeredDriversQuery } from '../../api/operations/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
@@ -72,7 +72,7 @@ export function RegisteredDrivers() {
           renderRow={(driver) => <RegisteredDriverCard driver={driver} />}
           empty={
             <EmptyState
-              photo={<NoJobsScene />}
+              photo={<NoJobsIllustration />}
               title={
                 search === '' ? 'No drivers have registered yet.' : 'Nobody fits what you look for'
               }

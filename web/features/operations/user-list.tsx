@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -78,7 +78,7 @@ export function UserList() {
         columns={columns}
         rowKey={({ accountId }) => accountId}
         empty={
-          <EmptyState photo={<NoJobsScene />} title="Nobody fits what you look for">
+          <EmptyState photo={<NoJobsIllustration />} title="Nobody fits what you look for">
             The beginning of a name, an email or a phone number will do.
           </EmptyState>
         }

@@ -9,7 +9,7 @@ import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
+import { NoBookingsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { bookingTones, priorityLabels, priorityTones } from './partner-labels.ts'
@@ -38,7 +38,7 @@ export function BookingsTab({ partner, opensBookings }: BookingsTabProps) {
         columns={opensBookings ? [...columns, openColumn] : columns}
         rowKey={({ bookingId }) => bookingId}
         empty={
-          <EmptyState photo={<NoBookingsScene />} title="No bookings yet">
+          <EmptyState photo={<NoBookingsIllustration />} title="No bookings yet">
             Each booking made with a key stands here at once.
           </EmptyState>
         }

@@ -23,22 +23,22 @@ type OverviewTabProps = {
 /** An insurer in figures, its invoices, and its contacts (specification, operator side §2). */
 export function OverviewTab({ partner, isOperator }: OverviewTabProps) {
   const load = useLoad(partnerOverviewQuery(partner.partnerId))
-  const figures = (
+  const statistics = (
     <Loaded load={load} label="Loading figures">
-      {(overview) => <Figures overview={overview} />}
+      {(overview) => <Statistics overview={overview} />}
     </Loaded>
   )
-  if (!load.data && !load.failure) return figures
+  if (!load.data && !load.failure) return statistics
   return (
     <div className="flex flex-col gap-5">
-      {figures}
+      {statistics}
       <InvoicesCard partner={partner} mayNotePayment={isOperator} />
       <Contact partner={partner} />
     </div>
   )
 }
 
-function Figures({ overview }: { overview: PartnerOverview }) {
+function Statistics({ overview }: { overview: PartnerOverview }) {
   const { totalBookings, totalRevenueCents, monthlyVolumeCommitment, averageResponseSeconds } =
     overview
   const thisMonth = overview.months.at(-1)?.counted ?? 0

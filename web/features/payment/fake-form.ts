@@ -48,13 +48,13 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
   frame.src = address.href
   // With the page's own dark scheme a browser would paint a white background behind the frame.
   frame.style.cssText = `display:block;width:100%;border:0;height:${firstHeight};color-scheme:normal`
-  let settle: ((outcome: CardOutcome) => void) | null = null
+  let resolveOutcome: ((outcome: CardOutcome) => void) | null = null
 
   const post = (message: ToFrame): void => frame.contentWindow?.postMessage(message, address.origin)
 
   const confirm = (clientSecret: string, billing?: Billing): Promise<CardOutcome> =>
     new Promise((resolve) => {
-      settle = resolve
+      resolveOutcome = resolve
       post({ type: 'confirm', clientSecret, ...(billing ? { billing } : {}) })
     })
 
@@ -85,8 +85,8 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
           if (message.step === 'bank') frame.scrollIntoView({ block: 'nearest' })
           return
         case 'result':
-          settle?.(outcomeOf(message))
-          settle = null
+          resolveOutcome?.(outcomeOf(message))
+          resolveOutcome = null
           return
         default:
           // A newer frame may send messages that this page does not know.
@@ -110,7 +110,7 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
       close: () => {
         clearTimeout(giveUp)
         window.removeEventListener('message', listen)
-        settle?.({ kind: 'unknown' })
+        resolveOutcome?.({ kind: 'unknown' })
         frame.remove()
       },
     }

@@ -16,7 +16,7 @@ const marginMs = 10 * 60_000
 export const usePhoneQuote = (recovery: Recovery): LiveQuote => {
   const request = quoteRequestOf(recovery)
   const wanted = request ? JSON.stringify(request) : ''
-  const debounced = useSettled(wanted)
+  const debounced = useDebounced(wanted)
   const query = useQuery({
     queryKey: dashboardKeys.phoneQuote(debounced),
     queryFn: ({ signal }) => {
@@ -45,11 +45,11 @@ export const usePhoneQuote = (recovery: Recovery): LiveQuote => {
 const untilRenewal = ({ expiresAt }: Quote): number =>
   Date.parse(expiresAt) - serverNow().getTime() - marginMs
 
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value)
+const useDebounced = (value: string): string => {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), restMs)
+    const timer = setTimeout(() => setDebounced(value), restMs)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

@@ -42,7 +42,7 @@ export const clearQuote = lastQuote.clear
 export const useQuote = (recovery: Recovery): LiveQuote => {
   const request = quoteRequestOf(recovery)
   const wanted = request ? JSON.stringify(request) : ''
-  const debounced = useSettled(wanted)
+  const debounced = useDebounced(wanted)
   const query = useQuery({
     queryKey: queryKeys.quote(debounced),
     queryFn: ({ signal }) => priceOf(debounced, signal),
@@ -91,11 +91,11 @@ const knownQuote = async (text: string, signal: AbortSignal): Promise<Quote | nu
   }
 }
 
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value)
+const useDebounced = (value: string): string => {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), restMs)
+    const timer = setTimeout(() => setDebounced(value), restMs)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

@@ -1,4 +1,4 @@
-import type { AdvertFigures } from '../../../contract/operations/revenue.ts'
+import type { AdvertStatistics } from '../../../contract/operations/revenue.ts'
 import { formatClickThroughRate } from '../../../domain/adverts/advert.ts'
 import { revenueAdvertsQuery } from '../../api/operations/revenue.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
@@ -65,7 +65,7 @@ export function AdvertsTab() {
   )
 }
 
-const columns: readonly Column<AdvertFigures>[] = [
+const columns: readonly Column<AdvertStatistics>[] = [
   { id: 'title', header: 'Advertisement', isTitle: true, cell: ({ title }) => title },
   { id: 'advertiser', header: 'Advertiser', cell: ({ advertiserName }) => advertiserName },
   {

@@ -10,7 +10,7 @@ import { tabComing } from './tab-coming.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 
-type PartnerFigures = CallAnswer<'GET /api/revenue/partners'>['partners'][number]
+type PartnerRow = CallAnswer<'GET /api/revenue/partners'>['partners'][number]
 
 const count = (value: number): string => value.toLocaleString('en-IE')
 
@@ -58,7 +58,7 @@ export function PartnersTab() {
   )
 }
 
-const columns: readonly Column<PartnerFigures>[] = [
+const columns: readonly Column<PartnerRow>[] = [
   { id: 'company', header: 'Company', isTitle: true, cell: ({ companyName }) => companyName },
   {
     id: 'state',

@@ -3,7 +3,7 @@ import { formatMonth, readMonth, shortMonth } from '../../../domain/time/dublin-
 import { formatEuro } from '../../../domain/money.ts'
 import { revenueSourceLabels } from '../../../domain/payments/revenue.ts'
 import { BarChart } from '../../ui/data/bar-chart.tsx'
-import { euroInShort } from '../../ui/data/short-figures.ts'
+import { euroInShort } from '../../ui/data/short-numbers.ts'
 
 const series = [
   { id: 'commission', label: revenueSourceLabels.commission },

@@ -1,7 +1,7 @@
-import type { FigureChange } from './typed-figures.ts'
+import type { ParameterChange } from './typed-values.ts'
 
-/** Each figure that differs: its old and its new value. */
-export function ChangeList({ changes }: { changes: readonly FigureChange[] }) {
+/** Each value that differs: its old and its new value. */
+export function ChangeList({ changes }: { changes: readonly ParameterChange[] }) {
   if (changes.length === 0) return <p className="text-sm">No figure is different.</p>
   return (
     <ul className="divide-line divide-y text-sm">

@@ -54,7 +54,7 @@ const biggestColumns: readonly Column<Changed>[] = [
   },
 ]
 
-/** The prices of the last days' bookings with the figures in the form. */
+/** The prices of the last days' bookings with the values in the form. */
 export function PreviewResult({ preview }: { preview: TariffPreview }) {
   const { bookings, beforeCents, afterCents, dearer, same, cheaper, bands, biggest } = preview
   if (bookings === 0) {

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ChangeList } from './change-list.tsx'
-import type { FigureChange } from './typed-figures.ts'
+import type { ParameterChange } from './typed-values.ts'
 
 type PublishDialogProps = {
   /** `Fri 4 Dec 2026` */
   day: string
-  changes: readonly FigureChange[]
+  changes: readonly ParameterChange[]
   isBusy: boolean
   onPublish: () => void
   onClose: () => void

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import type { TariffVersion } from '../../../contract/tariffs.ts'
 import { freeText } from '../../../contract/text-fields.ts'
 import { dateKey, formatDate, type DublinDate } from '../../../domain/time/dublin-time.ts'
-import { tariffFigures } from '../../../domain/tariffs/tariff-figures.ts'
+import { tariffParameters } from '../../../domain/tariffs/tariff-parameters.ts'
 import {
-  figureName,
-  figureProblems,
+  parameterName,
+  findTariffProblems,
   firstTariffDay,
   tariffNoteMaxLength,
   tariffStart,
@@ -23,16 +23,16 @@ import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/form
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ChangeList } from './change-list.tsx'
-import { FigureFields } from './figure-fields.tsx'
+import { ParameterFields } from './parameter-fields.tsx'
 import { PreviewResult } from './preview-result.tsx'
-import { changesBetween, figureKey, readFigures, typedFigures } from './typed-figures.ts'
+import { changesBetween, parameterKey, parseTypedValues, toTypedValues } from './typed-values.ts'
 
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
 }))
 
 type VersionFormProps = {
-  /** The version whose figures the form begins with. */
+  /** The version whose values the form begins with. */
   copied: TariffVersion
   inForce: TariffVersion
   /** By the server's clock. */
@@ -47,20 +47,20 @@ const versionFields = z
     note: freeText(tariffNoteMaxLength),
     figures: z.record(z.string(), z.string()),
   })
-  .superRefine(({ what, startsOn, figures }, context) => {
+  .superRefine(({ what, startsOn, figures: values }, context) => {
     const report = (path: string[], message: string): void =>
       context.addIssue({ code: 'custom', path, message })
     if (what === 'publish' && startsOn === '') report(['startsOn'], 'Choose a day')
-    for (const { id, message } of figureProblems(readFigures(figures))) {
-      report(['figures', figureKey(id)], message)
+    for (const { id, message } of findTariffProblems(parseTypedValues(values))) {
+      report(['figures', parameterKey(id)], message)
     }
   })
 
-/** The server names a figure by its id: `figures.online.per_km`. */
+/** The server names a value by its parameter's id: `figures.online.per_km`. */
 const namedHere = (failure: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fieldsOf(failure)).map(([name, words]) => [
-      name.replace(/^figures\.(.*)$/, (_, id: string) => `figures.${figureKey(id)}`),
+      name.replace(/^figures\.(.*)$/, (_, id: string) => `figures.${parameterKey(id)}`),
       words,
     ]),
   )
@@ -84,10 +84,10 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
       what: 'publish',
       startsOn: dateKey(firstTariffDay(now)),
       note: '',
-      figures: typedFigures(copied.figures),
+      figures: toTypedValues(copied.figures),
     },
     onSubmit: async ({ what, startsOn, note, figures: sent }, refuse) => {
-      const body = { startsOn, note, figures: readFigures(sent) }
+      const body = { startsOn, note, figures: parseTypedValues(sent) }
       if (what === 'try') await trial.run({ figures: body.figures }, refuse)
       else {
         setPublish(() => async () => {
@@ -97,19 +97,19 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
       }
     },
     inSummary: (name, message) => {
-      const figure = tariffFigures.find(({ id }) => name === `figures.${figureKey(id)}`)
-      return figure ? `${figureName(figure)}: ${message}` : message
+      const parameter = tariffParameters.find(({ id }) => name === `figures.${parameterKey(id)}`)
+      return parameter ? `${parameterName(parameter)}: ${message}` : message
     },
   })
   const { field } = form
   const typed = useTyped(form)
-  const figures = readFigures(typed.figures)
-  const changes = changesBetween(inForce.figures, figures)
+  const values = parseTypedValues(typed.figures)
+  const changes = changesBetween(inForce.figures, values)
   const trying = form.sends('what', 'try')
 
   const preview = trial.answer
   const isPreviewOld =
-    trial.sent !== undefined && changesBetween(trial.sent.figures, figures).length > 0
+    trial.sent !== undefined && changesBetween(trial.sent.figures, values).length > 0
   return (
     <SchemaForm
       of={form}
@@ -135,7 +135,7 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
           />
         </div>
       </Card>
-      <FigureFields
+      <ParameterFields
         typed={typed.figures}
         inForce={inForce.figures}
         bind={(key) => field(`figures.${key}`)}

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChangeList } from './change-list.tsx'
-import { changesBetween } from './typed-figures.ts'
+import { changesBetween } from './typed-values.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 

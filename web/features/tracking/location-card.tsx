@@ -56,7 +56,7 @@ export function LocationCard({
         styleUrl={config.isPending ? undefined : (config.data?.map.styleUrl ?? null)}
         credit={<MapCredit />}
       />
-      <MapInWords trip={trip} truckName={truckName} words={words} trailLength={trail.length} />
+      <MapDescription trip={trip} truckName={truckName} words={words} trailLength={trail.length} />
     </Card>
   )
 }
@@ -83,13 +83,13 @@ function WhereLine({ truckName, words, minutes }: WhereLineProps) {
   )
 }
 
-type MapInWordsProps = Pick<LocationCardProps, 'trip' | 'truckName'> & {
+type MapDescriptionProps = Pick<LocationCardProps, 'trip' | 'truckName'> & {
   words: LocationCopy | null
   trailLength: number
 }
 
 /** The same as the map, for users who cannot see it or prefer to read. */
-function MapInWords({ trip, truckName, words, trailLength }: MapInWordsProps) {
+function MapDescription({ trip, truckName, words, trailLength }: MapDescriptionProps) {
   const { pickup, dropoff, status } = trip
   const truck = words
     ? [words.where, words.movement, words.accuracy].filter((part) => part !== null).join(', ')

@@ -1,4 +1,4 @@
-/** Operators: comments that wait for a decision. */
+/** Operators: comments that wait for a review. */
 import { useSearchParams } from 'react-router'
 import { commentStates } from '../../../domain/bookings/rating.ts'
 import { CommentList } from '../../features/moderation/comment-list.tsx'

@@ -5,7 +5,7 @@ import { meQuery } from '../../api/accounts/me.ts'
 import { AdminTop } from '../../features/operations/admin-top.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { NoEntryScene } from '../../ui/illustrations/scenes.tsx'
+import { NoEntryIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { Message } from '../../ui/feedback/message-page.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
@@ -42,7 +42,7 @@ function SignedOut() {
   const { pathname, search } = useLocation()
   return (
     <Message
-      photo={<NoEntryScene />}
+      photo={<NoEntryIllustration />}
       title="Admin Access Required"
       actions={
         <ButtonLink to={paths.auth({ returnTo: `${pathname}${search}` })}>Sign In</ButtonLink>

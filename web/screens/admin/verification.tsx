@@ -1,4 +1,4 @@
-/** Operators: drivers who wait for a decision, and one application with everything needed to decide. */
+/** Operators: drivers who wait for a review, and one application with everything needed for it. */
 import { useSearchParams } from 'react-router'
 import {
   driverStateLabels,

@@ -8,7 +8,7 @@ import { BookingRow } from '../../features/booking/booking-row.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
+import { NoBookingsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
@@ -62,7 +62,7 @@ function NoBookings({ account }: { account: Account }) {
   if (mayBook(account.role)) {
     return (
       <EmptyState
-        photo={<NoBookingsScene />}
+        photo={<NoBookingsIllustration />}
         title="No bookings yet"
         action={<ButtonLink to={paths.book}>Book a recovery</ButtonLink>}
       >
@@ -73,7 +73,7 @@ function NoBookings({ account }: { account: Account }) {
   }
   return (
     <EmptyState
-      photo={<NoBookingsScene />}
+      photo={<NoBookingsIllustration />}
       title="No jobs yet"
       action={
         account.role === 'driver' && <ButtonLink to={paths.driver}>Open your dashboard</ButtonLink>

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { problems } from '../../../contract/problems.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 
@@ -26,7 +26,7 @@ export function NoProfile() {
       <PageHeader title="Driver Dashboard" />
       <div className="flex flex-col gap-5">
         <VerificationState />
-        <EmptyState photo={<NoJobsScene />} title={title}>
+        <EmptyState photo={<NoJobsIllustration />} title={title}>
           <p>It begins with your application.</p>
           <p className="mt-1">{`Have you applied before? ${detail}`}</p>
         </EmptyState>

@@ -12,7 +12,7 @@ import { PartnerPanel } from '../../features/partners/partner-panel.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoEntryScene } from '../../ui/illustrations/scenes.tsx'
+import { NoEntryIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { Message } from '../../ui/feedback/message-page.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
@@ -43,7 +43,7 @@ function SignedOut() {
   const { pathname, search } = useLocation()
   return (
     <Message
-      photo={<NoEntryScene />}
+      photo={<NoEntryIllustration />}
       title="Admin Access Required"
       actions={
         <ButtonLink to={paths.auth({ returnTo: `${pathname}${search}` })}>Sign In</ButtonLink>

@@ -8,7 +8,10 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { tabStorage } from '../../ui/device-storage.ts'
-import { NoBookingsScene, NoEntryScene } from '../../ui/illustrations/scenes.tsx'
+import {
+  NoBookingsIllustration,
+  NoEntryIllustration,
+} from '../../ui/illustrations/state-illustrations.tsx'
 import { Message } from '../../ui/feedback/message-page.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
@@ -46,7 +49,7 @@ export default function PartnerInvitationScreen() {
   if (token === '') {
     return (
       <Message
-        photo={<NoEntryScene />}
+        photo={<NoEntryIllustration />}
         title="Link not complete"
         actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
       >
@@ -58,7 +61,7 @@ export default function PartnerInvitationScreen() {
     const returnTo = paths.partnerInvitation
     return (
       <Message
-        photo={<NoBookingsScene />}
+        photo={<NoBookingsIllustration />}
         title="You are invited"
         actions={
           <>
@@ -81,7 +84,7 @@ function Accept({ token, email }: { token: string; email: string }) {
   if (data) {
     return (
       <Message
-        photo={<NoBookingsScene />}
+        photo={<NoBookingsIllustration />}
         title={`Welcome to ${data.companyName}`}
         actions={<ButtonLink to={paths.insuranceDashboard}>Open the dashboard</ButtonLink>}
       >
@@ -93,7 +96,7 @@ function Accept({ token, email }: { token: string; email: string }) {
   return (
     <Container>
       <Message
-        photo={<NoBookingsScene />}
+        photo={<NoBookingsIllustration />}
         title="You are invited"
         actions={
           <Button

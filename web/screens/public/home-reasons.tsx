@@ -67,7 +67,7 @@ const whyChoose = (commission: string, { baseCents, perKmCents }: RateCard): rea
 ]
 
 /** Real figures, beside the promises. */
-export function LivingFigures() {
+export function MeasuredFacts() {
   return (
     <HomeSection
       id="figures"

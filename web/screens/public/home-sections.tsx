@@ -1,7 +1,7 @@
 import { ClosingCall } from './home-closing-call.tsx'
 import { FeaturedDrivers } from './home-featured-drivers.tsx'
 import { HowItWorks } from './home-how-it-works.tsx'
-import { LivingFigures, SecurityAndTrust, WhyChoose } from './home-reasons.tsx'
+import { MeasuredFacts, SecurityAndTrust, WhyChoose } from './home-reasons.tsx'
 
 /** The sections below the product on the landing page. */
 export function HomeSections() {
@@ -9,7 +9,7 @@ export function HomeSections() {
     <>
       <HowItWorks />
       <FeaturedDrivers />
-      <LivingFigures />
+      <MeasuredFacts />
       <SecurityAndTrust />
       <WhyChoose />
       <ClosingCall />

@@ -108,7 +108,7 @@ export function BarChart({
       <p aria-hidden className="text-ink-muted pl-13 text-center text-xs">
         {table.barName}
       </p>
-      <FiguresTable label={label} series={series} bars={bars} {...table} />
+      <ChartTable label={label} series={series} bars={bars} {...table} />
     </figure>
   )
 }
@@ -178,9 +178,9 @@ function Legend({ series, line }: Pick<BarChartProps, 'series' | 'line'>) {
   )
 }
 
-type FiguresTableProps = Pick<BarChartProps, 'label' | 'barName' | 'series' | 'bars' | 'format'>
+type ChartTableProps = Pick<BarChartProps, 'label' | 'barName' | 'series' | 'bars' | 'format'>
 
-function FiguresTable({ label, barName, series, bars, format }: FiguresTableProps) {
+function ChartTable({ label, barName, series, bars, format }: ChartTableProps) {
   return (
     <details className="group/figures mt-2">
       <summary className="text-link inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-[0.2em]">

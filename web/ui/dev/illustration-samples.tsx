@@ -2,13 +2,13 @@ import { BreakdownAtNight } from '../illustrations/breakdown-at-night.tsx'
 import { Logo, LogoMark } from '../illustrations/logo.tsx'
 import { Pin } from '../illustrations/pins.tsx'
 import {
-  FailedScene,
-  MailboxEmptyScene,
-  NoBookingsScene,
-  NoJobsScene,
-  NotFoundScene,
-  OfflineScene,
-} from '../illustrations/scenes.tsx'
+  FailedIllustration,
+  MailboxEmptyIllustration,
+  NoBookingsIllustration,
+  NoJobsIllustration,
+  NotFoundIllustration,
+  OfflineIllustration,
+} from '../illustrations/state-illustrations.tsx'
 import { CasualtyCarIllustration, RecoveryTruckIllustration } from '../illustrations/vehicles.tsx'
 import { IrelandMap, type MapPoint } from '../map/ireland-map.tsx'
 import { row, Sample, SampleGroup } from './sample.tsx'
@@ -63,12 +63,12 @@ export function IllustrationSamples() {
       </Sample>
       <Sample title="Empty places">
         <div className="grid grid-cols-2 gap-8 md:grid-cols-3">
-          <NoJobsScene />
-          <NoBookingsScene />
-          <NotFoundScene />
-          <MailboxEmptyScene />
-          <OfflineScene />
-          <FailedScene />
+          <NoJobsIllustration />
+          <NoBookingsIllustration />
+          <NotFoundIllustration />
+          <MailboxEmptyIllustration />
+          <OfflineIllustration />
+          <FailedIllustration />
         </div>
       </Sample>
       <Sample title="Map">

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { Countdown } from '../data/countdown.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { HazardCard } from '../hazard-card.tsx'
-import { NoJobsScene } from '../illustrations/scenes.tsx'
+import { NoJobsIllustration } from '../illustrations/state-illustrations.tsx'
 import { ProgressSteps } from '../data/progress-steps.tsx'
 import { Loading, SkeletonCard } from '../feedback/skeleton.tsx'
 import { Timeline } from '../data/timeline.tsx'
@@ -66,7 +66,7 @@ export function MessageSamples() {
         </Card>
         <Card title="Nothing there" level={3}>
           <EmptyState
-            photo={<NoJobsScene />}
+            photo={<NoJobsIllustration />}
             title="No jobs waiting"
             action={<Button variant="secondary">Refresh</Button>}
           >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
-  /** One of `illustrations/scenes.tsx`. */
+  /** One of `illustrations/state-illustrations.tsx`. */
   photo?: ReactNode
   title: string
   /** What would be here, and what the user can do about it. */

@@ -54,8 +54,8 @@ export function Loaded<Data>({
   return label === undefined ? waiting : <Loading label={label}>{waiting}</Loading>
 }
 
-const FailedScene = lazyIllustration(
-  async () => (await import('../illustrations/scenes.tsx')).FailedScene,
+const FailedIllustration = lazyIllustration(
+  async () => (await import('../illustrations/state-illustrations.tsx')).FailedIllustration,
 )
 
 type LoadFailedProps = {
@@ -70,7 +70,7 @@ export function LoadFailed({ title, detail, isRetrying, onRetry }: LoadFailedPro
   return (
     <div role="alert">
       <EmptyState
-        photo={<FailedScene />}
+        photo={<FailedIllustration />}
         title={title}
         action={
           <Button isBusy={isRetrying} busyLabel="Trying again" onClick={onRetry}>

@@ -52,7 +52,7 @@ export type Control = {
     drop: (count: number, types?: string[]) => void
     resend: (eventId: string) => boolean
     attempts: () => WebhookAttempt[]
-    settled: () => Promise<void>
+    untilIdle: () => Promise<void>
   }
   /** Moves the fake's clock forward. Lapsed holds end at once. */
   advanceClock: (ms: number) => void
@@ -174,7 +174,7 @@ export const createControl = (
       drop: (count, types) => webhooks?.drop(count, types),
       resend: (eventId) => webhooks?.resend(eventId) ?? false,
       attempts: () => webhooks?.attempts() ?? [],
-      settled: async () => webhooks?.settled(),
+      untilIdle: async () => webhooks?.untilIdle(),
     },
     advanceClock: (ms) => {
       store.write((tx) => {

@@ -24,7 +24,7 @@ test('the life of a booking’s money arrives in order, signed so that the SDK a
   const held = await openHold(stripe)
   await stripe.paymentIntents.capture(held.id, {}, { idempotencyKey: 'capture-1' })
   await stripe.refunds.create({ payment_intent: held.id })
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   expect(receiver.types()).toEqual([
     ...holdEvents,
     'charge.captured',
@@ -50,7 +50,7 @@ test('3-D Secure, a refusal and a release are sent as well', async () => {
   control.confirm(id, 'declined')
   control.confirm(id, 'visa')
   await stripe.paymentIntents.cancel(id)
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   expect(receiver.types()).toEqual([
     'payment_intent.created',
     'payment_intent.requires_action',
@@ -67,7 +67,7 @@ test('3-D Secure, a refusal and a release are sent as well', async () => {
 test('a changed body or another secret is not accepted', async () => {
   const { stripe, control, receiver } = await start()
   await stripe.paymentIntents.create(holdOf())
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   const [first] = receiver.received
   const { rawBody = '', signature = '' } = first ?? {}
   const { webhooks } = new Stripe('sk_test_unused')
@@ -87,10 +87,10 @@ test('sending to a failing receiver is retried until it accepts, and given up in
   const { stripe, control, receiver } = await start()
   receiver.answer(500)
   await stripe.paymentIntents.create(holdOf())
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   receiver.answer(200)
   await receiver.hasReceived(1)
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   const statuses = control.webhooks.attempts().map((attempt) => attempt.status)
   expect(statuses.slice(0, -1).every((status) => status === 500)).toBe(true)
   expect(statuses.length).toBeGreaterThan(1)
@@ -108,30 +108,30 @@ test('webhooks are paused and resumed, duplicated, reordered, dropped, delayed, 
   const { stripe, control, receiver } = await start()
   control.webhooks.pause()
   await openHold(stripe)
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   expect(receiver.types()).toEqual([])
   control.webhooks.order('reversed')
   control.webhooks.resume()
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   expect(receiver.types()).toEqual(holdEvents.toReversed())
 
   control.webhooks.order('as_created')
   control.webhooks.duplicate(1)
   await stripe.paymentIntents.create(holdOf())
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   expect(receiver.received).toHaveLength(5)
   expect(receiver.received[3]?.event.id).toBe(receiver.received[4]?.event.id)
 
   control.webhooks.duplicate(0)
   control.webhooks.drop(1, ['payment_intent.amount_capturable_updated'])
   await openHold(stripe)
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   expect(receiver.types().slice(5)).toEqual(['payment_intent.created', 'charge.succeeded'])
   // The webhook was dropped, but the event is still listed.
   const listed = await stripe.events.list({ type: 'payment_intent.amount_capturable_updated' })
   expect(listed.data).toHaveLength(2)
   expect(control.webhooks.resend(listed.data[0]?.id ?? '')).toBe(true)
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   expect(receiver.types().at(-1)).toBe('payment_intent.amount_capturable_updated')
 
   control.webhooks.delay(50)
@@ -164,9 +164,9 @@ test('while the provider is down nothing is sent; afterwards everything is', asy
   await stripe.paymentIntents.create(holdOf())
   await control.goDown('answer_503')
   control.webhooks.resume()
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   expect(receiver.types()).toEqual([])
   await control.comeBack()
-  await control.webhooks.settled()
+  await control.webhooks.untilIdle()
   expect(receiver.types()).toEqual(['payment_intent.created'])
 })

@@ -34,7 +34,7 @@ export type Webhooks = {
   resend: (eventId: string) => boolean
   attempts: () => WebhookAttempt[]
   /** Resolves when nothing is on its way and nothing is due now. */
-  settled: () => Promise<void>
+  untilIdle: () => Promise<void>
   reset: () => void
   /** Nothing is sent while the provider itself is down. */
   setDown: (down: boolean) => void
@@ -153,9 +153,9 @@ export const startWebhooks = ({ store, url, secret, retry, log }: Config): Webho
     const soonest = closed || rules.paused || down ? Number.POSITIVE_INFINITY : beginDue()
     if (Number.isFinite(soonest)) timer = setTimeout(pump, Math.max(0, soonest - Date.now()))
     if (underway.size > 0) return
-    const settled = waiting
+    const resolved = waiting
     waiting = []
-    settled.forEach((resolve) => resolve())
+    resolved.forEach((resolve) => resolve())
   }
 
   const pumpSoon = (): void => {
@@ -190,7 +190,7 @@ export const startWebhooks = ({ store, url, secret, retry, log }: Config): Webho
       return true
     },
     attempts: () => [...attempts],
-    settled: () =>
+    untilIdle: () =>
       new Promise((resolve) => {
         waiting.push(resolve)
         pumpSoon()

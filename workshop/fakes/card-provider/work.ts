@@ -13,7 +13,7 @@ export type Work = {
   sendsWebhooks: boolean
   /** Set by fault control: the card's bank says no, whatever the card. */
   forcedDecline: Decline | null
-  /** Set by control: asked once for each refund made, whether it stays pending until control settles it. */
+  /** Set by control: asked once for each refund made, whether it stays pending until control executes it. */
   refundStaysPending: () => boolean
   /** Set by control: asked once for each capture, whether its balance transaction comes later. */
   balanceStaysSilent: () => boolean

@@ -1,6 +1,6 @@
 /** Requests that only operators make. */
 import { addDublinDays, dateKey, dublinClock } from '../../../../domain/time/dublin-time.ts'
-import { figuresOf } from '../../../../domain/tariffs/tariff-figures.ts'
+import { toTariffValues } from '../../../../domain/tariffs/tariff-parameters.ts'
 import { launchTariff } from '../../../../domain/tariffs/tariff.ts'
 import { samplePhoto } from '../sample-photos.ts'
 import { type SampleRequests } from './sample-request.ts'
@@ -117,11 +117,11 @@ export const operatorRequests = {
   'GET /api/operations/tariffs': () => ({ path: '/api/operations/tariffs' }),
   'POST /api/operations/tariffs': () => ({
     path: '/api/operations/tariffs',
-    body: { startsOn: nextTariffDay(), figures: figuresOf(launchTariff), note: 'As it was' },
+    body: { startsOn: nextTariffDay(), figures: toTariffValues(launchTariff), note: 'As it was' },
   }),
   'POST /api/operations/tariffs/preview': () => ({
     path: '/api/operations/tariffs/preview',
-    body: { figures: figuresOf(launchTariff) },
+    body: { figures: toTariffValues(launchTariff) },
   }),
   'POST /api/operations/tariffs/:version/withdraw': ({ tariffVersion = '2026-01' }) => ({
     path: `/api/operations/tariffs/${tariffVersion}/withdraw`,

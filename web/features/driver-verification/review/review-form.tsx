@@ -20,7 +20,7 @@ const reviewFields = z
     message: 'Say why: the driver reads it',
   })
 
-/** The decisions an operator may take now. The driver gets a mail with the reason as it is typed. */
+/** What an operator may do now. The driver gets a mail with the reason as it is typed. */
 export function ReviewForm({ seen }: { seen: DriverVerification }) {
   const open = transitionsFrom(seen.state, 'operator')
   const transitions = operatorTransitions.filter((transition) => open.includes(transition))

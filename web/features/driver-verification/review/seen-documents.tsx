@@ -24,7 +24,7 @@ const looks: Record<DriverDocument['state'], { tone: Tone; word: string }> = {
   replaced: { tone: 'neutral', word: 'Replaced' },
 }
 
-/** Every document with its photos; a renewed one is decided separately. */
+/** Every document with its photos; a renewed one is reviewed separately. */
 export function SeenDocuments({ seen }: { seen: DriverVerification }) {
   const isPastFirst = seen.state === 'verified' || seen.state === 'suspended'
   const documents = documentKinds.flatMap((kind) =>

@@ -33,7 +33,7 @@ import { PriceSplit } from '../pricing/price-split.tsx'
 import type { ResourceId } from '../resource-parts.tsx'
 
 const cornerNames = corners.map((corner) => cornerLabels[corner].toLowerCase())
-const cornersInWords = `${cornerNames.slice(0, -1).join(', ')} and ${cornerNames.at(-1) ?? ''}`
+const cornerList = `${cornerNames.slice(0, -1).join(', ')} and ${cornerNames.at(-1) ?? ''}`
 const emergency = emergencyNumbers.map(({ shown }) => shown).join(' or ')
 const thresholdSince = formatDate(new Date(vatRegistrationThreshold.inForceSince))
 
@@ -86,7 +86,7 @@ const contents = {
       </p>
       <Points
         items={[
-          `Pictures: ${cornersInWords} of the vehicle, from your arrival on, and the same again while the recovery is in progress, before it leaves your hands.`,
+          `Pictures: ${cornerList} of the vehicle, from your arrival on, and the same again while the recovery is in progress, before it leaves your hands.`,
           'Signature: whoever takes the vehicle over signs on your phone, or on the customer’s own, until you complete the job.',
           'The job reminds you of a corner that is missing. It never keeps you from going on: where it is too dangerous to walk around the vehicle, do not.',
           `Both of you see them, and support does when something is in dispute. They are kept for ${evidenceMonths} months.`,

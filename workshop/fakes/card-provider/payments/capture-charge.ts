@@ -17,8 +17,8 @@ export const captureCharge = (work: Work, intent: PaymentIntent, amount: number)
     balance_transaction: work.balanceStaysSilent() ? null : recordMoney(work, charge, amount),
     captured: true,
   }
-  const settled = releaseRest(work, captured)
-  work.tx.put('charges', settled.id, settled)
+  const released = releaseRest(work, captured)
+  work.tx.put('charges', released.id, released)
   const succeeded: PaymentIntent = {
     ...intent,
     amount_capturable: 0,
@@ -26,7 +26,7 @@ export const captureCharge = (work: Work, intent: PaymentIntent, amount: number)
     status: 'succeeded',
   }
   work.tx.put('intents', succeeded.id, succeeded)
-  emit(work, intent.capture_method === 'manual' ? 'charge.captured' : 'charge.succeeded', settled)
+  emit(work, intent.capture_method === 'manual' ? 'charge.captured' : 'charge.succeeded', released)
   emit(work, 'payment_intent.succeeded', succeeded)
   return succeeded
 }

@@ -143,7 +143,7 @@ export const executeRefund = (work: Work, id: string, outcome: 'succeeded' | 'fa
   if (!refund) throw missingObject('refund', id)
   if (refund.status === 'failed' || refund.status === outcome) return refund
   const { pending_reason: pendingReason, ...rest } = refund
-  const settled: Refund =
+  const finished: Refund =
     outcome === 'succeeded'
       ? { ...rest, status: 'succeeded' }
       : {
@@ -159,7 +159,7 @@ export const executeRefund = (work: Work, id: string, outcome: 'succeeded' | 'fa
           failure_reason: 'lost_or_stolen_card',
           status: 'failed',
         }
-  work.tx.put('refunds', id, settled)
+  work.tx.put('refunds', id, finished)
   const charge = refund.charge === null ? undefined : work.tx.get('charges', refund.charge)
   if (outcome === 'failed' && charge) {
     const amountRefunded = charge.amount_refunded - refund.amount
@@ -169,12 +169,12 @@ export const executeRefund = (work: Work, id: string, outcome: 'succeeded' | 'fa
       refunded: false,
     })
   }
-  emit(work, 'refund.updated', settled, {
+  emit(work, 'refund.updated', finished, {
     status: refund.status,
     ...(pendingReason ? { pending_reason: pendingReason } : {}),
   })
-  if (outcome === 'failed') emit(work, 'refund.failed', settled)
-  return settled
+  if (outcome === 'failed') emit(work, 'refund.failed', finished)
+  return finished
 }
 
 export const retrieveRefund = (work: Work, id: string, raw: FormObject): Reply => {

@@ -26,11 +26,11 @@ const place = (branch: Branch, path: string[], value: string): void => {
   place(next, rest, value)
 }
 
-const settle = (branch: Branch): FormValue => {
+const toFormValue = (branch: Branch): FormValue => {
   const names = [...branch.keys()]
   const value = (name: string): FormValue => {
     const child = branch.get(name)
-    return child instanceof Map ? settle(child) : (child ?? '')
+    return child instanceof Map ? toFormValue(child) : (child ?? '')
   }
   if (names.length > 0 && names.every((name) => /^\d+$/.test(name))) return names.map(value)
   const object: FormObject = Object.create(null)
@@ -43,6 +43,6 @@ export const parseForm = (text: string): FormObject => {
   const object: FormObject = Object.create(null)
   const root: Branch = new Map()
   for (const [name, value] of new URLSearchParams(text)) place(root, pathOf(name), value)
-  for (const [name, child] of root) object[name] = child instanceof Map ? settle(child) : child
+  for (const [name, child] of root) object[name] = child instanceof Map ? toFormValue(child) : child
   return object
 }

@@ -9,7 +9,7 @@ export type RefundToSync = { refund_id: string; booking_id: string }
  * Requested, or pending at the provider, since before these times, and never made a task; without those that wait for a bank
  * to decide a dispute. Oldest first.
  */
-export const unsettledRefunds = async (
+export const findStuckRefunds = async (
   db: Queryable,
   since: { requestedBefore: Date; pendingBefore: Date },
   limit: number,

@@ -1,7 +1,7 @@
 /** The counts of adverts. */
 import { asc, desc, sql } from 'drizzle-orm'
 import { advertisements } from '../../db/schema/adverts.ts'
-import type { AdvertFigures } from '../../contract/operations/revenue.ts'
+import type { AdvertStatistics } from '../../contract/operations/revenue.ts'
 import { isAdvertActive } from '../../domain/adverts/advert.ts'
 import type { Queryable } from '../kit/database/database.ts'
 
@@ -26,7 +26,7 @@ export const topAdverts = async (
   db: Queryable,
   now: Date,
   limit: number,
-): Promise<AdvertFigures[]> => {
+): Promise<AdvertStatistics[]> => {
   const rows = await db
     .select()
     .from(advertisements)

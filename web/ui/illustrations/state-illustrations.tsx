@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { CarShape, RecoveryTruckShape } from './vehicles.tsx'
 
-type SceneProps = { className?: string }
+type IllustrationProps = { className?: string }
 
-function Scene({ className, children }: SceneProps & { children: ReactNode }) {
+function Illustration({ className, children }: IllustrationProps & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 240 150"
@@ -43,24 +43,24 @@ function DiamondSign({ children }: { children: ReactNode }) {
 }
 
 /** The truck waits under a lamp. */
-export function NoJobsScene({ className }: SceneProps) {
+export function NoJobsIllustration({ className }: IllustrationProps) {
   return (
-    <Scene className={className}>
+    <Illustration className={className}>
       <path d="M38 58 14 132h48Z" className="fill-art-beam" />
       <path d="M80 132V60c0-12-8-18-18-18H40" strokeWidth="5" className="stroke-art-steel" />
       <path d="M28 46h22l-3 10H31Z" className="fill-art-steel-shade" />
       <g transform="translate(52 74) scale(.78)">
         <RecoveryTruckShape />
       </g>
-    </Scene>
+    </Illustration>
   )
 }
 
 /** A bay, with the outline of the car that is not in it. */
-export function NoBookingsScene({ className }: SceneProps) {
+export function NoBookingsIllustration({ className }: IllustrationProps) {
   const dashes = { strokeWidth: 3.5, strokeDasharray: '1 8', className: 'stroke-line-strong' }
   return (
-    <Scene className={className}>
+    <Illustration className={className}>
       <path d="M34 134V50" strokeWidth="5" className="stroke-art-steel" />
       <rect x="15" y="14" width="38" height="38" rx="6" className="fill-art-steel" />
       <path d="M29 43V23h7a6.5 6.5 0 0 1 0 13h-7" strokeWidth="4.5" className="stroke-art-lamp" />
@@ -70,14 +70,14 @@ export function NoBookingsScene({ className }: SceneProps) {
       />
       <circle cx="101" cy="119" r="14" {...dashes} />
       <circle cx="188" cy="119" r="14" {...dashes} />
-    </Scene>
+    </Illustration>
   )
 }
 
 /** The road ends; the hook hangs empty. */
-export function NotFoundScene({ className }: SceneProps) {
+export function NotFoundIllustration({ className }: IllustrationProps) {
   return (
-    <Scene className={className}>
+    <Illustration className={className}>
       <path d="M92 134V86" strokeWidth="6" className="stroke-art-steel" />
       <g transform="translate(92 54) rotate(-5)">
         <DiamondSign>
@@ -88,14 +88,14 @@ export function NotFoundScene({ className }: SceneProps) {
       <rect x="169" y="58" width="18" height="16" rx="4" className="fill-art-truck" />
       <path d="M178 74v8a12 12 0 1 1-12 12" strokeWidth="6.5" className="stroke-art-outline" />
       <path d="M150 134c0-8 6-12 12-9 2-9 16-9 18 0 8-3 14 2 13 9Z" className="fill-art-ground" />
-    </Scene>
+    </Illustration>
   )
 }
 
 /** A pillar box, and nothing in it. */
-export function MailboxEmptyScene({ className }: SceneProps) {
+export function MailboxEmptyIllustration({ className }: IllustrationProps) {
   return (
-    <Scene className={className}>
+    <Illustration className={className}>
       <path d="M84 134h72" strokeWidth="8" className="stroke-art-steel-shade" />
       <path d="M91 42h58v90H91Z" className="fill-art-steel" />
       <path d="M131 42h18v90h-18Z" className="fill-art-steel-shade" />
@@ -110,14 +110,14 @@ export function MailboxEmptyScene({ className }: SceneProps) {
         strokeWidth="3.5"
         className="stroke-art-ground"
       />
-    </Scene>
+    </Illustration>
   )
 }
 
 /** The line between truck and car has parted. */
-export function OfflineScene({ className }: SceneProps) {
+export function OfflineIllustration({ className }: IllustrationProps) {
   return (
-    <Scene className={className}>
+    <Illustration className={className}>
       <g transform="translate(122 85) scale(.5)">
         <RecoveryTruckShape />
       </g>
@@ -139,14 +139,14 @@ export function OfflineScene({ className }: SceneProps) {
         strokeWidth="5"
         className="stroke-art-ground"
       />
-    </Scene>
+    </Illustration>
   )
 }
 
 /** Something broke on our side: the bonnet is up. */
-export function FailedScene({ className }: SceneProps) {
+export function FailedIllustration({ className }: IllustrationProps) {
   return (
-    <Scene className={className}>
+    <Illustration className={className}>
       <g transform="translate(20 62) scale(.95)">
         <CarShape isOpen />
       </g>
@@ -160,14 +160,14 @@ export function FailedScene({ className }: SceneProps) {
         strokeWidth="6"
         className="fill-art-paper stroke-danger-solid"
       />
-    </Scene>
+    </Illustration>
   )
 }
 
 /** The barrier is down. */
-export function NoEntryScene({ className }: SceneProps) {
+export function NoEntryIllustration({ className }: IllustrationProps) {
   return (
-    <Scene className={className}>
+    <Illustration className={className}>
       <path d="M52 134V74" strokeWidth="16" strokeLinecap="butt" className="stroke-art-steel" />
       <path d="M38 134h28" strokeWidth="6" className="stroke-art-steel-shade" />
       <path d="M40 84h176" strokeWidth="13" className="stroke-art-paper" />
@@ -182,6 +182,6 @@ export function NoEntryScene({ className }: SceneProps) {
       <path d="M208 134V92" strokeWidth="4" className="stroke-art-steel-shade" />
       <path d="M124 26h24l17 17v24l-17 17h-24l-17-17V43Z" className="fill-danger-solid" />
       <path d="M120 55h32" strokeWidth="8" className="stroke-art-paper" />
-    </Scene>
+    </Illustration>
   )
 }

@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findTypedFigures } from '../server/testing/find-typed-figures.ts'
+import { findHardCodedAmounts } from '../server/testing/find-hard-coded-amounts.ts'
 
 /** Files that may contain figures: samples that only developers see, and made-up bookings of tests. */
 const exceptions: readonly RegExp[] = [/^web\/ui\/dev\//, /-fixture\.ts$/]
@@ -50,7 +50,7 @@ describe('a repeated figure is found', () => {
     'const priceOf = ({ feeCents = 500 }) => feeCents',
     'priceCents = 70 * 100',
     'const feeCents = 500 as const',
-  ])('%s', (source) => expect(findTypedFigures('made-up.tsx', source)).toHaveLength(1))
+  ])('%s', (source) => expect(findHardCodedAmounts('made-up.tsx', source)).toHaveLength(1))
 })
 
 describe('numbers other than business figures are left alone', () => {
@@ -75,10 +75,12 @@ describe('numbers other than business figures are left alone', () => {
     'const doubledCents = cents * 2',
     'const taken = partOf(cents, commissionBasisPoints)',
     'const rateOfTurn = 20',
-  ])('%s', (source) => expect(findTypedFigures('made-up.tsx', source)).toEqual([]))
+  ])('%s', (source) => expect(findHardCodedAmounts('made-up.tsx', source)).toEqual([]))
 })
 
 it('no screen repeats an amount, a percentage or a rate', () => {
-  const found = filesToRead().flatMap((file) => findTypedFigures(file, readFileSync(file, 'utf8')))
+  const found = filesToRead().flatMap((file) =>
+    findHardCodedAmounts(file, readFileSync(file, 'utf8')),
+  )
   expect(found).toEqual([])
 })

@@ -1,11 +1,11 @@
-/** The measured figures of a visit to one public page, and their limits (the budgets for every public page). */
+/** The metrics of a visit to one public page, and their limits (the budgets for every public page). */
 import type { Result } from 'lighthouse'
 
 /** As Lighthouse names them. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
-export type VisitFigures = {
+export type VisitMetrics = {
   /** 0 to 100. */
   scores: Record<Category, number>
   /** Time until the largest part of the first screen is drawn. */
@@ -37,7 +37,7 @@ export const budgets = {
  * `scriptBytes`: what the scripts of the visit (`scriptsOf`) come to when packed. Throws when Lighthouse could not load the page or left a
  * figure out: no figure is not a good figure.
  */
-export const readFigures = (result: Result, scriptBytes: number): VisitFigures => {
+export const readMetrics = (result: Result, scriptBytes: number): VisitMetrics => {
   if (result.runtimeError) throw new Error(`${result.requestedUrl}: ${result.runtimeError.message}`)
   const numberOf = (audit: string): number => {
     const value = result.audits[audit]?.numericValue
@@ -89,11 +89,11 @@ export const scriptsOf = (result: Result): string[] => {
 }
 
 /** Each budget that is broken, as a person reads it; none when the page keeps them all. */
-export const brokenBudgets = (figures: VisitFigures): string[] => {
+export const brokenBudgets = (metrics: VisitMetrics): string[] => {
   const broken = categories
-    .filter((category) => figures.scores[category] < budgets.score)
-    .map((category) => `${category} ${figures.scores[category]} < ${budgets.score}`)
-  const { largestPaintMs, shift, blockedMs, scriptBytes } = figures
+    .filter((category) => metrics.scores[category] < budgets.score)
+    .map((category) => `${category} ${metrics.scores[category]} < ${budgets.score}`)
+  const { largestPaintMs, shift, blockedMs, scriptBytes } = metrics
   const over = (name: string, value: number, most: number, unit: string): void => {
     if (value > most) broken.push(`${name} ${value}${unit} > ${most}${unit}`)
   }
@@ -106,8 +106,8 @@ export const brokenBudgets = (figures: VisitFigures): string[] => {
 }
 
 /** The median of each figure over several visits, which leaves out what else the machine was doing. */
-export const middleOf = (visits: readonly VisitFigures[]): VisitFigures => {
-  const middle = (pick: (figures: VisitFigures) => number): number => {
+export const middleOf = (visits: readonly VisitMetrics[]): VisitMetrics => {
+  const middle = (pick: (metrics: VisitMetrics) => number): number => {
     const sorted = visits.map(pick).toSorted((a, b) => a - b)
     return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   }

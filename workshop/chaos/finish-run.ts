@@ -9,16 +9,16 @@ import type { Answered } from './answered.ts'
 
 export type Phase = { mayBegin: boolean; isOver: boolean }
 
-type Settled = { found: Found[]; dueJobsTookMs: number; transfers: number }
+type Outcome = { found: Found[]; dueJobsTookMs: number; transfers: number }
 
 /** Scenarios that are in the middle of a booking finish it within this time. */
 const scenariosEndWithinMs = 30_000
 /** Unknown outcomes are resolved by the next run of the reconciler, which runs each minute. */
-const settledWithinMs = 75_000
+const resolvedWithinMs = 75_000
 /** In this order: what the provider says, then whether it agrees. */
 const lastJobs = ['reconcile-payments', 'run-payouts', 'follow-provider', 'compare-books']
 
-export const settle = async ({
+export const finishRun = async ({
   arena,
   answered,
   phase,
@@ -31,7 +31,7 @@ export const settle = async ({
   /** Resolves when every scenario has ended. */
   scenarios: Promise<unknown>
   printLine: (line: string) => void
-}): Promise<Settled> => {
+}): Promise<Outcome> => {
   const { db, product, provider } = arena
   phase.mayBegin = false
   await backUp(arena)
@@ -50,7 +50,7 @@ export const settle = async ({
     }
   }
   if (left.length > 0) {
-    // when due jobs do not run, waiting longer settles nothing
+    // when due jobs do not run, waiting longer resolves nothing
     phase.isOver = true
     await scenarios
     return { found, dueJobsTookMs: tookMs, transfers: 0 }
@@ -72,12 +72,12 @@ export const settle = async ({
     await enqueueJob(db, job)
     await waitForDueJobs(db)
   }
-  const isSettled = async () => {
+  const isResolved = async () => {
     await hurry()
     await waitForDueJobs(db)
     return !(await isAnythingInDoubt({ db }))
   }
-  if (!(await comesTrue(isSettled, settledWithinMs))) printLine('not everything is known yet')
+  if (!(await comesTrue(isResolved, resolvedWithinMs))) printLine('not everything is known yet')
   printLine('settled')
 
   found.push(...(await checkBooks(db, await provider.books(), answered)))

@@ -1,54 +1,60 @@
 /**
- * The form of a version: its figures in parts that open, and beside each changed figure the one in force. A closed part shows its figures
+ * The form of a version: its values in parts that open, and beside each changed value the one in force. A closed part shows its values
  * in a line; a part with a change or a problem is open until the operator closes it.
  */
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldValues, UseFormRegister } from 'react-hook-form'
 import {
-  tariffFigures,
-  type FigureValues,
-  type TariffFigure,
-} from '../../../domain/tariffs/tariff-figures.ts'
-import { figureText } from '../../../domain/tariffs/tariff-rules.ts'
+  tariffParameters,
+  type TariffValues,
+  type TariffParameter,
+} from '../../../domain/tariffs/tariff-parameters.ts'
+import { parameterText } from '../../../domain/tariffs/tariff-rules.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { figureGroups, groupLine } from './figure-groups.ts'
-import { figureKey, readFigure, readFigures, type TypedFigures } from './typed-figures.ts'
+import { parameterGroups, groupLine } from './parameter-groups.ts'
+import {
+  parameterKey,
+  parseTypedValue,
+  parseTypedValues,
+  type TypedValues,
+} from './typed-values.ts'
 
-type FigureFieldsProps = {
-  typed: TypedFigures
-  inForce: FigureValues
-  /** What binds a figure's field to the form. */
+type ParameterFieldsProps = {
+  typed: TypedValues
+  inForce: TariffValues
+  /** What binds a parameter's field to the form. */
   bind: (key: string) => Binding
 }
 
 type Binding = ReturnType<UseFormRegister<FieldValues>> & { id: string; error: string | null }
 
-export function FigureFields(props: FigureFieldsProps) {
+export function ParameterFields(props: ParameterFieldsProps) {
   return (
     <div className="flex flex-col gap-3">
-      {figureGroups.map((part) => (
+      {parameterGroups.map((part) => (
         <Part key={part.group} part={part} {...props} />
       ))}
     </div>
   )
 }
 
-type PartProps = FigureFieldsProps & { part: (typeof figureGroups)[number] }
+type PartProps = ParameterFieldsProps & { part: (typeof parameterGroups)[number] }
 
 function Part({ part, typed, inForce, bind }: PartProps) {
-  const figures = tariffFigures
+  const parameters = tariffParameters
     .filter(({ group }) => group === part.group)
-    .map((figure) => ({ figure, binding: bind(figureKey(figure.id)) }))
-  const changed = figures.filter(
-    ({ figure: { id, unit } }) => readFigure(unit, typed[figureKey(id)] ?? '') !== inForce[id],
+    .map((parameter) => ({ parameter, binding: bind(parameterKey(parameter.id)) }))
+  const changed = parameters.filter(
+    ({ parameter: { id, unit } }) =>
+      parseTypedValue(unit, typed[parameterKey(id)] ?? '') !== inForce[id],
   )
-  const wrong = figures.filter(({ binding }) => binding.error !== null)
+  const wrong = parameters.filter(({ binding }) => binding.error !== null)
   const [isOpen, setOpen] = useState(changed.length > 0)
   // new problems open the part once; the operator may close it again
-  const problems = wrong.map(({ figure }) => figure.id).join()
+  const problems = wrong.map(({ parameter }) => parameter.id).join()
   const [shown, setShown] = useState(problems)
   if (shown !== problems) {
     setShown(problems)
@@ -79,20 +85,20 @@ function Part({ part, typed, inForce, bind }: PartProps) {
             className="text-ink-muted mt-1 size-5 transition-transform group-open/part:rotate-180"
           />
           <span className="text-ink-muted col-span-2 text-sm tabular-nums group-open/part:hidden">
-            {groupLine(part, readFigures(typed))}
+            {groupLine(part, parseTypedValues(typed))}
           </span>
           <span className="text-ink-muted col-span-2 hidden text-sm group-open/part:block">
             {part.note}
           </span>
         </summary>
         <div className="border-line grid gap-4 border-t p-4 sm:grid-cols-2 md:p-6 lg:grid-cols-3">
-          {figures.map(({ figure, binding }) => (
-            <FigureField
-              key={figure.id}
-              figure={figure}
+          {parameters.map(({ parameter, binding }) => (
+            <ParameterField
+              key={parameter.id}
+              parameter={parameter}
               binding={binding}
-              typed={typed[figureKey(figure.id)] ?? ''}
-              before={inForce[figure.id] ?? 0}
+              typed={typed[parameterKey(parameter.id)] ?? ''}
+              before={inForce[parameter.id] ?? 0}
             />
           ))}
         </div>
@@ -101,20 +107,25 @@ function Part({ part, typed, inForce, bind }: PartProps) {
   )
 }
 
-type FigureFieldProps = { figure: TariffFigure; binding: Binding; typed: string; before: number }
+type ParameterFieldProps = {
+  parameter: TariffParameter
+  binding: Binding
+  typed: string
+  before: number
+}
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: figureText('hour', hour),
+  label: parameterText('hour', hour),
 }))
 
-function FigureField({ figure, binding, typed, before }: FigureFieldProps) {
-  const { unit, label } = figure
-  const isChanged = readFigure(unit, typed) !== before
+function ParameterField({ parameter, binding, typed, before }: ParameterFieldProps) {
+  const { unit, label } = parameter
+  const isChanged = parseTypedValue(unit, typed) !== before
   const field = {
     ...binding,
     label,
-    hint: isChanged ? `Changed: now ${figureText(unit, before)}` : undefined,
+    hint: isChanged ? `Changed: now ${parameterText(unit, before)}` : undefined,
     className: isChanged ? 'border-action-edge -ml-3 border-l-3 pl-[9px]' : undefined,
   }
   if (unit === 'hour') return <SelectField {...field} options={hours} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { brokenBudgets, budgets, middleOf, type VisitFigures } from './web-figures.ts'
+import { brokenBudgets, budgets, middleOf, type VisitMetrics } from './web-metrics.ts'
 
-const good: VisitFigures = {
+const good: VisitMetrics = {
   scores: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 95 },
   largestPaintMs: 1_000,
   shift: 0.019,
@@ -15,7 +15,7 @@ describe('a page', () => {
     expect(brokenBudgets(good)).toEqual([])
   })
 
-  it.each<[string, Partial<VisitFigures>]>([
+  it.each<[string, Partial<VisitMetrics>]>([
     ['seo 94 < 95', { scores: { ...good.scores, seo: 94 } }],
     ['accessibility 0 < 95', { scores: { ...good.scores, accessibility: 0 } }],
     ['LCP 1001 ms > 1000 ms', { largestPaintMs: 1_001 }],

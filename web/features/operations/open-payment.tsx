@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
-type UnsettledPaymentProps = {
+type OpenPaymentProps = {
   bookingId: string
   unsettled: NonNullable<OperatorBooking['payment']['unsettled']>
 }
 
 /** A payment operation that is not confirmed yet. The worker checks each minute, an operator at once. */
-export function UnsettledPayment({ bookingId, unsettled: { kind, since } }: UnsettledPaymentProps) {
+export function OpenPayment({ bookingId, unsettled: { kind, since } }: OpenPaymentProps) {
   const { mutate, isPending } = useMutation(executePayment)
   const execute = (): void =>
     mutate(

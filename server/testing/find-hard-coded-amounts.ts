@@ -4,7 +4,7 @@ import { Visitor, parseSync } from 'rolldown/utils'
 /** `€70`, `EUR 70`, `70 euro`. */
 const amount = /(?:€|\bEUR)\s*\d|\d\s*(?:€|euros?\b|EUR\b)/i
 const percentage = /\d\s*(?:%|per\s?cent\b)/i
-const figureName = /(?:^cents|^basisPoints|Cents|BasisPoints|Percent|Rate)$/
+const amountName = /(?:^cents|^basisPoints|Cents|BasisPoints|Percent|Rate)$/
 /** Functions that turn a number into text about money. */
 const formatterName = /^format(?:Euro|Rate|Cents|Percent|BasisPoints)/
 
@@ -28,8 +28,8 @@ const measures = /\S*\[\S*%\S*\]\S*|[a-z-]+:[^;\s]+;/g
 type Node = { type: string; start: number; end: number }
 type Loose = Node & { [property: string]: unknown }
 
-/** `file:line text` of every hard-coded figure of a file. Throws when the source does not parse. */
-export const findTypedFigures = (file: string, source: string): string[] => {
+/** `file:line text` of every hard-coded amount of a file. Throws when the source does not parse. */
+export const findHardCodedAmounts = (file: string, source: string): string[] => {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`)
   const found = new Map<number, string>()
@@ -45,19 +45,19 @@ export const findTypedFigures = (file: string, source: string): string[] => {
   const look = (node: Node): void => {
     const text = textOf(node)
     const isMeasure = isIn(styled, node) || (isIn(measured, node) && !word.test(text))
-    if (isMeasure ? amount.test(text) : isFigure(text)) note(node)
+    if (isMeasure ? amount.test(text) : containsAmount(text)) note(node)
   }
   const lookAtChildren = (children: readonly Node[]): void => {
-    // a figure inside one of them is found when that node is visited
-    if (children.some((child) => isElement(child) && isFigure(textOf(child)))) return
-    const first = children.find((child) => isFigure(textOf(child))) ?? children[0]
-    if (first && isFigure(children.map((child) => textOf(child)).join(''))) note(first)
+    // an amount inside one of them is found when that node is visited
+    if (children.some((child) => isElement(child) && containsAmount(textOf(child)))) return
+    const first = children.find((child) => containsAmount(textOf(child))) ?? children[0]
+    if (first && containsAmount(children.map((child) => textOf(child)).join(''))) note(first)
   }
   const lookAtValue = (owner: Node, name: unknown, value: unknown): void => {
     const called = nameOf(name)
     if (styles.has(called)) styled.push(owner)
     if (measureNames.has(called)) measured.push(owner)
-    if (figureName.test(called) && isNumber(value)) note(owner)
+    if (amountName.test(called) && isNumber(value)) note(owner)
   }
 
   new Visitor({
@@ -80,7 +80,7 @@ export const findTypedFigures = (file: string, source: string): string[] => {
   return [...found.values()]
 }
 
-const isFigure = (text: string): boolean =>
+const containsAmount = (text: string): boolean =>
   amount.test(text) || percentage.test(text.replaceAll(measures, ''))
 
 /** The literal text of a node, with a gap for each computed part. */

@@ -1,6 +1,6 @@
 /**
- * Every figure of a tariff that may be changed, with the bounds it must keep: what an operator edits, what is compared, and what goes on
- * record. The range in which drivers set their own rate is a rule of joining (rulings, "A driver's own price_per_km") and no figure of
+ * Every parameter of a tariff that may be changed, with the bounds it must keep: what an operator edits, what is compared, and what goes on
+ * record. The range in which drivers set their own rate is a rule of joining (rulings, "A driver's own price_per_km") and no parameter of
  * a version; that no card but the phone's knows the university's base is one too. Pure.
  */
 import { areaLabels } from '../places/area.ts'
@@ -10,15 +10,15 @@ import { driverPerKm, rateCardNames, type RateCard, type Tariff } from './tariff
 /** A tariff without its name and its start. */
 export type TariffBody = Omit<Tariff, 'version' | 'effectiveFrom'>
 
-export type FigureUnit = 'cents' | 'basis_points' | 'hour'
-export const figureGroups = ['online', 'phone', 'clock', 'recovery'] as const
-export type FigureGroup = (typeof figureGroups)[number]
+export type ParameterUnit = 'cents' | 'basis_points' | 'hour'
+export const parameterGroups = ['online', 'phone', 'clock', 'recovery'] as const
+export type ParameterGroup = (typeof parameterGroups)[number]
 
-export type TariffFigure = {
+export type TariffParameter = {
   id: string
-  group: FigureGroup
+  group: ParameterGroup
   label: string
-  unit: FigureUnit
+  unit: ParameterUnit
   /** Both may be reached. */
   min: number
   max: number
@@ -26,8 +26,8 @@ export type TariffFigure = {
   write: (tariff: TariffBody, value: number) => TariffBody
 }
 
-/** Each figure by its id, in its unit. */
-export type FigureValues = Readonly<Record<string, number>>
+/** Each value by its parameter's id, in its unit. */
+export type TariffValues = Readonly<Record<string, number>>
 
 /** Far above any real price, near enough to catch a slipped digit. */
 const bounds = {
@@ -66,14 +66,14 @@ const cardShares: readonly [id: string, label: string, key: CardNumber][] = [
 
 const pricedAreas = ['remote', 'connemara', 'airport', 'coastal_or_rural'] as const
 
-const cardFigures = (card: 'online' | 'phone'): TariffFigure[] => {
-  const figure = (
+const cardParameters = (card: 'online' | 'phone'): TariffParameter[] => {
+  const parameter = (
     id: string,
     label: string,
-    unit: FigureUnit,
+    unit: ParameterUnit,
     range: { min: number; max: number },
     key: CardNumber,
-  ): TariffFigure => ({
+  ): TariffParameter => ({
     id: `${card}.${id}`,
     group: card,
     label,
@@ -83,7 +83,7 @@ const cardFigures = (card: 'online' | 'phone'): TariffFigure[] => {
     read: ({ rateCards }) => rateCards[card][key],
     write: (tariff, value) => inCard(card, tariff, { [key]: value }),
   })
-  const areaFigure = (area: (typeof pricedAreas)[number]): TariffFigure => ({
+  const areaParameter = (area: (typeof pricedAreas)[number]): TariffParameter => ({
     id: `${card}.area.${area}`,
     group: card,
     label: areaLabels[area],
@@ -98,25 +98,27 @@ const cardFigures = (card: 'online' | 'phone'): TariffFigure[] => {
     },
   })
   return [
-    figure('base', 'Call-out', 'cents', bounds.base, 'baseCents'),
+    parameter('base', 'Call-out', 'cents', bounds.base, 'baseCents'),
     card === 'online'
       ? onlinePerKm
-      : figure('per_km', 'Each kilometre', 'cents', bounds.phonePerKm, 'perKmCents'),
+      : parameter('per_km', 'Each kilometre', 'cents', bounds.phonePerKm, 'perKmCents'),
     ...(card === 'phone' ? [universityBase] : []),
-    ...cardShares.map(([id, label, key]) => figure(id, label, 'basis_points', bounds.share, key)),
-    figure(
+    ...cardShares.map(([id, label, key]) =>
+      parameter(id, label, 'basis_points', bounds.share, key),
+    ),
+    parameter(
       'call_out',
       'Night or weekend call-out',
       'cents',
       bounds.extra,
       'nightOrWeekendCallOutCents',
     ),
-    ...pricedAreas.map(areaFigure),
+    ...pricedAreas.map(areaParameter),
   ]
 }
 
 /** The price per kilometre without a chosen driver, which is also the rate of a driver who has set none; within the range for drivers. */
-const onlinePerKm: TariffFigure = {
+const onlinePerKm: TariffParameter = {
   id: 'online.per_km',
   group: 'online',
   label: 'Each kilometre',
@@ -130,7 +132,7 @@ const onlinePerKm: TariffFigure = {
   }),
 }
 
-const universityBase: TariffFigure = {
+const universityBase: TariffParameter = {
   id: 'phone.university_base',
   group: 'phone',
   label: 'Call-out, University of Limerick area',
@@ -141,20 +143,20 @@ const universityBase: TariffFigure = {
   write: (tariff, value) => inCard('phone', tariff, { universityOfLimerickBaseCents: value }),
 }
 
-const hourFigure = (
+const hourParameter = (
   id: string,
   label: string,
-  read: TariffFigure['read'],
-  write: TariffFigure['write'],
-): TariffFigure => ({ id, group: 'clock', label, unit: 'hour', ...bounds.hour, read, write })
+  read: TariffParameter['read'],
+  write: TariffParameter['write'],
+): TariffParameter => ({ id, group: 'clock', label, unit: 'hour', ...bounds.hour, read, write })
 
-const peakFigures = ['morning', 'evening'].flatMap((name, index): TariffFigure[] => {
+const peakParameters = ['morning', 'evening'].flatMap((name, index): TariffParameter[] => {
   const ends = [
     ['fromHour', 'from'],
     ['untilHour', 'until'],
   ] as const
   return ends.map(([key, word]) =>
-    hourFigure(
+    hourParameter(
       `clock.peak_${name}_${word}`,
       `Peak hours, ${name}, ${word}`,
       ({ peakHours }) => peakHours[index]?.[key] ?? 0,
@@ -168,24 +170,24 @@ const peakFigures = ['morning', 'evening'].flatMap((name, index): TariffFigure[]
   )
 })
 
-const clockFigures: readonly TariffFigure[] = [
-  hourFigure(
+const clockParameters: readonly TariffParameter[] = [
+  hourParameter(
     'clock.night_from',
     'Night from',
     ({ night }) => night.fromHour,
     (tariff, fromHour) => ({ ...tariff, night: { ...tariff.night, fromHour } }),
   ),
-  hourFigure(
+  hourParameter(
     'clock.night_until',
     'Night until',
     ({ night }) => night.untilHour,
     (tariff, untilHour) => ({ ...tariff, night: { ...tariff.night, untilHour } }),
   ),
-  ...peakFigures,
+  ...peakParameters,
 ]
 
-const recoveryFigures: readonly TariffFigure[] = [
-  ...casualtyConditions.map((condition): TariffFigure => ({
+const recoveryParameters: readonly TariffParameter[] = [
+  ...casualtyConditions.map((condition): TariffParameter => ({
     id: `recovery.${condition}`,
     group: 'recovery',
     label: casualtyConditionLabels[condition],
@@ -210,19 +212,19 @@ const recoveryFigures: readonly TariffFigure[] = [
   },
 ]
 
-export const tariffFigures: readonly TariffFigure[] = [
-  ...rateCardNames.flatMap(cardFigures),
-  ...clockFigures,
-  ...recoveryFigures,
+export const tariffParameters: readonly TariffParameter[] = [
+  ...rateCardNames.flatMap(cardParameters),
+  ...clockParameters,
+  ...recoveryParameters,
 ]
 
-/** Every figure of a tariff by its id. */
-export const figuresOf = (tariff: TariffBody): FigureValues =>
-  Object.fromEntries(tariffFigures.map(({ id, read }) => [id, read(tariff)]))
+/** Every value of a tariff by its parameter's id. */
+export const toTariffValues = (tariff: TariffBody): TariffValues =>
+  Object.fromEntries(tariffParameters.map(({ id, read }) => [id, read(tariff)]))
 
-/** That tariff with these figures; others are unchanged. `figureProblems` (`tariff-rules.ts`) decides whether they are allowed. */
-export const withFigures = (tariff: TariffBody, values: FigureValues): TariffBody =>
-  tariffFigures.reduce((made, { id, write }) => {
+/** That tariff with these values; others are unchanged. `findTariffProblems` (`tariff-rules.ts`) decides whether they are allowed. */
+export const withTariffValues = (tariff: TariffBody, values: TariffValues): TariffBody =>
+  tariffParameters.reduce((made, { id, write }) => {
     const value = values[id]
     return value === undefined ? made : write(made, value)
   }, tariff)

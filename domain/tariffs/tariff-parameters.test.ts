@@ -1,10 +1,15 @@
-/** The figures of a tariff that may be changed, their bounds, and when a change begins. */
+/** The parameters of a tariff that may be changed, their bounds, and when a change begins. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { figuresOf, tariffFigures, withFigures, type TariffBody } from './tariff-figures.ts'
 import {
-  figureProblems,
-  figureText,
+  toTariffValues,
+  tariffParameters,
+  withTariffValues,
+  type TariffBody,
+} from './tariff-parameters.ts'
+import {
+  findTariffProblems,
+  parameterText,
   firstTariffDay,
   mayWithdraw,
   startProblem,
@@ -14,24 +19,24 @@ import { launchTariff } from './tariff.ts'
 import { addDublinDays } from '../time/dublin-time.ts'
 
 const { version: _version, effectiveFrom: _from, ...launch } = launchTariff
-const figures = figuresOf(launch)
+const values = toTariffValues(launch)
 const idsAtFault = (changed: Record<string, number>): string[] =>
-  figureProblems({ ...figures, ...changed }).map(({ id }) => id)
+  findTariffProblems({ ...values, ...changed }).map(({ id }) => id)
 
 describe('the figures', () => {
   it('are those of the launch tariff, keep their bounds, and make it again', () => {
-    expect(figureProblems(figures)).toEqual([])
-    expect(withFigures(launch, figures)).toEqual(launch)
-    expect(new Set(tariffFigures.map(({ id }) => id)).size).toBe(tariffFigures.length)
+    expect(findTariffProblems(values)).toEqual([])
+    expect(withTariffValues(launch, values)).toEqual(launch)
+    expect(new Set(tariffParameters.map(({ id }) => id)).size).toBe(tariffParameters.length)
   })
 
-  test.each(tariffFigures.map((figure) => [figure.id, figure] as const))(
+  test.each(tariffParameters.map((parameter) => [parameter.id, parameter] as const))(
     '%s changes alone, within its bounds',
     (id, { min, max, read, write }) => {
       for (const value of [min, max]) {
         const changed = write(launch, value)
         expect(read(changed)).toBe(value)
-        expect({ ...figuresOf(changed), [id]: 0 }).toEqual({ ...figures, [id]: 0 })
+        expect({ ...toTariffValues(changed), [id]: 0 }).toEqual({ ...values, [id]: 0 })
       }
       expect(idsAtFault({ [id]: min - 1 })).toContain(id)
       expect(idsAtFault({ [id]: max + 1 })).toContain(id)
@@ -46,7 +51,7 @@ describe('the figures', () => {
         : typeof value === 'object' && value !== null
           ? Object.values(value).flatMap(numbersOf)
           : []
-    const changed = tariffFigures.reduce<TariffBody>(
+    const changed = tariffParameters.reduce<TariffBody>(
       (made, { read, write }) => write(made, read(launch) + 1),
       launch,
     )
@@ -57,7 +62,7 @@ describe('the figures', () => {
     // areas that a card did not have come with a cent each
     expect(is.length).toBeGreaterThanOrEqual(was.length)
     for (const hour of [launch.night.fromHour, launch.peakHours[0]?.fromHour ?? 0]) {
-      expect(figureText('hour', hour)).toMatch(/^\d\d:00$/)
+      expect(parameterText('hour', hour)).toMatch(/^\d\d:00$/)
     }
     expect(changed.rateCards.online.baseCents).toBe(launch.rateCards.online.baseCents + 1)
   })
@@ -72,8 +77,8 @@ describe('the figures', () => {
   })
 
   it('that are missing or unknown are named', () => {
-    const { 'online.base': _gone, ...without } = figures
-    expect(figureProblems(without).map(({ id }) => id)).toEqual(['online.base'])
+    const { 'online.base': _gone, ...without } = values
+    expect(findTariffProblems(without).map(({ id }) => id)).toEqual(['online.base'])
     expect(idsAtFault({ made_up: 1 })).toEqual(['made_up'])
   })
 })

@@ -1,16 +1,16 @@
 /** The parts of a version's form, and the line that each shows while it is closed. Pure. */
 import {
-  tariffFigures,
-  type FigureGroup,
-  type FigureValues,
-} from '../../../domain/tariffs/tariff-figures.ts'
-import { figureText } from '../../../domain/tariffs/tariff-rules.ts'
+  tariffParameters,
+  type ParameterGroup,
+  type TariffValues,
+} from '../../../domain/tariffs/tariff-parameters.ts'
+import { parameterText } from '../../../domain/tariffs/tariff-rules.ts'
 
 type Group = {
-  group: FigureGroup
+  group: ParameterGroup
   title: string
   note: string
-  /** `of`: returns a figure as it is written. */
+  /** `of`: returns a value as it is written. */
   line: (of: (id: string) => string) => string
 }
 
@@ -20,7 +20,7 @@ const shares = (card: 'online' | 'phone', of: (id: string) => string): string =>
 const hours = (name: string, of: (id: string) => string): string =>
   `${of(`clock.${name}_from`)} to ${of(`clock.${name}_until`)}`
 
-export const figureGroups: readonly Group[] = [
+export const parameterGroups: readonly Group[] = [
   {
     group: 'online',
     title: 'Online rate card',
@@ -50,13 +50,13 @@ export const figureGroups: readonly Group[] = [
   },
 ]
 
-/** The number of figures beside the three that are named. */
-const others = tariffFigures.filter(({ group }) => group === 'recovery').length - 3
+/** The number of parameters beside the three that are named. */
+const others = tariffParameters.filter(({ group }) => group === 'recovery').length - 3
 
-/** The line of a closed part; a figure that cannot be read is `?`. */
-export const groupLine = ({ line }: Group, figures: FigureValues): string =>
+/** The line of a closed part; a value that cannot be read is `?`. */
+export const groupLine = ({ line }: Group, values: TariffValues): string =>
   line((id) => {
-    const figure = tariffFigures.find((one) => one.id === id)
-    const value = figures[id]
-    return figure && value !== undefined ? figureText(figure.unit, value) : '?'
+    const parameter = tariffParameters.find((one) => one.id === id)
+    const value = values[id]
+    return parameter && value !== undefined ? parameterText(parameter.unit, value) : '?'
   })
