@@ -34,7 +34,7 @@ export function FailedScreen({ error }: { error: unknown }) {
     <MessagePage
       brand={<Logo name="Towline" />}
       home={paths.home}
-      photo={<FailedIllustration />}
+      illustration={<FailedIllustration />}
       title={title}
       actions={
         <>

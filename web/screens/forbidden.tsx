@@ -9,7 +9,7 @@ export function ForbiddenMessage({ children }: { children: ReactNode }) {
   return (
     <Message
       code="403"
-      photo={<NoEntryIllustration />}
+      illustration={<NoEntryIllustration />}
       title="This page is not for your account"
       actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
     >

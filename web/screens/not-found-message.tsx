@@ -8,7 +8,7 @@ export function NotFoundMessage() {
   return (
     <Message
       code="404"
-      photo={<NotFoundIllustration />}
+      illustration={<NotFoundIllustration />}
       title="Oops! Page not found"
       actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
     >

@@ -26,7 +26,7 @@ export function NotFoundScreen() {
       brand={<Logo name="Towline" />}
       home={paths.home}
       code="404"
-      photo={<NotFoundIllustration />}
+      illustration={<NotFoundIllustration />}
       title="Oops! Page not found"
       actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
     >

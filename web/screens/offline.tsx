@@ -30,7 +30,7 @@ export default function OfflineScreen() {
     <MessagePage
       brand={<Logo name="Towline" />}
       home={paths.home}
-      photo={<OfflineIllustration />}
+      illustration={<OfflineIllustration />}
       title="You are offline"
       actions={
         <>

@@ -1,6 +1,6 @@
 /**
  * Part of `npm run check`: no name, comment or document uses a word that is retired (`workshop/checks/vocabulary/retired-words.ts`).
- * `node --import tsx workshop/checks/check-vocabulary.ts --left` counts the names that are excepted or not refused yet.
+ * `node --import tsx workshop/checks/check-vocabulary.ts --left` counts the names that are excepted.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -141,7 +141,7 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
   if (isNarrowed(filters)) {
     return (
       <EmptyState
-        photo={<NoJobsIllustration />}
+        illustration={<NoJobsIllustration />}
         title="Nobody fits all of that"
         action={
           <Button
@@ -160,7 +160,7 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
   }
   return (
     <EmptyState
-      photo={<NoJobsIllustration />}
+      illustration={<NoJobsIllustration />}
       title="No drivers are currently available. Please try again later."
       action={
         !filters.availability && (

@@ -87,7 +87,7 @@ function NoJobs({ driver }: { driver: DriverSelf }) {
   const { title, words } = noJobsMessage(driver)
   return (
     <div className="border-line bg-surface rounded-xl border">
-      <EmptyState photo={<NoJobsIllustration />} title={title}>
+      <EmptyState illustration={<NoJobsIllustration />} title={title}>
         {words}
       </EmptyState>
     </div>

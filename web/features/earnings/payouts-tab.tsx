@@ -55,7 +55,7 @@ export function PayoutsTab() {
           columns={columns}
           rowKey={({ payoutId }) => payoutId}
           empty={
-            <EmptyState photo={<NoBookingsIllustration />} title="No payouts yet">
+            <EmptyState illustration={<NoBookingsIllustration />} title="No payouts yet">
               Every job you finish stands here, with what it pays and when.
             </EmptyState>
           }

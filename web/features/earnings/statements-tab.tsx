@@ -40,7 +40,7 @@ export function StatementsTab() {
         columns={columns}
         rowKey={({ statementId }) => statementId}
         empty={
-          <EmptyState photo={<NoBookingsIllustration />} title="No statements yet">
+          <EmptyState illustration={<NoBookingsIllustration />} title="No statements yet">
             You get one each Friday, for the week from Monday to Sunday before.
           </EmptyState>
         }

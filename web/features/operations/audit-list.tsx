@@ -82,7 +82,7 @@ export function AuditList() {
         renderRow={(row) => <Row row={row} isAlone={values.object === row.objectId} />}
         empty={
           <EmptyState
-            photo={<NoJobsIllustration />}
+            illustration={<NoJobsIllustration />}
             title="Nothing on record"
             action={
               address.isAny && (

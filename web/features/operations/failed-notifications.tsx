@@ -41,7 +41,7 @@ export function FailedNotifications() {
       rowKey={({ notificationId }) => notificationId}
       renderRow={(notification) => <FailedNotificationCard notification={notification} />}
       empty={
-        <EmptyState photo={<NoJobsIllustration />} title="Everybody was reached">
+        <EmptyState illustration={<NoJobsIllustration />} title="Everybody was reached">
           What cannot be delivered for good is kept here until somebody sees to it.
         </EmptyState>
       }

@@ -124,7 +124,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
           <p className="text-sm">Nothing stands so now. Choose another above.</p>
         )}
         {isQuiet && (
-          <EmptyState photo={<NoJobsIllustration />} title="Nothing is under way">
+          <EmptyState illustration={<NoJobsIllustration />} title="Nothing is under way">
             Bookings appear here the moment they are made.
           </EmptyState>
         )}

@@ -34,7 +34,7 @@ export function MoneyPanel({ view, paidBy }: { view: OperatorBooking } & Pick<Bo
     <Card id="operator-money" title="Money">
       <div className="flex flex-col gap-5">
         {payment.unsettled && (
-          <OpenPayment bookingId={view.bookingId} unsettled={payment.unsettled} />
+          <OpenPayment bookingId={view.bookingId} operation={payment.unsettled} />
         )}
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
           <dt className="text-ink-muted">{words.taken}</dt>

@@ -9,11 +9,11 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 type OpenPaymentProps = {
   bookingId: string
-  unsettled: NonNullable<OperatorBooking['payment']['unsettled']>
+  operation: NonNullable<OperatorBooking['payment']['unsettled']>
 }
 
 /** A payment operation that is not confirmed yet. The worker checks each minute, an operator at once. */
-export function OpenPayment({ bookingId, unsettled: { kind, since } }: OpenPaymentProps) {
+export function OpenPayment({ bookingId, operation: { kind, since } }: OpenPaymentProps) {
   const { mutate, isPending } = useMutation(executePayment)
   const execute = (): void =>
     mutate(

@@ -72,7 +72,7 @@ export function RegisteredDrivers() {
           renderRow={(driver) => <RegisteredDriverCard driver={driver} />}
           empty={
             <EmptyState
-              photo={<NoJobsIllustration />}
+              illustration={<NoJobsIllustration />}
               title={
                 search === '' ? 'No drivers have registered yet.' : 'Nobody fits what you look for'
               }

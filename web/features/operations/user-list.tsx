@@ -78,7 +78,7 @@ export function UserList() {
         columns={columns}
         rowKey={({ accountId }) => accountId}
         empty={
-          <EmptyState photo={<NoJobsIllustration />} title="Nobody fits what you look for">
+          <EmptyState illustration={<NoJobsIllustration />} title="Nobody fits what you look for">
             The beginning of a name, an email or a phone number will do.
           </EmptyState>
         }

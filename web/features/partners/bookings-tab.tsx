@@ -38,7 +38,7 @@ export function BookingsTab({ partner, opensBookings }: BookingsTabProps) {
         columns={opensBookings ? [...columns, openColumn] : columns}
         rowKey={({ bookingId }) => bookingId}
         empty={
-          <EmptyState photo={<NoBookingsIllustration />} title="No bookings yet">
+          <EmptyState illustration={<NoBookingsIllustration />} title="No bookings yet">
             Each booking made with a key stands here at once.
           </EmptyState>
         }

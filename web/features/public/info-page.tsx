@@ -22,7 +22,7 @@ type InfoPageProps = {
   /** Above the title: for whom. */
   kicker?: string
   /** An illustration from the road, on the line below the title. */
-  photo?: ReactNode
+  illustration?: ReactNode
   /** `2026-11-21`: when its contents last changed, for legally binding pages. */
   inForceSince?: ReactNode
   parts: readonly InfoPart[]

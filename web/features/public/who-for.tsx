@@ -8,29 +8,34 @@ import {
 } from '../../ui/illustrations/vehicles.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
-type Side = { photo: ReactNode; title: string; text: string; link: { to: string; label: string } }
+type Side = {
+  illustration: ReactNode
+  title: string
+  text: string
+  link: { to: string; label: string }
+}
 
 const sides: readonly Side[] = [
   {
-    photo: <CasualtyCarIllustration className="-mb-[2.5%]" />,
+    illustration: <CasualtyCarIllustration className="-mb-[2.5%]" />,
     title: 'Somebody who has broken down',
     text: 'You see what it costs and who can come, and pay only if one of them accepts.',
     link: { to: paths.howItWorks, label: 'How a recovery works' },
   },
   {
-    photo: <RecoveryTruckIllustration className="-mb-[1%]" />,
+    illustration: <RecoveryTruckIllustration className="-mb-[1%]" />,
     title: 'Drivers with a truck of their own',
     text: 'You choose your hours, your jobs and your rate per km, and are paid every Friday.',
     link: { to: paths.driverRequirements, label: 'What you need to drive' },
   },
   {
-    photo: <VanIllustration className="-mb-[2.5%]" />,
+    illustration: <VanIllustration className="-mb-[2.5%]" />,
     title: 'Dealers and garages',
     text: 'You move customers’ and stock vehicles from one account, each with its own price and record.',
     link: { to: paths.auth({ tab: 'sign-up' }), label: 'Open an account' },
   },
   {
-    photo: <LorryIllustration className="-mb-[2.5%]" />,
+    illustration: <LorryIllustration className="-mb-[2.5%]" />,
     title: 'Insurers and fleets',
     text: 'Each recovery is a booking that keeps its price, line by line, and its times. If you have many of them, write to us.',
     link: { to: paths.contact, label: 'Talk to us' },
@@ -41,10 +46,10 @@ const sides: readonly Side[] = [
 export function WhoFor() {
   return (
     <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-      {sides.map(({ photo, title, text, link }) => (
+      {sides.map(({ illustration, title, text, link }) => (
         <li key={title} className="flex flex-col">
           <div className="border-art-ground mb-4 flex h-20 items-end sm:h-28 border-b-4 pl-3">
-            <div className="w-32 sm:w-36">{photo}</div>
+            <div className="w-32 sm:w-36">{illustration}</div>
           </div>
           <h3 className="text-lg">{title}</h3>
           <p className="text-ink-muted mt-1 mb-3 text-sm">{text}</p>

@@ -83,12 +83,12 @@ function ConnectionLine() {
   const words =
     connection === 'fine' || shownAsOf === null
       ? connectionMessages[connection]
-      : keptWords(new Date(shownAsOf))
+      : keptMessage(new Date(shownAsOf))
   return <ConnectionBanner isRetrying={connection === 'reconnecting'}>{words}</ConnectionBanner>
 }
 
 /** The stored copy is not complete. */
-const keptWords = (at: Date): string =>
+const keptMessage = (at: Date): string =>
   `No connection. This is what your device saved at ${formatTime(at)}.`
 
 const connectionMessages = {

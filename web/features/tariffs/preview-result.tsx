@@ -19,7 +19,7 @@ const bandLabel = ({ fromPercent, untilPercent }: Band): string => {
   const [low, high] = fromPercent < 0 ? [-untilPercent, -fromPercent] : [fromPercent, untilPercent]
   return `${low} to ${high} % ${fromPercent < 0 ? 'cheaper' : 'dearer'}`
 }
-const shortWords = ({ fromPercent, untilPercent }: Band): string => {
+const shortBandLabel = ({ fromPercent, untilPercent }: Band): string => {
   if (fromPercent === null) return `<${untilPercent}`
   return untilPercent === null ? `>${fromPercent}` : `${fromPercent}…${untilPercent}`
 }
@@ -90,7 +90,7 @@ export function PreviewResult({ preview }: { preview: TariffPreview }) {
             bars={bands.map((band) => ({
               id: bandLabel(band),
               label: bandLabel(band),
-              axisLabel: shortWords(band),
+              axisLabel: shortBandLabel(band),
               values: { bookings: band.bookings },
             }))}
             format={String}

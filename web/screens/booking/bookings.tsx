@@ -62,7 +62,7 @@ function NoBookings({ account }: { account: Account }) {
   if (mayBook(account.role)) {
     return (
       <EmptyState
-        photo={<NoBookingsIllustration />}
+        illustration={<NoBookingsIllustration />}
         title="No bookings yet"
         action={<ButtonLink to={paths.book}>Book a recovery</ButtonLink>}
       >
@@ -73,7 +73,7 @@ function NoBookings({ account }: { account: Account }) {
   }
   return (
     <EmptyState
-      photo={<NoBookingsIllustration />}
+      illustration={<NoBookingsIllustration />}
       title="No jobs yet"
       action={
         account.role === 'driver' && <ButtonLink to={paths.driver}>Open your dashboard</ButtonLink>

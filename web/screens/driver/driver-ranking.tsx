@@ -17,7 +17,7 @@ export default function DriverRankingScreen() {
       kicker="For customers and drivers"
       title="How drivers are ranked"
       lead="Which drivers are asked first, by what, and with what weight. The whole of it."
-      photo={<RecoveryTruckIllustration className="-mb-[1%]" />}
+      illustration={<RecoveryTruckIllustration className="-mb-[1%]" />}
       parts={rankingParts}
     >
       <CallToAction

@@ -26,7 +26,7 @@ export function NoProfile() {
       <PageHeader title="Driver Dashboard" />
       <div className="flex flex-col gap-5">
         <VerificationState />
-        <EmptyState photo={<NoJobsIllustration />} title={title}>
+        <EmptyState illustration={<NoJobsIllustration />} title={title}>
           <p>It begins with your application.</p>
           <p className="mt-1">{`Have you applied before? ${detail}`}</p>
         </EmptyState>

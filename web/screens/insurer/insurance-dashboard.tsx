@@ -43,7 +43,7 @@ function SignedOut() {
   const { pathname, search } = useLocation()
   return (
     <Message
-      photo={<NoEntryIllustration />}
+      illustration={<NoEntryIllustration />}
       title="Admin Access Required"
       actions={
         <ButtonLink to={paths.auth({ returnTo: `${pathname}${search}` })}>Sign In</ButtonLink>

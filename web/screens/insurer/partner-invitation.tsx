@@ -49,7 +49,7 @@ export default function PartnerInvitationScreen() {
   if (token === '') {
     return (
       <Message
-        photo={<NoEntryIllustration />}
+        illustration={<NoEntryIllustration />}
         title="Link not complete"
         actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
       >
@@ -61,7 +61,7 @@ export default function PartnerInvitationScreen() {
     const returnTo = paths.partnerInvitation
     return (
       <Message
-        photo={<NoBookingsIllustration />}
+        illustration={<NoBookingsIllustration />}
         title="You are invited"
         actions={
           <>
@@ -84,7 +84,7 @@ function Accept({ token, email }: { token: string; email: string }) {
   if (data) {
     return (
       <Message
-        photo={<NoBookingsIllustration />}
+        illustration={<NoBookingsIllustration />}
         title={`Welcome to ${data.companyName}`}
         actions={<ButtonLink to={paths.insuranceDashboard}>Open the dashboard</ButtonLink>}
       >
@@ -96,7 +96,7 @@ function Accept({ token, email }: { token: string; email: string }) {
   return (
     <Container>
       <Message
-        photo={<NoBookingsIllustration />}
+        illustration={<NoBookingsIllustration />}
         title="You are invited"
         actions={
           <Button

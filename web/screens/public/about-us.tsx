@@ -49,7 +49,7 @@ export default function AboutUsScreen() {
         kicker="About us"
         title="Recovery, without the worry"
         lead="A breakdown is bad enough. What it will cost, who is coming and when should not be guesswork. So we built the place where you can see all three before you say yes."
-        photo={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
+        illustration={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
       />
       <div className="flex flex-col gap-16 pt-4 md:gap-24">
         <WidePart

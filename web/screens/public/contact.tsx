@@ -59,7 +59,7 @@ export default function ContactScreen() {
         kicker="Contact"
         title="Talk to us"
         lead="A person reads every message and answers it. Or call, when somebody is there."
-        photo={
+        illustration={
           <div className="-mb-[2.5%] aspect-2/1">
             <VanIllustration />
           </div>

@@ -159,7 +159,7 @@ export default function DriverRequirementsScreen() {
       kicker="For drivers"
       title="Driver requirements"
       lead="What you need, what your truck needs, and how soon the first job can be yours."
-      photo={<RecoveryTruckIllustration className="-mb-[1%]" />}
+      illustration={<RecoveryTruckIllustration className="-mb-[1%]" />}
       parts={parts}
     >
       <WidePart id="questions" title="Asked before joining" isSplit>

@@ -50,7 +50,7 @@ export default function DriversScreen() {
       <PageTop
         title="Drivers"
         lead="Who is on duty, what they drive and what they ask per km. Choose one, or let us ask the best."
-        photo={
+        illustration={
           <div className="-mb-[1%] aspect-222/98">
             <RecoveryTruckIllustration />
           </div>

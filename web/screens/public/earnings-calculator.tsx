@@ -49,7 +49,7 @@ export default function EarningsCalculatorScreen() {
         kicker="For drivers"
         title="Earnings calculator"
         lead="What you keep after our commission and the VAT on it, worked out as our ledger works it out."
-        photo={<RecoveryTruckIllustration isLoaded />}
+        illustration={<RecoveryTruckIllustration isLoaded />}
       />
       <EarningsCalculator />
       <p className="text-ink-muted mt-3 text-sm js:hidden">

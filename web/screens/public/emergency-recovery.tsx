@@ -79,7 +79,7 @@ export default function EmergencyRecoveryScreen() {
         kicker="Day and night, all over Ireland"
         title="Emergency recovery"
         lead="Get safe first. How soon a truck comes, and for how much, you see before you book."
-        photo={<CasualtyCarIllustration className="-mb-[2.5%] max-md:hidden" />}
+        illustration={<CasualtyCarIllustration className="-mb-[2.5%] max-md:hidden" />}
       />
       <SafetyCard />
       <div className="flex flex-col gap-16 pt-6 md:gap-24 md:pt-8">

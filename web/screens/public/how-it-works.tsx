@@ -54,7 +54,7 @@ export default function HowItWorksScreen() {
       <PageTop
         title="How it works"
         lead={`Four steps from the roadside to the garage. Beside each stands where your money is, for a recovery of ${exampleKm} km at ${formatEuro(priceCents)}.`}
-        photo={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
+        illustration={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
       />
       <StepList />
       <div className="mt-16 flex flex-col gap-16 md:mt-24 md:gap-24">

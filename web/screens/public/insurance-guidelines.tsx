@@ -118,7 +118,7 @@ export default function InsuranceGuidelinesScreen() {
       kicker="For drivers, and whoever trusts one with a vehicle"
       title="Insurance guidelines"
       lead="The least that every driver on Towline must be insured for, what each policy is good for, and what to do if you need it."
-      photo={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
+      illustration={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
       parts={parts}
     >
       <WidePart id="questions" title="Asked about insurance" isSplit>

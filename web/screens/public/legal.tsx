@@ -147,7 +147,7 @@ export default function LegalScreen() {
     <InfoPage
       title="Legal framework"
       lead="Who has a contract with whom, who answers for what, and which law says so. In plain words; the terms are what binds."
-      photo={<VanIllustration className="-mb-[2.5%]" />}
+      illustration={<VanIllustration className="-mb-[2.5%]" />}
       parts={parts}
     >
       <CallToAction

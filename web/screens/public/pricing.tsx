@@ -35,7 +35,7 @@ export default function PricingScreen() {
       <PageTop
         title="Pricing"
         lead="Change anything below and watch each line. It is the same calculation that prices a booking."
-        photo={<CasualtyCarIllustration />}
+        illustration={<CasualtyCarIllustration />}
       />
       <p className="text-ink-muted mb-4 max-w-prose js:hidden">
         The calculator needs JavaScript. Everything it reckons with is in the tables below it.

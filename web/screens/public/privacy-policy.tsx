@@ -21,7 +21,7 @@ export default function PrivacyPolicyScreen() {
       title="Privacy policy"
       lead="What we keep about you, why, for how long, and who gets to see it."
       inForceSince={<DateTime at={inForceSince} wording="date" />}
-      photo={<MotorcycleIllustration className="-mb-[2.5%]" />}
+      illustration={<MotorcycleIllustration className="-mb-[2.5%]" />}
       parts={privacyParts}
     >
       <CallToAction

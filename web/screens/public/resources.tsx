@@ -53,7 +53,7 @@ export default function ResourcesScreen() {
       kicker="For drivers"
       title="Driver resources"
       lead="Safe work at the roadside, how offers come, when the money comes, and the papers around it."
-      photo={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
+      illustration={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
       parts={resourceParts}
     >
       <WidePart id="questions" title="Asked in the cab" isSplit>

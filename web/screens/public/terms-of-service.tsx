@@ -27,7 +27,7 @@ export default function TermsOfServiceScreen() {
       title="Terms of service"
       lead="What you agree to when you book or drive through Towline. Short sentences, because they bind you."
       inForceSince={<DateTime at={inForceSince} wording="date" />}
-      photo={<CarIllustration className="-mb-[2.5%]" />}
+      illustration={<CarIllustration className="-mb-[2.5%]" />}
       parts={parts}
     >
       <CallToAction

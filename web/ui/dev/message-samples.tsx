@@ -66,7 +66,7 @@ export function MessageSamples() {
         </Card>
         <Card title="Nothing there" level={3}>
           <EmptyState
-            photo={<NoJobsIllustration />}
+            illustration={<NoJobsIllustration />}
             title="No jobs waiting"
             action={<Button variant="secondary">Refresh</Button>}
           >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
   /** One of `illustrations/state-illustrations.tsx`. */
-  photo?: ReactNode
+  illustration?: ReactNode
   title: string
   /** What would be here, and what the user can do about it. */
   children?: ReactNode
@@ -10,10 +10,10 @@ type EmptyStateProps = {
 }
 
 /** An empty list, explained kindly: why, and the next thing to do. */
-export function EmptyState({ photo, title, children, action }: EmptyStateProps) {
+export function EmptyState({ illustration, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">
-      {photo && <div className="mb-5 aspect-8/5 w-52 max-w-full">{photo}</div>}
+      {illustration && <div className="mb-5 aspect-8/5 w-52 max-w-full">{illustration}</div>}
       <p className="text-lg font-bold text-balance">{title}</p>
       {children && (
         <div className="text-ink-muted mt-1.5 max-w-prose text-sm text-balance">{children}</div>

@@ -70,7 +70,7 @@ export function LoadFailed({ title, detail, isRetrying, onRetry }: LoadFailedPro
   return (
     <div role="alert">
       <EmptyState
-        photo={<FailedIllustration />}
+        illustration={<FailedIllustration />}
         title={title}
         action={
           <Button isBusy={isRetrying} busyLabel="Trying again" onClick={onRetry}>

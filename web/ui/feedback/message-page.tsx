@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { PageShell } from '../page/page-shell.tsx'
 
 type MessageProps = {
-  photo: ReactNode
+  illustration: ReactNode
   /** A short mark above the title: a status number. */
   code?: string
   title: string
@@ -35,10 +35,10 @@ export function MessagePage({ brand, home, ...message }: MessagePageProps) {
 }
 
 /** The same, as the main part of a page that has a frame already. */
-export function Message({ photo, code, title, actions, children }: MessageProps) {
+export function Message({ illustration, code, title, actions, children }: MessageProps) {
   return (
     <div className="mx-auto flex max-w-prose flex-col items-center px-4 pt-8 pb-16 text-center md:pt-16">
-      <div className="w-72 max-w-full">{photo}</div>
+      <div className="w-72 max-w-full">{illustration}</div>
       {code && <p className="text-ink-muted mt-8 text-lg font-bold tabular-nums">{code}</p>}
       <h1 className={`font-heavy tracking-tighter text-2xl ${code ? 'mt-1' : 'mt-8'}`}>{title}</h1>
       <p className="text-ink-muted mt-3 text-balance">{children}</p>

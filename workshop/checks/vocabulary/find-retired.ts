@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { openInNames, retiredInNames, retiredInTexts, type RetiredWord } from './retired-words.ts'
+import { retiredInNames, retiredInTexts, type RetiredWord } from './retired-words.ts'
 
 export type Retired = { line: number; found: string; use: string }
 
@@ -32,7 +32,7 @@ export const countLeft = (files: ReadonlyMap<string, string>): Map<string, Map<s
   const left = new Map<string, Map<string, number>>()
   for (const [file, source] of files) {
     for (const { name } of identifiersOf(parseSync(file, source).program)) {
-      for (const { pattern, use } of [...retiredInNames, ...openInNames]) {
+      for (const { pattern, use } of retiredInNames) {
         if (!pattern.test(name)) continue
         const names = left.get(use) ?? new Map<string, number>()
         left.set(use, names.set(name, (names.get(name) ?? 0) + 1))

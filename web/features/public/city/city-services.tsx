@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { RoadSigns } from '../road-signs.tsx'
 
 type Service = {
-  photo: ReactNode
+  illustration: ReactNode
   title: string
   text: string
   link: { to: string; label: string }
@@ -30,19 +30,19 @@ const localKnowledge: Record<City, string> = {
 
 const servicesOf = (city: City): readonly Service[] => [
   {
-    photo: <CasualtyCarIllustration className="-mb-[2.5%]" />,
+    illustration: <CasualtyCarIllustration className="-mb-[2.5%]" />,
     title: 'Emergency Recovery',
     text: 'Roadside, motorway or accident scene, at any hour: the best free drivers are asked at once, and the first to accept comes.',
     link: { to: paths.emergencyRecovery, label: 'What to do first' },
   },
   {
-    photo: <RecoveryTruckIllustration isLoaded className="-mb-[1%]" />,
+    illustration: <RecoveryTruckIllustration isLoaded className="-mb-[1%]" />,
     title: 'Professional Service',
     text: `Independent drivers, verified and insured, who have held their licence for at least ${minimumLicenceYears} years. Cars, vans and motorcycles up to ${standardVehicleMaxTonnes} tonnes as a matter of course; heavier ones by the trucks that can carry them.`,
     link: { to: paths.driverRequirements, label: 'What is checked' },
   },
   {
-    photo: <RoadSigns roads={cityFacts[city].roads} />,
+    illustration: <RoadSigns roads={cityFacts[city].roads} />,
     title: 'Local Knowledge',
     text: localKnowledge[city],
     link: { to: paths.drivers, label: 'Look through the drivers' },
@@ -55,13 +55,13 @@ export function CityServices({ city }: { city: City }) {
   return (
     <>
       <ul className="grid gap-4 md:grid-cols-3">
-        {servicesOf(city).map(({ photo, title, text, link }) => (
+        {servicesOf(city).map(({ illustration, title, text, link }) => (
           <li
             key={title}
             className="border-line bg-surface shadow-card flex flex-col rounded-xl border p-5 md:p-6"
           >
             <div className="border-art-ground mb-5 flex h-28 items-end border-b-4 pl-2">
-              <div className="w-44">{photo}</div>
+              <div className="w-44">{illustration}</div>
             </div>
             <h3 className="text-lg">{title}</h3>
             <p className="text-ink-muted mt-1 mb-4 text-sm">{text}</p>
