@@ -61,6 +61,11 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await details.getByRole('button', { name: 'Continue' }).click()
   await confirmContact(page, customer)
 
+  await expect(
+    page.getByRole('checkbox', {
+      name: `If ${driver.firstName} can’t take it, ask the next drivers at no higher price`,
+    }),
+  ).toBeChecked()
   const pay = payButton(page)
   await typeCard(page, '4242 4242 4242 4242')
   await agree(page)
@@ -138,14 +143,14 @@ test('a chosen driver who cannot come: the customer opens the job to everyone, a
   await expect(otherCab.getByText('No jobs waiting')).toBeVisible()
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
-  await expect(page.getByText('We have asked the driver you chose.')).toBeVisible()
+  await expect(page.getByText(`We’ve asked ${chosen.firstName}.`).first()).toBeVisible()
 
   await cab.getByRole('article').getByRole('button', { name: 'Decline' }).click()
   const question = cab.getByRole('dialog', { name: 'Decline this job?' })
   await question.getByText('Finishing my shift').click()
   await question.getByRole('button', { name: 'Decline job' }).click()
 
-  await expect(page.getByText('The driver you chose cannot come').first()).toBeVisible()
+  await expect(page.getByText(`${chosen.firstName} can’t take this one`).first()).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
   await expectToast(

@@ -42,6 +42,8 @@ export const bookingRequest = z
     quoteId,
     /** Offered to a chosen driver alone; null lets Towline offer it to the best drivers in waves. */
     driverId: driverId.nullable(),
+    /** If the chosen driver declines, the next drivers are asked at once, at no higher price. Left out: the customer decides then. */
+    offerToOthers: z.boolean().optional(),
     contact,
     /** The customer was asked, and says that a number no one seems to be reached on is right. */
     isPhoneConfirmed: z.literal(true).optional(),
@@ -150,6 +152,8 @@ export const booking = z
     assignment: z.enum(['chosen_driver', 'auto']),
     /** The chosen driver said no: the customer may open the job to other drivers at no higher price. */
     chosenDriverDeclined: z.boolean(),
+    /** Customer and operator, while the job is offered to one driver alone. */
+    chosenDriverName: z.string().nullable().default(null),
     /**
      * Customer and operator, while drivers have offers: how many had one, how many declined, and in how many waves (none for a
      * chosen driver).

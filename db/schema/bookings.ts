@@ -70,6 +70,8 @@ export const bookings = pgTable('bookings', {
   cancelReason: text('cancel_reason').$type<CancelReason>(),
   chosenDriverId: text('chosen_driver_id').references(() => driverProfiles.id),
   assignment: text('assignment').$type<'chosen_driver' | 'auto'>().notNull(),
+  /** Whether others are offered the job, at no higher price, when the chosen driver declines; wished with the consent of the booking. */
+  offerToOthers: boolean('offer_to_others').notNull().default(false),
   /** For bookings on account `insurance_bookings` names the insurer. */
   paidBy: text('paid_by').$type<PaidBy>().notNull().default('card'),
   /** Which jobs drivers are offered first (`domain/dispatch/dispatch-priority.ts`). */

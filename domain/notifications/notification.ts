@@ -131,6 +131,7 @@ const bookingNotifications = {
   driver_question: {
     customer: { ...tripStep, textBesidesPush: true, worthMinutes: startCodePauseMinutes },
   },
+  driver_declined: { customer: { ...tripUpdate, worthMinutes: acceptanceWindowMinutes } },
   refund: { customer: trip },
   offer: {
     driver: {

@@ -1,4 +1,5 @@
 /** A booking as its customer, its driver and an operator may see it. */
+import { firstNameOf } from '../../domain/accounts/first-name.ts'
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
 import {
@@ -41,6 +42,9 @@ export const viewBooking = async (
   const rating = booking.status === 'completed' ? await ratingOf(db, booking.id) : null
   const split = splitPrice(booking.priceCents, splitDatesOf(booking))
   const offers = isWaitingForDriver(booking.status) ? await offersOf(db, booking.id) : null
+  const isOneAlone = offers !== null && booking.assignment === 'chosen_driver'
+  const chosen =
+    isOneAlone && booking.chosenDriverId ? await loadDriver(db, booking.chosenDriverId) : null
   const isExact = viewer !== 'driver' || mayKnowPlaces(endedAtOf(booking), now)
   const place = isExact ? placeOf : areaOnly
   const seesIdentity = viewer !== 'driver' || (isExact && mayDriverKnowIdentity(booking))
@@ -76,10 +80,8 @@ export const viewBooking = async (
     priceCents: booking.priceCents,
     priceLines: [...booking.priceLines],
     assignment: booking.assignment,
-    chosenDriverDeclined:
-      offers !== null &&
-      booking.assignment === 'chosen_driver' &&
-      !offers.some(({ state }) => state === 'open'),
+    chosenDriverName: viewer === 'driver' ? null : (chosen?.name ?? null),
+    chosenDriverDeclined: isOneAlone && !offers.some(({ state }) => state === 'open'),
     asked: offers && viewer !== 'driver' ? countOffered(booking, offers) : null,
     driver: driver && {
       driverId: driver.driverId,
@@ -134,8 +136,6 @@ const mayReadNotes = (
   viewer: Viewer,
   driver: { accountId: string } | null,
 ): boolean => viewer !== 'driver' || actorKind !== 'driver' || createdBy === driver?.accountId
-
-export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 

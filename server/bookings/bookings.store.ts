@@ -51,6 +51,7 @@ export const insertBooking = preparedInsert(
     'status',
     'chosenDriverId',
     'assignment',
+    'offerToOthers',
     'paidBy',
     'priority',
     'pickupLocation',
@@ -150,11 +151,10 @@ export const saveContact = async (
   bookingId: string,
   {
     contact,
-    description,
-    vehicleIdentity,
+    ...rest
   }: {
     contact: { name: string; phone: string; email: string }
-  } & Pick<BookingRow, 'description' | 'vehicleIdentity'>,
+  } & Pick<BookingRow, 'description' | 'vehicleIdentity' | 'offerToOthers'>,
 ): Promise<void> => {
   await tx
     .update(bookings)
@@ -162,8 +162,7 @@ export const saveContact = async (
       customerName: contact.name,
       customerPhone: contact.phone,
       customerEmail: contact.email,
-      description,
-      vehicleIdentity,
+      ...rest,
     })
     .where(eq(bookings.id, bookingId))
 }

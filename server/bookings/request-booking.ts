@@ -102,6 +102,7 @@ export const writeBooking = async (
     status: 'pending',
     chosenDriverId: driverId,
     assignment: driverId ? 'chosen_driver' : 'auto',
+    offerToOthers: mayOfferToOthers(request),
     paidBy: 'card',
     priority: quote.urgency,
     pickupLocation: quote.pickup.label,
@@ -146,6 +147,10 @@ export const writeBooking = async (
   return accepted({ payment, receiptEmail: contact.email })
 }
 
+/** A customer who let Towline ask the best drivers may choose one later, and has not asked for that one alone. */
+const mayOfferToOthers = ({ driverId, offerToOthers }: BookingRequest): boolean =>
+  driverId === null || offerToOthers === true
+
 const newPayment = (bookingId: string, amountCents: number): PaymentToOpen => ({
   id: newId('pay'),
   bookingId,
@@ -175,6 +180,7 @@ const earlierBooking = async (
     contact,
     description: request.description ?? null,
     vehicleIdentity: request.vehicleIdentity ?? null,
+    offerToOthers: mayOfferToOthers(request),
   })
   const payment = await paymentOfBooking(tx, earlier.id)
   // The earlier key belongs to the earlier address: with another one the provider would refuse it.

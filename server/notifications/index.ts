@@ -25,6 +25,7 @@ export {
   arrivalMissedMail,
   arrivalUnprovenMail,
   cardRefusedMail,
+  chosenDriverDeclinedMail,
   completedMail,
   driverAcceptedMail,
   driverGaveUpMail,

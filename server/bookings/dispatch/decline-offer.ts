@@ -1,14 +1,17 @@
 import type { DeclineReason } from '../../../domain/bookings/booking-labels.ts'
+import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction } from '../../kit/database/database.ts'
-import { lockBooking } from '../bookings.store.ts'
-import { publishDecline } from '../notifications/booking-notifications.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
+import { lockBooking, type BookingRow } from '../bookings.store.ts'
+import { notifyOfDecline, publishDecline } from '../notifications/booking-notifications.ts'
 import { markDeclined } from './offers.store.ts'
+import { offerAgain } from './redispatch.ts'
 
 /**
- * A driver declines an offer, with a reason. The booking stays open for the others; the customer of a chosen driver is notified at
- * once and may open it to all. Declining twice counts once. Refusals: `offer_not_open`.
+ * A driver declines an offer, with a reason. The booking stays open for the others. The customer of a chosen driver is notified at once on
+ * every channel, and others are offered the job at no higher price where the customer wished that before booking (rulings, "Added
+ * 2026-11-23"). Declining twice counts once. Refusals: `offer_not_open`.
  */
 export const declineOffer = async (
   ctx: Ctx,
@@ -27,5 +30,24 @@ export const declineOffer = async (
     })
     if (!wasOpen) return refused('offer_not_open')
     await publishDecline(ctx, tx, booking, driver.accountId)
+    const wasChosen =
+      booking.assignment === 'chosen_driver' && booking.chosenDriverId === driver.driverId
+    if (wasChosen && isWaiting(booking, now))
+      await tryOthers(ctx, tx, booking, driver.driverId, now)
     return accepted(null)
   })
+
+const isWaiting = ({ status, acceptBy }: BookingRow, now: Date): boolean =>
+  isWaitingForDriver(status) && acceptBy !== null && now < acceptBy
+
+/** Whether others could be asked decides what the customer reads. */
+const tryOthers = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  declinedBy: string,
+  now: Date,
+): Promise<void> => {
+  const again = booking.offerToOthers ? await offerAgain(ctx, tx, booking, null, now) : null
+  await notifyOfDecline(ctx, tx, { booking, declinedBy, areOthersAsked: again?.ok === true, now })
+}

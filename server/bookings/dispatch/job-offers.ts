@@ -1,4 +1,5 @@
 /** Offers as a driver sees them before accepting: first name, area, vehicle and net pay, nothing more. */
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import type { StoredPlace } from '../../../db/schema/bookings.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
@@ -7,7 +8,6 @@ import { jobMinutesOf } from '../../../domain/dispatch/offer-worth.ts'
 import { roughKm, roughMinutes } from '../../../domain/places/rough-distance.ts'
 import { splitDatesOf } from '../../../domain/payments/tax-point.ts'
 import type { Queryable } from '../../kit/database/database.ts'
-import { firstNameOf } from '../booking-view.ts'
 import type { BookingRow } from '../bookings.store.ts'
 import { openOffersFor, type OfferRow } from './offers.store.ts'
 

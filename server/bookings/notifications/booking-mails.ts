@@ -16,6 +16,7 @@ import {
   cancelledByDriverMail,
   cancelledByOperatorMail,
   cardRefusedMail,
+  chosenDriverDeclinedMail,
   completedMail,
   driverAcceptedMail,
   driverGaveUpMail,
@@ -171,6 +172,20 @@ export const offerMail = (context: {
     acceptBy,
   })
 }
+
+/** The chosen driver declined. */
+export const declinedMail = (context: {
+  booking: BookingRow
+  driver: Driver | null
+  areOthersAsked: boolean
+  origin: string
+}): Mail =>
+  chosenDriverDeclinedMail({
+    ...customerFacts(context.booking, context.origin),
+    driverName: nameOf(context.driver),
+    areOthersAsked: context.areOthersAsked,
+    acceptBy: context.booking.acceptBy,
+  })
 
 export const refundMail = (context: {
   booking: BookingRow

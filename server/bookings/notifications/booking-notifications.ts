@@ -22,6 +22,7 @@ import {
 import type { RefundRow } from '../../payments/index.ts'
 import {
   customerMailFor,
+  declinedMail,
   driverMailFor,
   missedArrivalMails,
   offerMail,
@@ -30,6 +31,7 @@ import {
 } from './booking-mails.ts'
 import {
   customerShortNotification,
+  declinedNotification,
   driverQuestionNotification,
   driverShortNotification,
   missedArrivalNotifications,
@@ -206,6 +208,25 @@ export const publishDecline = async (
 ): Promise<void> => {
   publishOffersClosed(ctx, tx, booking.id, [{ accountId: driverAccountId }], 'declined')
   await publishBookingChange(ctx, tx, booking)
+}
+
+/** The chosen driver declined: the customer reads on every channel whether others are asked, or that one press asks them. */
+export const notifyOfDecline = async (
+  ctx: Ctx,
+  tx: Tx,
+  decline: { booking: BookingRow; declinedBy: string; areOthersAsked: boolean; now: Date },
+): Promise<void> => {
+  const { booking, declinedBy, now } = decline
+  const driver = await loadDriver(tx, declinedBy)
+  const details = { ...decline, driver, origin: ctx.config.publicOrigin }
+  const [notification] = toCustomer(
+    booking,
+    'driver_declined',
+    declinedMail(details),
+    declinedNotification(details),
+  )
+  const event = `driver_declined:${declinedBy}`
+  if (notification) await writeNotifications(ctx, tx, [{ ...notification, event }], { at: now })
 }
 
 /** The refund is made. */

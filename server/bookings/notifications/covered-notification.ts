@@ -2,6 +2,7 @@
  * Notifications to the person beside the vehicle for a booking that their insurer pays for. They have no account: the link is that of the
  * shared trip, the start code comes with the driver's name, and money is not mentioned. Null: none.
  */
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { BookingTransition } from '../../../domain/bookings/booking.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
@@ -9,7 +10,6 @@ import type { Ctx } from '../../context.ts'
 import type { Driver } from '../../drivers/index.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { coveredMail, type Mail, type ShortNotification } from '../../notifications/index.ts'
-import { firstNameOf } from '../booking-view.ts'
 import type { BookingRow } from '../bookings.store.ts'
 import { insertShare, openShareOf } from '../trips/trip-shares.store.ts'
 import { tripTokenOf } from '../trips/trip-token.ts'

@@ -2,6 +2,7 @@
  * The push and text of each transition, written from the booking as saved: no more than a title and a line, because
  * anyone may read a lock screen. Null: no message, for example to the person who acted.
  */
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -11,7 +12,6 @@ import { splitDatesOf } from '../../../domain/payments/tax-point.ts'
 import type { Driver } from '../../drivers/index.ts'
 import type { BookingNotification, ShortNotification } from '../../notifications/index.ts'
 import type { MailContext } from './booking-mails.ts'
-import { firstNameOf } from '../booking-view.ts'
 import type { BookingRow } from '../bookings.store.ts'
 import { areaOf } from '../dispatch/job-offers.ts'
 import { notificationEventFor } from './notification-event.ts'
@@ -148,6 +148,23 @@ export const missedArrivalNotifications = (
     ]),
   }
 }
+
+/** The chosen driver declined. */
+export const declinedNotification = ({
+  booking,
+  driver,
+  areOthersAsked,
+}: {
+  booking: BookingRow
+  driver: Driver | null
+  areOthersAsked: boolean
+}): ShortNotification =>
+  saying(`/bookings/${booking.id}`)(
+    `${driverNameOf(driver)} can’t take this one`,
+    areOthersAsked
+      ? ['We’ve asked the next drivers, at no higher price.']
+      : ['Open your booking: one press asks the next drivers, at no higher price.'],
+  )
 
 /** After too many wrong start codes: only the customer can say who is beside them. */
 export const driverQuestionNotification = (

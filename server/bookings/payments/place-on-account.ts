@@ -66,6 +66,7 @@ export const placeOnAccount = async (
     status: 'pending',
     chosenDriverId: null,
     assignment: 'auto',
+    offerToOthers: true,
     paidBy: 'account',
     priority: priorityLevel,
     pickupLocation: quote.pickup.label,

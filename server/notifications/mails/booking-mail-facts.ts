@@ -33,9 +33,6 @@ export const bookingFact = (facts: BookingMailFacts): Fact => ['Booking', facts.
 export const momentFact = (label: string, at: Date | null): readonly Fact[] =>
   at ? [[label, formatMoment(at)]] : []
 
-/** Before acceptance a driver reads no more of a customer than this (rulings, "Roles and privacy"). */
-export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
-
 export const factsPart = (facts: readonly Fact[]): MailPart => ({ kind: 'facts', facts })
 export const textPart = (text: string): MailPart => ({ kind: 'text', text })
 

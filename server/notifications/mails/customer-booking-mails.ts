@@ -1,4 +1,5 @@
 /** The mails a customer gets along a booking: one for the hold, one for each outcome. Data in, mail out. */
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { formatMoment, formatTime } from '../../../domain/time/dublin-time.ts'
 import {
@@ -46,6 +47,25 @@ export const preAuthorizedMail = (
       ]),
     ],
   )
+}
+
+/** The chosen driver declined: others are asked, or the customer decides by one press on the page that the mail links to. */
+export const chosenDriverDeclinedMail = (
+  facts: BookingMailFacts & { driverName: string; areOthersAsked: boolean; acceptBy: Date | null },
+): Mail => {
+  const name = firstNameOf(facts.driverName)
+  const until = facts.acceptBy ? ` by ${formatTime(facts.acceptBy)}` : ''
+  return customerMail(facts, `${name} can’t take this one`, `${name} can’t take this one`, [
+    textPart(
+      facts.areOthersAsked
+        ? 'We’ve asked the next drivers, at no higher price. There’s nothing you need to do.'
+        : 'Open your booking: one press asks the next drivers, at no higher price. We won’t ask anyone else unless you tell us to.',
+    ),
+    textPart(
+      `If no one accepts${until}, the hold on your card is released and you pay nothing. Cancelling is free until a driver accepts.`,
+    ),
+    factsPart([...journeyFacts(facts), bookingFact(facts)]),
+  ])
 }
 
 /** The driver will not be there in the promised window: cancelling is free until they are. */

@@ -2,6 +2,7 @@
  * The mails a driver gets along a job. A mail stays in a mailbox for ever, so none carries the customer's phone or e-mail:
  * those are on the job's page, from acceptance to the end (rulings, "Roles and privacy").
  */
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { formatDay, formatMoment, formatTime } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { payoutRunAt, payoutWeekOf } from '../../../domain/payouts/payout.ts'
@@ -11,7 +12,6 @@ import {
   bookingFact,
   driverReason,
   factsPart,
-  firstNameOf,
   journeyFacts,
   momentFact,
   textPart,

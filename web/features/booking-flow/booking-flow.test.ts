@@ -253,6 +253,6 @@ describe('step 4', () => {
     const status = 'pending_driver_acceptance'
     expect(seen({ status }).next).toContain('soonest')
     expect(seen({ status, assignment: 'chosen_driver' }).next).toContain('the driver you chose')
-    expect(seen({ status, chosenDriverDeclined: true }).headline).toContain('cannot come')
+    expect(seen({ status, chosenDriverDeclined: true }).headline).toContain('can’t take this one')
   })
 })

@@ -24,6 +24,9 @@ export type BookingSubject = {
   priceFailure: string | null
   choice: SubjectChoice | null
   driverId: string | null
+  /** Whether the next drivers are asked, at no higher price, if the chosen one declines. */
+  offerToOthers: boolean
+  changeOfferToOthers: (isWished: boolean) => void
   description: string
   /** Which vehicle it is, as far as the customer said. */
   vehicleIdentity: VehicleIdentity | null

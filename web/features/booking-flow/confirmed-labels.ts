@@ -1,3 +1,4 @@
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { endingOf } from '../../../domain/bookings/booking-ending.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
@@ -9,6 +10,7 @@ export type ConfirmedCopy = { headline: string; next: string }
 export const confirmedCopy = (booking: Booking): ConfirmedCopy => {
   const { status, priceCents, driver, assignment } = booking
   const price = formatEuro(priceCents)
+  const chosenName = booking.chosenDriverName && firstNameOf(booking.chosenDriverName)
   switch (status) {
     case 'pending':
       return {
@@ -18,12 +20,12 @@ export const confirmedCopy = (booking: Booking): ConfirmedCopy => {
     case 'pending_driver_acceptance':
       return {
         headline: booking.chosenDriverDeclined
-          ? 'The driver you chose cannot come'
+          ? `${chosenName ?? 'The driver you chose'} can’t take this one`
           : 'Your booking is placed',
         next: booking.chosenDriverDeclined
-          ? 'Open your booking to ask other drivers, at no higher price.'
+          ? 'Open your booking to ask the next drivers, at no higher price.'
           : assignment === 'chosen_driver'
-            ? `${price} is held on your card. We have asked the driver you chose.`
+            ? `${price} is held on your card. We’ve asked ${chosenName ?? 'the driver you chose'}.`
             : `${price} is held on your card. We are asking the drivers who can reach you soonest.`,
       }
     case 'confirming_payment':

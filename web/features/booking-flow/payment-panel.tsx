@@ -1,3 +1,4 @@
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { LockKeyhole } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatEuro } from '../../../domain/money.ts'
@@ -98,6 +99,14 @@ export function PaymentPanel(props: PaymentPanelProps) {
   return (
     <div className="flex flex-col gap-6">
       <DriverSummary choice={choice} />
+      {choice?.driver && (
+        <Checkbox
+          id="book-offer-to-others"
+          label={`If ${firstNameOf(choice.driver.name)} can’t take it, ask the next drivers at no higher price`}
+          checked={subject.offerToOthers}
+          onChange={({ target }) => subject.changeOfferToOthers(target.checked)}
+        />
+      )}
       {payment.priceBeforeCents !== null && priceCents !== null && (
         <Alert tone="warning" title="The price has changed" isLive>
           {`It was ${formatEuro(payment.priceBeforeCents)} and is now ${formatEuro(priceCents)}, because the earlier price had expired. Check it and confirm again.`}

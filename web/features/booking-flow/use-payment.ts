@@ -51,6 +51,7 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
     return {
       quoteId: quote.quoteId,
       driverId: subject.driverId,
+      ...(subject.driverId ? { offerToOthers: subject.offerToOthers } : {}),
       contact,
       ...(confirmedPhone.get() === contact.phone ? { isPhoneConfirmed: true as const } : {}),
       consent,

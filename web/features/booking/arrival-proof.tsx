@@ -1,3 +1,4 @@
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import {
   howToProveText,
@@ -7,7 +8,6 @@ import {
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { firstName } from './booking-status-copy.ts'
 
 /** For the driver: why the customer may still cancel as if they were on the way. */
 export function ArrivalNote({ booking }: { booking: Booking }) {
@@ -29,7 +29,7 @@ type DriverHereCardProps = { booking: Booking; isBusy: boolean; onConfirm: () =>
 
 /** The customer's own confirmation that the driver is there. Its cost is stated before it is pressed. */
 export function DriverHereCard({ booking, isBusy, onConfirm }: DriverHereCardProps) {
-  const name = booking.driver ? firstName(booking.driver.name) : 'your driver'
+  const name = booking.driver ? firstNameOf(booking.driver.name) : 'your driver'
   return (
     <Card title={`Is ${name} with you?`}>
       <p className="text-ink-muted text-sm">

@@ -3,10 +3,11 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { offerSteps } from '../../../domain/dispatch/offer-steps.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { Card } from '../../ui/card.tsx'
+import { chosenDriverLabel } from './booking-status-copy.ts'
 import { Timeline, type TimelineState } from '../../ui/data/timeline.tsx'
 
 type AssignmentCardProps = {
-  booking: Pick<Booking, 'assignment' | 'acceptBy' | 'asked'>
+  booking: Pick<Booking, 'assignment' | 'acceptBy' | 'asked' | 'chosenDriverName'>
   /** The drivers, where they may be named. */
   children?: ReactNode
   /** The control to offer it to others. */
@@ -19,7 +20,7 @@ export function AssignmentCard({ booking, children, choice }: AssignmentCardProp
   if (!offered) return null
   return (
     <Card id="driver-assignment" title="Driver Assignment">
-      <p>{offeredLabel(offered, assignment)}</p>
+      <p>{offeredLabel(offered, booking)}</p>
       {children}
       {assignment === 'auto' ? (
         <div className="mt-5">
@@ -44,11 +45,13 @@ export function AssignmentCard({ booking, children, choice }: AssignmentCardProp
 
 const offeredLabel = (
   { drivers, declined }: NonNullable<Booking['asked']>,
-  assignment: Booking['assignment'],
+  booking: AssignmentCardProps['booking'],
 ): string => {
   if (drivers === 0) return 'No driver could be asked yet.'
-  if (assignment === 'chosen_driver') {
-    return declined > 0 ? 'The chosen driver has said no.' : 'The chosen driver is asked.'
+  if (booking.assignment === 'chosen_driver') {
+    return declined > 0
+      ? `${chosenDriverLabel(booking, 'The driver you chose')} can’t take this one.`
+      : `We’ve asked ${chosenDriverLabel(booking)}.`
   }
   const count = drivers === 1 ? 'One driver has been asked' : `${drivers} drivers have been asked`
   return declined === 0

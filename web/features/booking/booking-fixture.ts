@@ -70,6 +70,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     isStartCodeAsked: viewer !== 'customer' && hasStartCode(status),
     assignment: 'auto',
     chosenDriverDeclined: false,
+    chosenDriverName: null,
     asked:
       isWaitingForDriver(status) && viewer !== 'driver'
         ? { drivers: 3, declined: 0, waves: 1 }

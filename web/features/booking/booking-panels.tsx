@@ -122,7 +122,11 @@ export function BookingPanels({
         )
       case 'declined':
         return (
-          <DeclinedPanel isBusy={actions.isOfferingToOthers} onOfferToAll={actions.offerToOthers} />
+          <DeclinedPanel
+            booking={booking}
+            isBusy={actions.isOfferingToOthers}
+            onOfferToAll={actions.offerToOthers}
+          />
         )
       case 'outcome':
         return booking.viewer === 'driver' ? (

@@ -2,6 +2,7 @@
  * The current state and the next step, in one headline and a sentence or two, for each side. This file makes no decisions: the status
  * comes from the server and the deadlines from the booking.
  */
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { endingOf } from '../../../domain/bookings/booking-ending.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
@@ -11,8 +12,6 @@ import { cardWindowMinutes } from '../../../domain/payments/payment.ts'
 import { payoutRunAt, payoutWeekOf } from '../../../domain/payouts/payout.ts'
 
 export type BookingStatusCopy = { headline: string; next: string }
-
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
 const timeOf = (at: string): string => formatTime(new Date(at))
 
@@ -35,7 +34,7 @@ export const bookingStatusCopy = (booking: Booking): BookingStatusCopy => {
 }
 
 const driverName = (booking: Booking): string =>
-  booking.driver ? firstName(booking.driver.name) : 'Your driver'
+  booking.driver ? firstNameOf(booking.driver.name) : 'Your driver'
 
 const customerNext = (booking: Booking): string => {
   const { status } = booking
@@ -73,12 +72,18 @@ const customerNext = (booking: Booking): string => {
   }
 }
 
+/** The first name of the driver who was chosen; the name is missing only in what an older release sent. */
+export const chosenDriverLabel = (
+  { chosenDriverName }: Pick<Booking, 'chosenDriverName'>,
+  otherwise = 'the driver you chose',
+): string => (chosenDriverName ? firstNameOf(chosenDriverName) : otherwise)
+
 const waitingLabel = (booking: Booking): string => {
   const until = booking.acceptBy ? ` by ${timeOf(booking.acceptBy)}` : ''
   const otherwise = `If nobody accepts${until}, the hold on your card is released and you pay nothing.`
   if (booking.chosenDriverDeclined) return otherwise
   return booking.assignment === 'chosen_driver'
-    ? `We have asked the driver you chose. ${otherwise}`
+    ? `We’ve asked ${chosenDriverLabel(booking)}. ${otherwise}`
     : `We are asking the drivers who can reach you soonest; the first to accept comes. ${otherwise}`
 }
 

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { paths } from '../../paths.ts'
+import { chosenDriverLabel } from './booking-status-copy.ts'
 import { nextBestForCustomer, nextBestForDriver } from './next-best.ts'
 
 /** After the end, for the customer: the best next action, with what they typed kept. */
@@ -40,14 +41,14 @@ export function DriverOutcome() {
   )
 }
 
-type DeclinedPanelProps = { isBusy: boolean; onOfferToAll: () => void }
+type DeclinedPanelProps = { booking: Booking; isBusy: boolean; onOfferToAll: () => void }
 
 /** The chosen driver declined: others may be offered it, at no higher price (rulings, "Auto-assign"). */
-export function DeclinedPanel({ isBusy, onOfferToAll }: DeclinedPanelProps) {
+export function DeclinedPanel({ booking, isBusy, onOfferToAll }: DeclinedPanelProps) {
   return (
     <Alert
       tone="warning"
-      title="The driver you chose cannot come"
+      title={`${chosenDriverLabel(booking, 'The driver you chose')} can’t take this one`}
       isLive
       action={
         <Button isBusy={isBusy} busyLabel="Asking other drivers" onClick={onOfferToAll}>
@@ -55,8 +56,7 @@ export function DeclinedPanel({ isBusy, onOfferToAll }: DeclinedPanelProps) {
         </Button>
       }
     >
-      We can ask the drivers who can reach you soonest. The price stays as it is, and so does the
-      time to accept.
+      We can ask the next drivers, at no higher price. The time to accept stays the same.
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { Mail } from 'lucide-react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isChatOffered } from '../../../domain/bookings/chat.ts'
@@ -7,7 +8,6 @@ import { CallLink } from '../../ui/call-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RatingStars } from '../../ui/data/rating.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import { firstName } from './booking-status-copy.ts'
 
 /** The driver. The phone number is shown only from acceptance to the end (rulings, "Roles and privacy"). */
 export function DriverCard({
@@ -36,7 +36,7 @@ export function DriverCard({
         </div>
         {driver.phone && (
           <CallLink
-            label={`Call ${firstName(driver.name)}`}
+            label={`Call ${firstNameOf(driver.name)}`}
             phone={driver.phone}
             className="max-sm:w-full"
           />
@@ -83,7 +83,7 @@ export function CustomerCard({
           )}
         </div>
         {phone && (
-          <CallLink label={`Call ${firstName(name)}`} phone={phone} className="max-sm:w-full" />
+          <CallLink label={`Call ${firstNameOf(name)}`} phone={phone} className="max-sm:w-full" />
         )}
       </div>
       {note && <p className="text-ink-muted mt-4 text-sm">{note}</p>}

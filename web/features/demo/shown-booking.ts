@@ -1,4 +1,5 @@
 /** A simulated booking in the shape that the real screens and the server use. Pure. */
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { sampleBookingReference } from '../../../domain/bookings/booking-reference.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { Conversation } from '../../../contract/bookings/chat.ts'
@@ -25,8 +26,6 @@ export type Player = { name: string; email: string }
 
 export const driverOf = ({ quote }: Simulation, driverId: string | null): QuotedDriver | null =>
   quote.drivers.find((one) => one.driverId === driverId) ?? null
-
-const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
 /** What this side sees of it. No phone numbers: there is no person to call. */
 export const shownBooking = (
@@ -70,6 +69,10 @@ export const shownBooking = (
     priceLines: trip.priceLines,
     assignment: trip.assignment,
     chosenDriverDeclined: hasChosenDriverDeclined(trip),
+    chosenDriverName:
+      !isDriver && trip.assignment === 'chosen_driver' && isWaitingForDriver(status)
+        ? (driverOf(simulation, trip.offers.at(-1)?.driverId ?? null)?.name ?? null)
+        : null,
     asked:
       !isDriver && isWaitingForDriver(status)
         ? {

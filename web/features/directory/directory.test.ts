@@ -1,4 +1,5 @@
 /** How the directory reads an address and shows a driver. */
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { describe, expect, it } from 'vitest'
 import { driverRoutes } from '../../../contract/drivers/drivers.ts'
 import {
@@ -9,7 +10,7 @@ import {
   readFilters,
   writeFilters,
 } from './directory-filters.ts'
-import { countLabel, firstNameOf, serviceTags, truckLabel } from './driver-labels.ts'
+import { countLabel, serviceTags, truckLabel } from './driver-labels.ts'
 
 const read = (text: string) => readFilters(new URLSearchParams(text))
 

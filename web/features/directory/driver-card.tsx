@@ -1,3 +1,4 @@
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { PublicDriver } from '../../../contract/drivers/drivers.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
@@ -7,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { RatingStars } from '../../ui/data/rating.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { firstNameOf, serviceTags, truckLabel } from './driver-labels.ts'
+import { serviceTags, truckLabel } from './driver-labels.ts'
 
 export const driverCardId = (driverId: string): string => `driver-${driverId}`
 

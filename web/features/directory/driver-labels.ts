@@ -22,9 +22,6 @@ export const truckLabel = (truck: string, truckType: TruckType): string => {
   return truck.toLowerCase().includes(kind) ? truck : `${truck}, ${kind}`
 }
 
-/** `Fidelma` of `Fidelma Kelly`; a driver without a name has the specification's placeholder (operator side §8). */
-export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
-
 /** `24 drivers`, `1 driver`, `24 drivers, and more below`; for none, the word that the list shows. */
 export const countLabel = (shown: number, hasMore: boolean): string =>
   shown === 0

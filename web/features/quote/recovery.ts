@@ -45,6 +45,8 @@ export type Recovery = {
   driverId: string | null
   /** The driver chosen in the directory, before there was a price; the price is requested with them included. */
   wantedDriverId: string | null
+  /** If the chosen driver declines, the next are asked at no higher price. */
+  offerToOthers: boolean
 }
 
 export const emptyRecovery: Recovery = {
@@ -58,6 +60,7 @@ export const emptyRecovery: Recovery = {
   description: '',
   driverId: null,
   wantedDriverId: null,
+  offerToOthers: true,
 }
 
 /** Places with a position of their own on the map, so that the customer need not say more about them. */

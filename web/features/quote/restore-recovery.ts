@@ -35,6 +35,7 @@ export const restoreRecovery = (value: unknown): Recovery => {
     description: textIn(kept.description),
     driverId: typeof kept.driverId === 'string' ? kept.driverId : null,
     wantedDriverId: readDriverId(kept.wantedDriverId),
+    offerToOthers: kept.offerToOthers !== false,
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { mayShareContact } from '../../../domain/bookings/booking.ts'
@@ -25,4 +26,4 @@ export function BookingLocation({ booking, clockOffsetMs }: BookingLocationProps
 }
 
 const truckNameOf = ({ viewer, driver }: Booking): string =>
-  viewer === 'driver' ? 'You' : (driver?.name.trim().split(/\s+/)[0] ?? 'The driver')
+  viewer === 'driver' ? 'You' : driver ? firstNameOf(driver.name) : 'The driver'

@@ -128,6 +128,8 @@ const useSubject = (isDealer: boolean): BookingSubject => {
     priceFailure: failure ? wordsOf(failure).detail : null,
     choice: quote && choiceOf(quote, recovery.driverId),
     driverId: quote && choiceOf(quote, recovery.driverId).driver ? recovery.driverId : null,
+    offerToOthers: recovery.offerToOthers,
+    changeOfferToOthers: (offerToOthers) => change({ offerToOthers }),
     description: recovery.description,
     vehicleIdentity: identityOf(recovery.identity),
     renewQuote: renew,

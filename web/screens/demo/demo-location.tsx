@@ -1,3 +1,4 @@
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { isActiveJob } from '../../../domain/bookings/booking.ts'
 import { driverOf, shownTrail } from '../../features/demo/shown-booking.ts'
 import { play } from '../../features/demo/use-simulation.ts'
@@ -47,10 +48,10 @@ export function DemoLocation(played: Played) {
   )
 }
 
-const truckNameOf = ({ simulation, trip }: Played): string =>
-  driverOf(simulation, trip?.driverId ?? null)
-    ?.name.trim()
-    .split(/\s+/)[0] ?? 'The driver'
+const truckNameOf = ({ simulation, trip }: Played): string => {
+  const driver = driverOf(simulation, trip?.driverId ?? null)
+  return driver ? firstNameOf(driver.name) : 'The driver'
+}
 
 const whenLabel = ({ trip, side }: Played): string => {
   if (side === 'driver') return 'A driver’s place is sent from acceptance to the end of the job.'

@@ -1,0 +1,116 @@
+/** A chosen driver declines: the customer is notified at once on every channel, and others get the job where the customer wished it (rulings, "Added 2026-11-23"). */
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { must, openBookingFixture, type Fixture } from '../../testing/fixtures/booking-fixture.ts'
+import { brokenInvariants } from '../../testing/invariants.ts'
+import { confirmHold } from '../payments/confirm-hold.ts'
+import { requestBooking } from '../request-booking.ts'
+import { viewBooking } from '../booking-view.ts'
+import { declineOffer } from './decline-offer.ts'
+import { openJobOffers } from './job-offers.ts'
+
+let fixture: Fixture
+beforeEach(async () => {
+  fixture = await openBookingFixture()
+})
+afterEach(async () => {
+  const broken = await brokenInvariants(fixture)
+  await fixture.close()
+  expect(broken).toEqual([])
+})
+
+const everyChannel = ['email', 'push', 'sms']
+
+/** A held booking of a chosen driver. */
+const heldWith = async (driverId: string, offerToOthers?: boolean): Promise<string> => {
+  const request = await fixture.requestFor(driverId)
+  const { bookingId } = must(
+    await requestBooking(fixture.ctx, await fixture.customer(), { ...request, offerToOthers }),
+  )
+  fixture.fakeProvider.control.confirm(await fixture.intentOf(bookingId), 'visa')
+  must(await confirmHold(fixture.ctx, bookingId))
+  return bookingId
+}
+
+const notificationsOf = async (bookingId: string) => {
+  const { rows } = await fixture.db.execute<{ channel: string; subject: string; body: string }>(
+    sql`select channel, coalesce(subject, '') as subject, coalesce(body_text, '') as body from notifications
+      where booking_id = ${bookingId} and kind like 'driver_declined%' order by channel`,
+  )
+  return rows
+}
+
+const offersTo = async (driverId: string) =>
+  openJobOffers(fixture.db, driverId, await fixture.clock.now(fixture.db))
+
+describe('the customer let others be asked', () => {
+  it('others get the job at the same price in the same breath, and the customer knows', async () => {
+    const chosen = await fixture.driver()
+    const other = await fixture.driver(8)
+    const bookingId = await heldWith(chosen.driverId, true)
+    const before = await fixture.booking(bookingId)
+    must(await declineOffer(fixture.ctx, chosen, { bookingId, reason: 'too_far' }))
+
+    expect(await offersTo(other.driverId)).toHaveLength(1)
+    const after = await fixture.booking(bookingId)
+    expect(after).toMatchObject({
+      assignment: 'auto',
+      priceCents: before.priceCents,
+      acceptBy: before.acceptBy,
+    })
+    const notifications = await notificationsOf(bookingId)
+    expect(notifications.map(({ channel }) => channel)).toEqual(everyChannel)
+    for (const { subject, body } of notifications) {
+      expect(`${subject} ${body}`).toContain('Fionn can’t take this one')
+      expect(body).toContain('no higher price')
+    }
+    must(await fixture.accept(other, bookingId))
+  })
+
+  it('with no one else on duty, the customer knows and decides', async () => {
+    const chosen = await fixture.driver()
+    const bookingId = await heldWith(chosen.driverId, true)
+    must(await declineOffer(fixture.ctx, chosen, { bookingId, reason: 'too_far' }))
+    expect(await fixture.booking(bookingId)).toMatchObject({
+      assignment: 'chosen_driver',
+      round: 1,
+    })
+    expect((await notificationsOf(bookingId)).map(({ channel }) => channel)).toEqual(everyChannel)
+  })
+})
+
+describe('the customer wanted this driver alone', () => {
+  it.each([false, undefined])('no one else is asked, and the customer knows (%s)', async (wish) => {
+    const chosen = await fixture.driver()
+    const other = await fixture.driver(8)
+    const bookingId = await heldWith(chosen.driverId, wish)
+    must(await declineOffer(fixture.ctx, chosen, { bookingId, reason: 'too_far' }))
+    expect(await offersTo(other.driverId)).toEqual([])
+    const notifications = await notificationsOf(bookingId)
+    expect(notifications.map(({ channel }) => channel)).toEqual(everyChannel)
+    for (const { body } of notifications) expect(body).toContain('ask')
+    const view = await viewBooking(
+      fixture.ctx,
+      fixture.db,
+      await fixture.booking(bookingId),
+      'customer',
+    )
+    expect(view).toMatchObject({ chosenDriverDeclined: true, chosenDriverName: 'Fionn Invented' })
+  })
+
+  it('a second decline of the same offer notifies no one', async () => {
+    const chosen = await fixture.driver()
+    const bookingId = await heldWith(chosen.driverId)
+    must(await declineOffer(fixture.ctx, chosen, { bookingId, reason: 'too_far' }))
+    await declineOffer(fixture.ctx, chosen, { bookingId, reason: 'too_far' })
+    expect(await notificationsOf(bookingId)).toHaveLength(everyChannel.length)
+  })
+})
+
+it('one of several drivers who declines is no news to the customer', async () => {
+  const driver = await fixture.driver()
+  await fixture.driver(8)
+  const { bookingId } = await fixture.held()
+  must(await declineOffer(fixture.ctx, driver, { bookingId, reason: 'too_far' }))
+  expect(await notificationsOf(bookingId)).toEqual([])
+})
