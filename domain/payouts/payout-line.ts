@@ -87,7 +87,7 @@ export type PayoutLineFacts = {
 }
 
 /** The status of a line. Being paid wins over being frozen: a transfer under way cannot be stopped any more. */
-export const payoutStatusOf = (line: PayoutLineFacts): PayoutStatus => {
+export const getPayoutStatus = (line: PayoutLineFacts): PayoutStatus => {
   if (line.hasOpenTransfer) return 'pending'
   if (line.outstandingCents < 0) return 'owed'
   if (line.outstandingCents === 0) {
@@ -110,7 +110,7 @@ export const whyUnpaid = (
   isBeforeItsFriday: boolean,
   bar: PayoutBar | null,
 ): UnpaidReason | null => {
-  switch (payoutStatusOf(line)) {
+  switch (getPayoutStatus(line)) {
     case 'pending':
       return 'transfer_under_way'
     case 'frozen':

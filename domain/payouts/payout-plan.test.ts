@@ -25,7 +25,7 @@ import {
   reversalPostings,
   type Posting,
 } from '../payments/ledger.ts'
-import { payoutStatusOf } from './payout-line.ts'
+import { getPayoutStatus } from './payout-line.ts'
 import { planPayouts } from './payout-plan.ts'
 import { reductionOf } from '../payments/refund.ts'
 import { allAt } from '../payments/tax-point.ts'
@@ -332,6 +332,6 @@ describe('payoutStatusOf', () => {
     ['refunded', { outstandingCents: 0 }],
     ['owed', { outstandingCents: -10, transferredCents: 100 }],
   ] as const)('%s', (status, change) => {
-    expect(payoutStatusOf({ ...facts, ...change })).toBe(status)
+    expect(getPayoutStatus({ ...facts, ...change })).toBe(status)
   })
 })

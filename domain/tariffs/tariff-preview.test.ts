@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { previewBiggest, previewOf, type Repriced } from './tariff-preview.ts'
+import { previewBiggest, toTariffPreview, type Repriced } from './tariff-preview.ts'
 
 const one = (beforeCents: number, afterCents: number, day = 1): Repriced => ({
   bookingId: `bkg_${day}`,
@@ -10,11 +10,16 @@ const one = (beforeCents: number, afterCents: number, day = 1): Repriced => ({
 })
 
 it('of no bookings is empty', () => {
-  expect(previewOf([])).toMatchObject({ bookings: 0, beforeCents: 0, afterCents: 0, biggest: [] })
+  expect(toTariffPreview([])).toMatchObject({
+    bookings: 0,
+    beforeCents: 0,
+    afterCents: 0,
+    biggest: [],
+  })
 })
 
 it('adds up, and every booking that changed is in one band', () => {
-  const preview = previewOf([
+  const preview = toTariffPreview([
     one(100_00, 100_00, 1),
     one(100_00, 101_00, 2),
     one(100_00, 105_00, 3),
@@ -50,5 +55,5 @@ it('adds up, and every booking that changed is in one band', () => {
 
 it('shows the largest changes alone', () => {
   const many = Array.from({ length: 40 }, (_, index) => one(100_00, 100_00 + index, index + 1))
-  expect(previewOf(many).biggest).toHaveLength(previewBiggest)
+  expect(toTariffPreview(many).biggest).toHaveLength(previewBiggest)
 })

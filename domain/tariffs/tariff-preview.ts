@@ -49,7 +49,7 @@ const percentOf = (one: Repriced): number => {
 }
 
 /** Sums, how many became dearer and cheaper and by how much, and the largest changes. */
-export const previewOf = (repriced: readonly Repriced[]): TariffPreview => {
+export const toTariffPreview = (repriced: readonly Repriced[]): TariffPreview => {
   const changed = repriced.filter((one) => differenceOf(one) !== 0)
   const dearer = changed.filter((one) => differenceOf(one) > 0).length
   const ends = [null, ...edges, null]

@@ -2,7 +2,7 @@ import type { RatedComment } from '../../contract/operations/moderation.ts'
 import { commentStateOf, listedWordsIn, type CommentState } from '../../domain/bookings/rating.ts'
 import type { CommentRow } from './comments.store.ts'
 
-export const stateOf = (row: CommentRow): CommentState =>
+export const getCommentState = (row: CommentRow): CommentState =>
   commentStateOf({ needsModeration: row.needs_moderation, hiddenReason: row.hidden_reason })
 
 export const viewComment = (row: CommentRow): RatedComment => ({
@@ -10,7 +10,7 @@ export const viewComment = (row: CommentRow): RatedComment => ({
   stars: row.stars,
   comment: row.comment,
   words: [...listedWordsIn(row.comment)],
-  state: stateOf(row),
+  state: getCommentState(row),
   customerName: row.customer_name,
   driver: { driverId: row.driver_id, name: row.driver_name },
   ratedAt: new Date(row.rated_ms).toISOString(),

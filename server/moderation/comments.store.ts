@@ -59,7 +59,7 @@ export const countComments = async (db: Queryable, state: CommentState): Promise
 }
 
 /** The comment of a booking, locked or for reading. Null: it has none. */
-export const commentOf = async (db: Queryable, bookingId: string): Promise<CommentRow | null> => {
+export const findComment = async (db: Queryable, bookingId: string): Promise<CommentRow | null> => {
   const { rows } = await db.execute<CommentRow>(
     sql`select ${columns} from ratings r ${joined} where r.booking_id = ${bookingId} and r.comment is not null`,
   )

@@ -6,8 +6,8 @@ import { changeBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { layOutMail, writeMail } from '../notifications/index.ts'
-import { stateOf, viewComment } from './comment-view.ts'
-import { commentOf, saveReview, type CommentRow } from './comments.store.ts'
+import { getCommentState, viewComment } from './comment-view.ts'
+import { findComment, saveReview, type CommentRow } from './comments.store.ts'
 
 type Moderation = InputOf<'POST /api/operations/comments/:bookingId/decision'>['body']
 
@@ -25,9 +25,9 @@ export const moderateComment = (
 ): Promise<Outcome<RatedComment>> =>
   inTransaction(ctx.db, (tx) =>
     changeBooking(ctx, tx, bookingId, async () => {
-      const before = await commentOf(tx, bookingId)
+      const before = await findComment(tx, bookingId)
       if (!before) return refused('comment_missing')
-      if (stateOf(before) !== seen) return refused('comment_decided')
+      if (getCommentState(before) !== seen) return refused('comment_decided')
       if (decision === 'hide' && reason === '') {
         return refused('invalid_input', { fields: { reason: 'Say why: its author reads it' } })
       }
@@ -43,7 +43,7 @@ export const moderateComment = (
         at,
       })
       if (hiddenReason !== null) await notifyAuthor(ctx, tx, before, hiddenReason, at)
-      const after = await commentOf(tx, bookingId)
+      const after = await findComment(tx, bookingId)
       if (!after) throw new Error(`the comment of ${bookingId} is gone`)
       return accepted(viewComment(after))
     }),

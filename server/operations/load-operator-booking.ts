@@ -11,12 +11,12 @@ import { ledgerOfBooking, owedToCustomer } from '../ledger/index.ts'
 import {
   findPaymentOperation,
   paymentOfBooking,
-  refundsOf,
+  listPaymentRefunds,
   whyReturned,
 } from '../payments/index.ts'
 import { refundableCentsOf } from '../payouts/index.ts'
 import { notesOf } from './notes.store.ts'
-import { requestsOf } from './refund-requests.store.ts'
+import { listRequests } from './refund-requests.store.ts'
 
 /** The money of a booking and the operators' notes about it. The read is on record before it is shown. Refusal: `not_found`. */
 export const loadOperatorBooking = async (
@@ -47,7 +47,7 @@ export const viewOperatorBooking = async (
   const operation = await findPaymentOperation(db, bookingId)
   const remainingCents = isOver ? await refundableCentsOf(db, bookingId) : null
   const owedCents = isOver ? Math.max(0, await owedToCustomer(db, bookingId)) : 0
-  const refunds = await refundsOf(db, payment.id)
+  const refunds = await listPaymentRefunds(db, payment.id)
   const ledger = await ledgerOfBooking(db, bookingId)
   const notes = await notesOf(db, bookingId)
   return accepted({
@@ -62,7 +62,7 @@ export const viewOperatorBooking = async (
     },
     mostRefundCents: mostRefundCents({ remainingCents, owedCents }),
     leftAloneCents: leftToGiveAloneCents(await givenAloneCents(db, bookingId)),
-    refundRequests: await requestsOf(db, operatorId, bookingId),
+    refundRequests: await listRequests(db, operatorId, bookingId),
     refunds: refunds.map(({ id, amountCents, state, lastError, createdAt }) => ({
       refundId: id,
       amountCents,

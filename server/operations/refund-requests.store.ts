@@ -79,7 +79,7 @@ const viewsWhere = async (
 export const openRequests = (db: Queryable, readerId: string): Promise<RefundRequest[]> =>
   viewsWhere(db, readerId, eq(refundRequests.state, 'open'))
 
-export const requestsOf = (
+export const listRequests = (
   db: Queryable,
   readerId: string,
   bookingId: string,

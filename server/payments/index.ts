@@ -57,7 +57,7 @@ export {
   openRefunds,
   refundById,
   refundOfProvider,
-  refundsOf,
+  listPaymentRefunds,
   saveRefund,
   type RefundRow,
 } from './refunds.store.ts'

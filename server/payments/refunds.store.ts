@@ -14,7 +14,7 @@ export const openRefunds = async (db: Queryable, limit: number): Promise<RefundR
     .orderBy(refunds.createdAt)
     .limit(limit)
 
-export const refundsOf = async (db: Queryable, paymentId: string): Promise<RefundRow[]> =>
+export const listPaymentRefunds = async (db: Queryable, paymentId: string): Promise<RefundRow[]> =>
   db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
 
 export const insertRefund = async (

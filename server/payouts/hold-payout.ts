@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { coveredCentsOf, returnCover } from '../ledger/index.ts'
 import { closeTask, annotateTask } from '../tasks/index.ts'
-import { openDisputeCents, endHold, holdOf, insertHold } from './holds.store.ts'
+import { openDisputeCents, endHold, findHold, insertHold } from './holds.store.ts'
 import { remainingOf } from './lines.store.ts'
 import { reducePayout } from './reduce-payout.ts'
 
@@ -18,7 +18,7 @@ export const holdPayout = insertHold
  * when nothing is at stake any more. Under the booking's lock, after every other lock of the transaction.
  */
 export const flagHold = async (tx: Tx, bookingId: string, at: Date): Promise<void> => {
-  const hold = await holdOf(tx, bookingId)
+  const hold = await findHold(tx, bookingId)
   const left = hold && hold.resolution === null ? await remainingOf(tx, bookingId) : null
   if (!left) return
   const coveredCents = await coveredCentsOf(tx, bookingId)
@@ -35,7 +35,7 @@ export const flagHold = async (tx: Tx, bookingId: string, at: Date): Promise<voi
 
 /** Whether money that a bank keeps now is our loss and not the driver's, because no operator has decided that the driver bears it. */
 export const isHeldForUs = async (tx: Tx, bookingId: string): Promise<boolean> => {
-  const hold = await holdOf(tx, bookingId)
+  const hold = await findHold(tx, bookingId)
   return hold !== null && hold.resolution !== 'keep_back' && hold.resolution !== 'lifted'
 }
 
@@ -49,7 +49,7 @@ export const resolveHold = async (
   tx: Tx,
   { bookingId, resolution, at }: { bookingId: string; resolution: HoldResolution; at: Date },
 ): Promise<Outcome<undefined>> => {
-  const hold = await holdOf(tx, bookingId)
+  const hold = await findHold(tx, bookingId)
   const left = await remainingOf(tx, bookingId)
   if (!hold || hold.resolution !== null || !left) return refused('not_found')
   const amountCents = Math.min(await coveredCentsOf(tx, bookingId), left.priceCents)

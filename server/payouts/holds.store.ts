@@ -18,7 +18,7 @@ export const insertHold = async (tx: Tx, bookingId: string, at: Date): Promise<v
     })
 }
 
-export const holdOf = async (db: Queryable, bookingId: string): Promise<HoldRow | null> => {
+export const findHold = async (db: Queryable, bookingId: string): Promise<HoldRow | null> => {
   const [row] = await db.select().from(payoutHolds).where(eq(payoutHolds.bookingId, bookingId))
   return row ?? null
 }

@@ -3,7 +3,7 @@ import { payoutsShown, type Payout } from '../../contract/drivers/payouts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPayouts, payoutTransfers } from '../../db/schema/payouts.ts'
 import {
-  payoutStatusOf,
+  getPayoutStatus,
   unpaidReasonLabels,
   whyUnpaid,
   type PayoutBar,
@@ -121,7 +121,7 @@ const viewPayout = (line: Line, bar: PayoutBar | null, now: Date): Payout => {
     adjustmentCents: line.adjustmentCents,
     paidCents: facts.transferredCents,
     outstandingCents: payout.outstandingCents,
-    status: payoutStatusOf(facts),
+    status: getPayoutStatus(facts),
     whyNotPaid: reason && { reason, words: unpaidReasonLabels[reason] },
     payoutDate: payoutRunDate(week),
     paidAt: line.transferState === 'paid' ? (line.finishedAt?.toISOString() ?? null) : null,

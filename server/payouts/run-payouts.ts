@@ -10,7 +10,7 @@ import { insertEntry, lockOpenLines, lockUnevenLines } from './lines.store.ts'
 import { refreshAccount } from './payout-account.ts'
 import { executeReversal } from './execute-reversal.ts'
 import { executeTransfer } from './execute-transfer.ts'
-import { driversToPay, latestStatementOf } from './documents/statements.store.ts'
+import { driversToPay, findLatestStatement } from './documents/statements.store.ts'
 import { insertTransfer, openReversals, openTransfers } from './transfers.store.ts'
 import { lockDriver } from './lock-driver.ts'
 import { notifyStatements } from './documents/notify-statements.ts'
@@ -91,7 +91,7 @@ const orderTransfers = async (
   for (const offset of plan.offsets) {
     await insertEntry(tx, { ...offset, kind: 'offset', ledgerKey: null, at })
   }
-  const statement = await latestStatementOf(tx, driverId)
+  const statement = await findLatestStatement(tx, driverId)
   for (const transfer of plan.transfers) {
     if (!statement) throw new Error(`driver ${driverId} is to be paid without a statement`)
     await insertTransfer(tx, { ...transfer, statementId: statement.id, destination, at })

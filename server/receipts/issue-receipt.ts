@@ -8,9 +8,9 @@ import {
 import type { Tx } from '../kit/database/database.ts'
 import {
   insertReceipt,
-  paidCentsOf,
-  receiptFactsOf,
-  receiptsOf,
+  getPaidCents,
+  getReceiptFacts,
+  listReceipts,
   type ReceiptRow,
 } from './receipts.store.ts'
 
@@ -29,7 +29,7 @@ export const issueReceipt = async (
   tx: Tx,
   { bookingId, ledgerKey, at }: ReceiptCause,
 ): Promise<ReceiptRow> => {
-  const facts = await receiptFactsOf(tx, bookingId)
+  const facts = await getReceiptFacts(tx, bookingId)
   const draft =
     facts.cancellationFeeCents === null ? receiptOfRecovery(facts) : receiptOfCancellation(facts)
   const { year } = dublinClock(at)
@@ -52,7 +52,7 @@ export const creditRefund = async (
   tx: Tx,
   { bookingId, ledgerKey, at }: ReceiptCause,
 ): Promise<ReceiptRow | null> => {
-  const issued = await receiptsOf(tx, bookingId)
+  const issued = await listReceipts(tx, bookingId)
   const receipt = issued.find(({ series }) => series === 'R')
   if (!receipt) return null
   const sumOf = (series: ReceiptRow['series']): number =>
@@ -60,11 +60,11 @@ export const creditRefund = async (
   const cents = centsToCredit({
     receiptsCents: sumOf('R'),
     creditNotesCents: sumOf('CN'),
-    paidCents: await paidCentsOf(tx, bookingId),
+    paidCents: await getPaidCents(tx, bookingId),
   })
   if (cents === 0) return null
   return insertReceipt(tx, {
-    ...creditNoteOfRefund(await receiptFactsOf(tx, bookingId), cents),
+    ...creditNoteOfRefund(await getReceiptFacts(tx, bookingId), cents),
     series: 'CN',
     year: dublinClock(at).year,
     bookingId,

@@ -7,12 +7,12 @@ import type { Ctx } from '../context.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { viewReceipt } from './receipt-view.ts'
-import { findReceipt, receiptsOf } from './receipts.store.ts'
+import { findReceipt, listReceipts } from './receipts.store.ts'
 
 export const receiptHandlers = {
   'GET /api/bookings/:bookingId/receipts': async (ctx, who, { params: { bookingId } }) => {
     await noteReading(ctx, who, bookingId)
-    const rows = await receiptsOf(ctx.db, bookingId)
+    const rows = await listReceipts(ctx.db, bookingId)
     return accepted({ receipts: rows.map(viewReceipt) })
   },
 

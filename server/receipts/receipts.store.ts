@@ -53,7 +53,7 @@ export type ReceiptOfBooking = ReceiptRow & { bookingReference: string }
 const ofBooking = { ...getTableColumns(receipts), bookingReference: bookings.reference }
 
 /** In the order of issue. */
-export const receiptsOf = (db: Queryable, bookingId: string): Promise<ReceiptOfBooking[]> =>
+export const listReceipts = (db: Queryable, bookingId: string): Promise<ReceiptOfBooking[]> =>
   db
     .select(ofBooking)
     .from(receipts)
@@ -74,7 +74,7 @@ export const findReceipt = async (
 }
 
 /** What a receipt of this booking says. Throws when nothing was captured or no driver drove: then there is nothing to receipt. */
-export const receiptFactsOf = async (db: Queryable, bookingId: string): Promise<ReceiptFacts> => {
+export const getReceiptFacts = async (db: Queryable, bookingId: string): Promise<ReceiptFacts> => {
   const [row] = await db
     .select({
       booking: bookings,
@@ -114,7 +114,7 @@ export const receiptFactsOf = async (db: Queryable, bookingId: string): Promise<
 }
 
 /** The amount charged to the card, less all refunds, by the ledger. */
-export const paidCentsOf = async (db: Queryable, bookingId: string): Promise<number> => {
+export const getPaidCents = async (db: Queryable, bookingId: string): Promise<number> => {
   const [row] = await db
     .select({
       cents: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)`.mapWith(Number),

@@ -17,7 +17,7 @@ import { brokenInvariants } from '../testing/invariants.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { issueMissingReceipts } from './issue-missing-receipts.ts'
 import { viewReceipt } from './receipt-view.ts'
-import { receiptsOf } from './receipts.store.ts'
+import { listReceipts } from './receipts.store.ts'
 
 let fixture: Fixture
 beforeEach(async () => {
@@ -49,7 +49,7 @@ const cancel = async ({ bookingId, who }: Accepted, expectedFeeCents: number): P
 }
 
 const issued = async (bookingId: string) =>
-  (await receiptsOf(fixture.db, bookingId)).map((row) => receipt.parse(viewReceipt(row)))
+  (await listReceipts(fixture.db, bookingId)).map((row) => receipt.parse(viewReceipt(row)))
 
 /** An operator refunds a part, and the refund is carried out. */
 const refundLater = async (bookingId: string, amountCents: number): Promise<void> => {

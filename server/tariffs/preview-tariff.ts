@@ -4,11 +4,15 @@ import { addDublinDays } from '../../domain/time/dublin-time.ts'
 import { priceRecovery } from '../../domain/tariffs/pricing.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { withTariffValues, type TariffValues } from '../../domain/tariffs/tariff-parameters.ts'
-import { previewDays, previewMostBookings, previewOf } from '../../domain/tariffs/tariff-preview.ts'
+import {
+  previewDays,
+  previewMostBookings,
+  toTariffPreview,
+} from '../../domain/tariffs/tariff-preview.ts'
 import type { Tariff } from '../../domain/tariffs/tariff.ts'
 import type { Ctx } from '../context.ts'
 import { bookedSince, type BookedRecovery } from './booked-recoveries.store.ts'
-import { bodyOf, fieldsAtFault } from './publish-tariff.ts'
+import { toTariffBody, fieldsAtFault } from './publish-tariff.ts'
 import { tariffInForce } from './tariffs.store.ts'
 
 /** What the bookings of the last seven days would cost with these values; writes nothing. Refusal: `invalid_input` for wrong values. */
@@ -20,10 +24,10 @@ export const previewTariff = async (
   if (wrong) return refused('invalid_input', { fields: wrong })
   const now = await ctx.clock.now(ctx.db)
   const inForce = await tariffInForce(ctx.db, now)
-  const tariff: Tariff = { ...inForce, ...withTariffValues(bodyOf(inForce), values) }
+  const tariff: Tariff = { ...inForce, ...withTariffValues(toTariffBody(inForce), values) }
   const since = addDublinDays(now, -previewDays)
   const booked = await bookedSince(ctx.db, since, previewMostBookings)
-  const { biggest, bands, ...sums } = previewOf(
+  const { biggest, bands, ...sums } = toTariffPreview(
     booked.map((one) => ({
       bookingId: one.bookingId,
       area: one.area,

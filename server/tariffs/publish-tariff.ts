@@ -33,7 +33,7 @@ export const publishTariff = (
     // one after the other, because two operators may choose the same day
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tariff_versions'))`)
     const now = await ctx.clock.now(tx)
-    const start = tariffStart(dayOf(startsOn))
+    const start = tariffStart(parseDay(startsOn))
     const late = startProblem(start, now)
     if (late) return refused('invalid_input', { fields: { startsOn: late } })
     const wrong = fieldsAtFault(values)
@@ -45,7 +45,7 @@ export const publishTariff = (
     if (isTaken) return refused('tariff_start_taken')
 
     const inForce = await tariffInForce(tx, now)
-    const body = withTariffValues(bodyOf(inForce), values)
+    const body = withTariffValues(toTariffBody(inForce), values)
     const version = nameFor(startsOn, new Set(before.map((one) => one.version)))
     await insertVersion(tx, {
       version,
@@ -75,7 +75,7 @@ export const fieldsAtFault = (values: TariffValues): Record<string, string> | nu
 }
 
 /** A tariff without its name and its start. */
-export const bodyOf = (tariff: Tariff): TariffBody => ({
+export const toTariffBody = (tariff: Tariff): TariffBody => ({
   rateCards: tariff.rateCards,
   driverPerKm: tariff.driverPerKm,
   night: tariff.night,
@@ -94,7 +94,7 @@ export const viewOne = async (
   return found
 }
 
-const dayOf = (startsOn: string): DublinDate => {
+const parseDay = (startsOn: string): DublinDate => {
   const [year = 0, month = 0, day = 0] = startsOn.split('-').map(Number)
   return { year, month, day }
 }

@@ -11,7 +11,7 @@ export const viewVersions = async (db: Queryable, now: Date): Promise<TariffVers
     ({ withdrawnAt, effectiveFrom }) => !withdrawnAt && effectiveFrom <= now,
   )
   const inForce = begun[0]?.version
-  return rows.map((row) => viewOf(row, stateOf(row, inForce, now), now))
+  return rows.map((row) => toTariffVersion(row, getVersionState(row, inForce, now), now))
 }
 
 export const viewAll = async (db: Queryable, now: Date): Promise<TariffVersions> => ({
@@ -19,7 +19,7 @@ export const viewAll = async (db: Queryable, now: Date): Promise<TariffVersions>
   serverNow: now.toISOString(),
 })
 
-const stateOf = (
+const getVersionState = (
   { version, withdrawnAt, effectiveFrom }: NamedVersion,
   inForce: string | undefined,
   now: Date,
@@ -29,7 +29,11 @@ const stateOf = (
   return version === inForce ? 'in_force' : 'past'
 }
 
-const viewOf = (row: NamedVersion, state: TariffVersion['state'], now: Date): TariffVersion => ({
+const toTariffVersion = (
+  row: NamedVersion,
+  state: TariffVersion['state'],
+  now: Date,
+): TariffVersion => ({
   version: row.version,
   effectiveFrom: row.effectiveFrom.toISOString(),
   state,

@@ -13,7 +13,7 @@ import type { Queryable } from '../kit/database/database.ts'
 import { linksTo } from '../photos/index.ts'
 import { applicationFacts } from './application-facts.ts'
 import { applicationOfAccount, type ApplicationRows } from './applications.store.ts'
-import { documentsOf, type DocumentWithPages } from './documents.store.ts'
+import { listDriverDocuments, type DocumentWithPages } from './documents.store.ts'
 import { documentVersion } from './seen-version.ts'
 
 type ViewCtx = Pick<Ctx, 'config' | 'clock'>
@@ -41,7 +41,7 @@ export const viewFacts = async (
   now: Date,
 ): Promise<Omit<DriverApplication, 'driverId' | 'serverNow'>> => {
   const { profile } = rows
-  const documents = profile ? await documentsOf(db, profile.id) : []
+  const documents = profile ? await listDriverDocuments(db, profile.id) : []
   const facts = applicationFacts(ctx, rows, documents)
   return {
     state: profile?.state ?? 'draft',

@@ -2,7 +2,7 @@ import { checkApplication as check } from '../../domain/drivers/verification-che
 import { inTransaction } from '../kit/database/database.ts'
 import { applicationFacts } from './application-facts.ts'
 import { lockApplication, saveChecks } from './applications.store.ts'
-import { documentsOf, duplicatesOf } from './documents.store.ts'
+import { listDriverDocuments, findDuplicates } from './documents.store.ts'
 import { transitionDriver, type TransitionCtx } from './transition-driver.ts'
 
 /**
@@ -15,8 +15,8 @@ export const checkApplication = (ctx: TransitionCtx, driverId: string): Promise<
     // taken back in between
     if (!application || application.profile.state === 'draft') return
     const now = await ctx.clock.now(tx)
-    const facts = applicationFacts(ctx, application, await documentsOf(tx, driverId))
-    await saveChecks(tx, driverId, check(facts, await duplicatesOf(tx, driverId), now), now)
+    const facts = applicationFacts(ctx, application, await listDriverDocuments(tx, driverId))
+    await saveChecks(tx, driverId, check(facts, await findDuplicates(tx, driverId), now), now)
     if (application.profile.state === 'submitted') {
       const begin = {
         transition: 'begin_review',

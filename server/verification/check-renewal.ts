@@ -2,7 +2,7 @@ import { missingOf } from '../../domain/drivers/verification-documents.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import type { BegunApplication } from './applications.store.ts'
-import { documentsOf } from './documents.store.ts'
+import { listDriverDocuments } from './documents.store.ts'
 import { notifyScreens } from './notify-driver.ts'
 
 /** Checks a renewed document of a driver past the first review as soon as it is complete; others wait for their submission. */
@@ -13,7 +13,7 @@ export const checkRenewal = async (
 ): Promise<void> => {
   const { id, state } = application.profile
   if (state !== 'verified' && state !== 'suspended') return
-  const isWhole = (await documentsOf(tx, id)).some(
+  const isWhole = (await listDriverDocuments(tx, id)).some(
     (row) => row.state === 'given' && missingOf({ ...row, pages: row.pages.length }) === null,
   )
   if (!isWhole) return

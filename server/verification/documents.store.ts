@@ -13,7 +13,7 @@ export type PageRow = typeof driverDocumentPages.$inferSelect
 export type DocumentWithPages = DocumentRow & { pages: readonly PageRow[] }
 
 /** Documents that were given, count or were refused, oldest first, each with its stored pages. */
-export const documentsOf = async (
+export const listDriverDocuments = async (
   db: Queryable,
   driverId: string,
 ): Promise<readonly DocumentWithPages[]> => {
@@ -195,7 +195,7 @@ export const deletePagesUnstoredBefore = (tx: Tx, before: Date): Promise<PageRow
 type FoundDuplicate = Duplicate & { driverId: string; name: string }
 
 /** Other drivers who have shown a photo or a policy number that this driver shows now. */
-export const duplicatesOf = async (
+export const findDuplicates = async (
   db: Queryable,
   driverId: string,
 ): Promise<readonly FoundDuplicate[]> => {

@@ -13,7 +13,7 @@ import {
 } from '../testing/fixtures/verification-fixture.ts'
 import { openTab } from '../testing/open-tab.ts'
 import { documentVersion } from './seen-version.ts'
-import { documentsOf } from './documents.store.ts'
+import { listDriverDocuments } from './documents.store.ts'
 
 let fixture: VerificationFixture
 let admin: Browser
@@ -70,7 +70,7 @@ describe('the live stream', () => {
       await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
       await asOperator.sees(waiting)
       const before = timesIn(own.text(), changed)
-      const given = (await documentsOf(fixture.app.db, driverId)).find(
+      const given = (await listDriverDocuments(fixture.app.db, driverId)).find(
         ({ state }) => state === 'given',
       )
       if (!given) throw new Error('nothing was given')

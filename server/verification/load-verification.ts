@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { viewFacts } from './application-view.ts'
 import { applicationOfDriver, historyOf, lastChecksOf } from './applications.store.ts'
-import { documentsOf, duplicatesOf } from './documents.store.ts'
+import { listDriverDocuments, findDuplicates } from './documents.store.ts'
 import { applicationVersion } from './seen-version.ts'
 
 type LoadCtx = Pick<Ctx, 'db' | 'clock' | 'config'>
@@ -34,7 +34,7 @@ export const viewVerification = async (
   if (!rows) return refused('not_found')
   const { account, profile } = rows
   // read before the data that is shown: an older version only refuses the review, a newer one could accept what was never shown
-  const version = applicationVersion(ctx, rows, await documentsOf(db, driverId))
+  const version = applicationVersion(ctx, rows, await listDriverDocuments(db, driverId))
   const now = await ctx.clock.now(db)
   const checks = await lastChecksOf(db, driverId)
   const history = await historyOf(db, driverId)
@@ -49,7 +49,7 @@ export const viewVerification = async (
     joinedAt: profile.createdAt.toISOString(),
     checks: checks && { at: checks.at.toISOString(), results: [...checks.results] },
     history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-    duplicates: [...(await duplicatesOf(db, driverId))],
+    duplicates: [...(await findDuplicates(db, driverId))],
     version,
     serverNow: now.toISOString(),
   })

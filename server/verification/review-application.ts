@@ -3,7 +3,7 @@ import { refused, type Outcome } from '../../domain/refusal.ts'
 import type { OperatorTransition } from '../../domain/drivers/verification-transitions.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { lockApplication } from './applications.store.ts'
-import { documentsOf } from './documents.store.ts'
+import { listDriverDocuments } from './documents.store.ts'
 import { viewVerification } from './load-verification.ts'
 import { transitionDriver, type TransitionCtx } from './transition-driver.ts'
 import { applicationVersion } from './seen-version.ts'
@@ -18,7 +18,7 @@ export type ApplicationReview = {
 
 /**
  * An operator verifies, sends back, suspends or reinstates. Refusals: `not_found`, `application_changed` when it has changed since the
- * review, those of `decideVerification`.
+ * review, those of `applyVerificationTransition`.
  */
 export const reviewApplication = (
   ctx: TransitionCtx,
@@ -28,7 +28,7 @@ export const reviewApplication = (
   inTransaction(ctx.db, async (tx) => {
     const application = await lockApplication(tx, driverId)
     if (!application) return refused('not_found')
-    const version = applicationVersion(ctx, application, await documentsOf(tx, driverId))
+    const version = applicationVersion(ctx, application, await listDriverDocuments(tx, driverId))
     // sending photos must not delay a suspension
     if (transition !== 'suspend' && version !== seen) return refused('application_changed')
     const event = { transition, by: 'operator', reason, accountId } as const

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/index.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { applicationFacts } from './application-facts.ts'
 import { changeProfile, lockApplication } from './applications.store.ts'
-import { acceptDocuments, documentsOf, refuseDocument } from './documents.store.ts'
+import { acceptDocuments, listDriverDocuments, refuseDocument } from './documents.store.ts'
 import { viewVerification } from './load-verification.ts'
 import type { TransitionCtx } from './transition-driver.ts'
 import { documentVersion } from './seen-version.ts'
@@ -40,7 +40,7 @@ export const reviewDocument = async (
   }
   return inTransaction(ctx.db, async (tx) => {
     const application = await lockApplication(tx, driverId)
-    const documents = await documentsOf(tx, driverId)
+    const documents = await listDriverDocuments(tx, driverId)
     const document = documents.find(({ id }) => id === documentId)
     if (!application || !document) return refused('not_found')
     const isPastFirst = ['verified', 'suspended'].includes(application.profile.state)
@@ -53,7 +53,12 @@ export const reviewDocument = async (
       const reviewedOn = { ...document, pages: document.pages.length }
       if (missingOf(reviewedOn) ?? problemOf(reviewedOn, now)) return refused('papers_not_valid')
       await acceptDocuments(tx, driverId, [documentId], review)
-      const facts = applicationFacts(ctx, application, await documentsOf(tx, driverId), 'accepted')
+      const facts = applicationFacts(
+        ctx,
+        application,
+        await listDriverDocuments(tx, driverId),
+        'accepted',
+      )
       const until = verifiedUntil(facts)
       // null: verified before documents were kept, and some are still missing. A new document does not extend what no document can repair.
       if (until && outgrown(checklistOf(facts, now)).length === 0)

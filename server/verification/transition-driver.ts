@@ -19,7 +19,7 @@ import {
   type BegunApplication,
   type ProfileChange,
 } from './applications.store.ts'
-import { acceptDocuments, documentsOf, type DocumentWithPages } from './documents.store.ts'
+import { acceptDocuments, listDriverDocuments, type DocumentWithPages } from './documents.store.ts'
 import { notifyTransition, notifyScreens } from './notify-driver.ts'
 
 export type TransitionCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'live'>
@@ -29,7 +29,7 @@ export type DriverTransition = VerificationEvent & { accountId: string | null }
 
 /**
  * Makes the transition in the caller's transaction, with its history: accepts documents, ends duty, notifies the driver, and puts an
- * operator's action on record. Refusals: `not_found` and those of `decideVerification`.
+ * operator's action on record. Refusals: `not_found` and those of `applyVerificationTransition`.
  */
 export const transitionDriver = async (
   ctx: TransitionCtx,
@@ -40,7 +40,7 @@ export const transitionDriver = async (
   const application = await lockApplication(tx, driverId)
   if (!application) return refused('not_found')
   const now = await ctx.clock.now(tx)
-  const documents = await documentsOf(tx, driverId)
+  const documents = await listDriverDocuments(tx, driverId)
   const which = transition === 'reinstate' ? 'accepted' : 'latest'
   const facts = applicationFacts(ctx, application, documents, which)
   const { profile } = application

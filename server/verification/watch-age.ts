@@ -12,7 +12,7 @@ import { documentWarningDays } from '../../domain/drivers/verification.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { applicationFacts } from './application-facts.ts'
 import { changeProfile, lockApplication, type BegunApplication } from './applications.store.ts'
-import { documentsOf } from './documents.store.ts'
+import { listDriverDocuments } from './documents.store.ts'
 import type { TransitionCtx } from './transition-driver.ts'
 import { joinLink, notifyDriver, notifyScreens } from './notify-driver.ts'
 import { truckAgesMail } from './verification-mails.ts'
@@ -40,7 +40,7 @@ export const watchAge = async (ctx: TransitionCtx): Promise<void> => {
 const bringForward = async (ctx: TransitionCtx, tx: Tx, known: BegunApplication): Promise<void> => {
   const { account, profile } = known
   const now = await ctx.clock.now(tx)
-  const facts = applicationFacts(ctx, known, await documentsOf(tx, profile.id), 'accepted')
+  const facts = applicationFacts(ctx, known, await listDriverDocuments(tx, profile.id), 'accepted')
   const isOver = outgrown(checklistOf(facts, now)).length > 0
   const { truckFirstRegistered } = profile
   const truckEnd = truckFirstRegistered === null ? null : truckGoodUntil(truckFirstRegistered)

@@ -13,7 +13,7 @@ import { hasActiveJob, takeOffDuty } from '../drivers/index.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { applicationFacts } from './application-facts.ts'
 import { applicationOfDriver, changeProfile, lockApplication } from './applications.store.ts'
-import { documentsOf } from './documents.store.ts'
+import { listDriverDocuments } from './documents.store.ts'
 import { watchAge } from './watch-age.ts'
 import type { TransitionCtx } from './transition-driver.ts'
 import { joinLink, notifyDriver, notifyScreens } from './notify-driver.ts'
@@ -71,7 +71,7 @@ const requestDocuments = async (ctx: TransitionCtx): Promise<void> => {
       const known = await lockApplication(tx, driverId)
       const end = known?.profile.documentsValidUntil
       if (!known || known.profile.state !== 'verified' || !end || end <= now) return
-      const facts = applicationFacts(ctx, known, await documentsOf(tx, driverId))
+      const facts = applicationFacts(ctx, known, await listDriverDocuments(tx, driverId))
       const labels = undoneDocuments(checklistOf(facts, now)).map(({ label }) => label)
       if (labels.length === 0) return
       const whom = { fullName: known.account.fullName, url: joinLink(ctx) }
@@ -90,7 +90,7 @@ const notifyEnded = async (ctx: TransitionCtx): Promise<void> => {
       const known = await lockApplication(tx, driverId)
       const until = known?.profile.documentsValidUntil
       if (!known || !until || until > now) return
-      const documents = await documentsOf(tx, driverId)
+      const documents = await listDriverDocuments(tx, driverId)
       const labels = documents
         .filter((row) => row.state === 'accepted' && (row.validUntil ?? '9') < today(now))
         .map(({ kind }) => documentRules[kind].label)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenBudgets, budgets, middleOf, type VisitMetrics } from './web-metrics.ts'
+import { brokenBudgets, budgets, takeMedian, type VisitMetrics } from './web-metrics.ts'
 
 const good: VisitMetrics = {
   scores: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 95 },
@@ -28,7 +28,7 @@ describe('a page', () => {
 })
 
 it('the median of three visits is taken for each figure', () => {
-  const middle = middleOf([
+  const middle = takeMedian([
     { ...good, largestPaintMs: 900, blockedMs: 400 },
     { ...good, largestPaintMs: 2_000, blockedMs: 90 },
     { ...good, largestPaintMs: 950, blockedMs: 100 },

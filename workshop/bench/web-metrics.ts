@@ -34,7 +34,7 @@ export const budgets = {
 } as const
 
 /**
- * `scriptBytes`: what the scripts of the visit (`scriptsOf`) come to when packed. Throws when Lighthouse could not load the page or left a
+ * `scriptBytes`: what the scripts of the visit (`listVisitScripts`) come to when packed. Throws when Lighthouse could not load the page or left a
  * figure out: no figure is not a good figure.
  */
 export const readMetrics = (result: Result, scriptBytes: number): VisitMetrics => {
@@ -80,7 +80,7 @@ const isOnePaint = (result: Result): boolean => {
 }
 
 /** Addresses of the scripts that were fetched. Lighthouse knows their size only with the headers of the answers. */
-export const scriptsOf = (result: Result): string[] => {
+export const listVisitScripts = (result: Result): string[] => {
   const { details } = result.audits['network-requests'] ?? {}
   if (details?.type !== 'table') throw new Error(`${result.requestedUrl}: no list of requests`)
   return details.items
@@ -106,7 +106,7 @@ export const brokenBudgets = (metrics: VisitMetrics): string[] => {
 }
 
 /** The median of each figure over several visits, which leaves out what else the machine was doing. */
-export const middleOf = (visits: readonly VisitMetrics[]): VisitMetrics => {
+export const takeMedian = (visits: readonly VisitMetrics[]): VisitMetrics => {
   const middle = (pick: (metrics: VisitMetrics) => number): number => {
     const sorted = visits.map(pick).toSorted((a, b) => a - b)
     return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

@@ -20,9 +20,9 @@ import {
   brokenBudgets,
   budgets,
   categories,
-  middleOf,
+  takeMedian,
   readMetrics,
-  scriptsOf,
+  listVisitScripts,
   type VisitMetrics,
 } from './web-metrics.ts'
 
@@ -66,7 +66,7 @@ const visit = async (path: string, form: Form): Promise<VisitMetrics> => {
     form === 'desktop' ? desktopConfig : undefined,
   )
   if (!answer) throw new Error(`Lighthouse says nothing of ${path}`)
-  const sizes = await Promise.all(scriptsOf(answer.lhr).map(packedSize))
+  const sizes = await Promise.all(listVisitScripts(answer.lhr).map(packedSize))
   return readMetrics(
     answer.lhr,
     sizes.reduce((sum, size) => sum + size, 0),
@@ -84,10 +84,10 @@ const packedSize = async (url: string): Promise<number> => {
 
 const judge = async (path: string, form: Form): Promise<VisitMetrics> => {
   const visits = [await visit(path, form)]
-  while (brokenBudgets(middleOf(visits)).length > 0 && visits.length < visitsInDoubt) {
+  while (brokenBudgets(takeMedian(visits)).length > 0 && visits.length < visitsInDoubt) {
     visits.push(await visit(path, form))
   }
-  return middleOf(visits)
+  return takeMedian(visits)
 }
 
 const headings =

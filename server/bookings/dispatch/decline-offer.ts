@@ -49,5 +49,10 @@ const tryOthers = async (
   now: Date,
 ): Promise<void> => {
   const again = booking.offerToOthers ? await offerAgain(ctx, tx, booking, null, now) : null
-  await notifyOfDecline(ctx, tx, { booking, declinedBy, areOthersAsked: again?.ok === true, now })
+  await notifyOfDecline(ctx, tx, {
+    booking,
+    declinedBy,
+    isOfferedToOthers: again?.ok === true,
+    now,
+  })
 }

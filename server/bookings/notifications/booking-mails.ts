@@ -177,13 +177,13 @@ export const offerMail = (context: {
 export const declinedMail = (context: {
   booking: BookingRow
   driver: Driver | null
-  areOthersAsked: boolean
+  isOfferedToOthers: boolean
   origin: string
 }): Mail =>
   chosenDriverDeclinedMail({
     ...customerFacts(context.booking, context.origin),
     driverName: nameOf(context.driver),
-    areOthersAsked: context.areOthersAsked,
+    isOfferedToOthers: context.isOfferedToOthers,
     acceptBy: context.booking.acceptBy,
   })
 

@@ -214,7 +214,7 @@ export const publishDecline = async (
 export const notifyOfDecline = async (
   ctx: Ctx,
   tx: Tx,
-  decline: { booking: BookingRow; declinedBy: string; areOthersAsked: boolean; now: Date },
+  decline: { booking: BookingRow; declinedBy: string; isOfferedToOthers: boolean; now: Date },
 ): Promise<void> => {
   const { booking, declinedBy, now } = decline
   const driver = await loadDriver(tx, declinedBy)

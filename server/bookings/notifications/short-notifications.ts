@@ -153,15 +153,15 @@ export const missedArrivalNotifications = (
 export const declinedNotification = ({
   booking,
   driver,
-  areOthersAsked,
+  isOfferedToOthers,
 }: {
   booking: BookingRow
   driver: Driver | null
-  areOthersAsked: boolean
+  isOfferedToOthers: boolean
 }): ShortNotification =>
   saying(`/bookings/${booking.id}`)(
     `${driverNameOf(driver)} can’t take this one`,
-    areOthersAsked
+    isOfferedToOthers
       ? ['We’ve asked the next drivers, at no higher price.']
       : ['Open your booking: one press asks the next drivers, at no higher price.'],
   )

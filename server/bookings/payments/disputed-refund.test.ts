@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { splitPrice } from '../../../domain/payments/commission.ts'
 import { allAt } from '../../../domain/payments/tax-point.ts'
-import { refundsOf } from '../../payments/index.ts'
+import { listPaymentRefunds } from '../../payments/index.ts'
 import { owedToCustomer } from '../../ledger/index.ts'
 import { syncDispute } from '../../payouts/sync-dispute.ts'
 import { must } from '../../testing/fixtures/booking-fixture.ts'
@@ -25,7 +25,7 @@ afterEach(() => fixture.close())
 const health = async () => expect(await brokenInvariants(fixture)).toEqual([])
 
 const refundOf = async (bookingId: string) => {
-  const [refund] = await refundsOf(fixture.db, (await fixture.payment(bookingId)).id)
+  const [refund] = await listPaymentRefunds(fixture.db, (await fixture.payment(bookingId)).id)
   return refund
 }
 
@@ -90,7 +90,7 @@ it('of more than the bank claims: when lost, the rest is refunded, and no more',
   await fixture.refund(bookingId, 50_00)
   await end(await disputedBefore(bookingId, 30_00), 'lost')
   expect(await statesForOperator(bookingId)).toEqual(['returned_by_dispute', 'failed'])
-  const refunds = await refundsOf(fixture.db, (await fixture.payment(bookingId)).id)
+  const refunds = await listPaymentRefunds(fixture.db, (await fixture.payment(bookingId)).id)
   expect(refunds.map(({ amountCents }) => amountCents)).toEqual([50_00, 20_00])
   expect(await fixture.openTasks()).toEqual(['refund_failed'])
   const left = splitPrice(grossCents - 30_00, allAt(earnedAt))

@@ -5,7 +5,7 @@ import {
   keepIntent,
   paymentById,
   paymentOfBooking,
-  refundsOf,
+  listPaymentRefunds,
   type Intent,
 } from '../../payments/index.ts'
 import { newId } from '../../kit/ids.ts'
@@ -67,7 +67,8 @@ const follow = async (ctx: Ctx, payment: PaymentRow, intent: Intent): Promise<vo
     }
     case 'succeeded': {
       await executePayment(ctx, bookingId)
-      for (const refund of await refundsOf(ctx.db, payment.id)) await executeRefund(ctx, refund.id)
+      for (const refund of await listPaymentRefunds(ctx.db, payment.id))
+        await executeRefund(ctx, refund.id)
       return
     }
     case 'requires_payment_method':

@@ -51,13 +51,17 @@ export const preAuthorizedMail = (
 
 /** The chosen driver declined: others are asked, or the customer decides by one press on the page that the mail links to. */
 export const chosenDriverDeclinedMail = (
-  facts: BookingMailFacts & { driverName: string; areOthersAsked: boolean; acceptBy: Date | null },
+  facts: BookingMailFacts & {
+    driverName: string
+    isOfferedToOthers: boolean
+    acceptBy: Date | null
+  },
 ): Mail => {
   const name = firstNameOf(facts.driverName)
   const until = facts.acceptBy ? ` by ${formatTime(facts.acceptBy)}` : ''
   return customerMail(facts, `${name} can’t take this one`, `${name} can’t take this one`, [
     textPart(
-      facts.areOthersAsked
+      facts.isOfferedToOthers
         ? 'We’ve asked the next drivers, at no higher price. There’s nothing you need to do.'
         : 'Open your booking: one press asks the next drivers, at no higher price. We won’t ask anyone else unless you tell us to.',
     ),

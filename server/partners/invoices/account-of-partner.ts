@@ -22,7 +22,7 @@ export const accountOfPartner = async (
     invoices.map(({ invoice, payments }) => ({
       invoiceId: invoice.id,
       totalCents: invoice.totalCents,
-      paidCents: paidCentsOf(payments),
+      paidCents: sumPaidCents(payments),
       isPaidInFull: payments.some(({ paysInFull }) => paysInFull),
     })),
     creditNotes,
@@ -31,5 +31,5 @@ export const accountOfPartner = async (
 }
 
 /** What arrived for an invoice, in cents. */
-export const paidCentsOf = (payments: InvoiceWithPayments['payments']): number =>
+export const sumPaidCents = (payments: InvoiceWithPayments['payments']): number =>
   payments.reduce((cents, { amountCents }) => cents + amountCents, 0)

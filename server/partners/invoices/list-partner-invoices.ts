@@ -4,9 +4,9 @@ import { invoiceDueOn } from '../../../domain/partners/partner-invoice-document.
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queryable } from '../../kit/database/database.ts'
-import { accountOfPartner, paidCentsOf } from './account-of-partner.ts'
+import { accountOfPartner, sumPaidCents } from './account-of-partner.ts'
 import type { InvoiceWithPayments } from './invoices.store.ts'
-import { remindersOf, type ReminderRow } from './reminders.store.ts'
+import { listReminders, type ReminderRow } from './reminders.store.ts'
 
 /** Every invoice and credit note of an insurer, newest first. */
 export const listPartnerInvoices = async (
@@ -21,7 +21,7 @@ export const partnerDocuments = async (
   partnerId: string,
 ): Promise<PartnerInvoice[]> => {
   const { invoices, creditNotes, openCents } = await accountOfPartner(db, partnerId)
-  const reminders = await remindersOf(db, partnerId)
+  const reminders = await listReminders(db, partnerId)
   const documents = [
     ...invoices.map((one) => viewInvoice(one, openCents.get(one.invoice.id) ?? 0, reminders)),
     // newest first, like the final list: of two at the same time the later number comes first
@@ -48,7 +48,7 @@ const viewInvoice = (
   discountCents: invoice.discountCents,
   totalCents: invoice.totalCents,
   openCents,
-  paidCents: paidCentsOf(payments),
+  paidCents: sumPaidCents(payments),
   paidOn: openCents > 0 ? null : (payments.at(-1)?.receivedOn ?? null),
   remindedAt: reminders
     .filter(({ invoiceId }) => invoiceId === invoice.id)

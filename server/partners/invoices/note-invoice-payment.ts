@@ -7,7 +7,7 @@ import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { postLedger } from '../../ledger/index.ts'
 import { lockPartner } from '../partners.store.ts'
-import { accountOfPartner, paidCentsOf } from './account-of-partner.ts'
+import { accountOfPartner, sumPaidCents } from './account-of-partner.ts'
 import { findInvoice, insertInvoicePayment } from './invoices.store.ts'
 import { partnerDocuments } from './list-partner-invoices.ts'
 
@@ -35,7 +35,7 @@ export const noteInvoicePayment = (
     const found = await findInvoice(tx, partnerId, invoiceNo)
     if (!found) return refused('invoice_not_found')
     const { invoice, payments } = found
-    const paidCents = paidCentsOf(payments)
+    const paidCents = sumPaidCents(payments)
     if (amount && amount.afterCents !== paidCents) return refused('invoice_changed')
     const openCents = (await accountOfPartner(tx, partnerId)).openCents.get(invoice.id) ?? 0
     const amountCents = amount?.cents ?? openCents

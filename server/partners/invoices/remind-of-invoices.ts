@@ -10,7 +10,7 @@ import { lockPartner } from '../partners.store.ts'
 import { accountOfPartner } from './account-of-partner.ts'
 import { dashboardUrl } from './invoice-mail.ts'
 import { reminderMail } from './reminder-mail.ts'
-import { insertReminder, partnersWithUnpaid, remindersOf } from './reminders.store.ts'
+import { insertReminder, partnersWithUnpaid, listReminders } from './reminders.store.ts'
 
 /**
  * Each morning, sends a mail for each late invoice, on the days that `invoiceReminderDays` names. Missed days make one mail and not
@@ -40,7 +40,7 @@ const remindPartner = async (ctx: Ctx, tx: Tx, partnerId: string): Promise<void>
   if (!partner) throw new Error(`no insurer ${partnerId}`)
   const now = await ctx.clock.now(tx)
   const { invoices, openCents } = await accountOfPartner(tx, partnerId)
-  const sent = await remindersOf(tx, partnerId)
+  const sent = await listReminders(tx, partnerId)
   for (const { invoice } of invoices) {
     const open = openCents.get(invoice.id) ?? 0
     const number = remindersDue(invoiceDueOn(invoice.issuedAt), now)

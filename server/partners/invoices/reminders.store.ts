@@ -17,7 +17,7 @@ export const partnersWithUnpaid = async (db: Queryable, before: Date): Promise<s
 }
 
 /** Reminders for all invoices of an insurer, oldest first. */
-export const remindersOf = async (db: Queryable, partnerId: string): Promise<ReminderRow[]> => {
+export const listReminders = async (db: Queryable, partnerId: string): Promise<ReminderRow[]> => {
   const rows = await db
     .select({ reminder: partnerInvoiceReminders })
     .from(partnerInvoiceReminders)

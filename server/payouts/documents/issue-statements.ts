@@ -5,7 +5,7 @@ import { issueCommissionDocuments } from './issue-commission-documents.ts'
 import {
   driverOnDocument,
   insertStatement,
-  latestStatementOf,
+  findLatestStatement,
   listUnstatedEntries,
   paidOf,
   type UnstatedEntry,
@@ -26,7 +26,7 @@ export const issueStatements = async (
   const loose = await listUnstatedEntries(tx, driverId, week.endsAt)
   const earned = loose.filter(({ kind }) => kind === 'earned')
   const changes = loose.filter(({ kind }) => kind !== 'earned')
-  const latest = await latestStatementOf(tx, driverId)
+  const latest = await findLatestStatement(tx, driverId)
   const weeks = [...new Set(earned.map(({ weekStartsOn }) => weekStartsOn))].toSorted()
   const isWeekStated = latest !== null && latest.weekStartsOn >= week.key
   if (changes.length > 0 && !isWeekStated && weeks.at(-1) !== week.key) weeks.push(week.key)
@@ -75,7 +75,7 @@ const issueStatement = async (
 
 /** The rest of the statement before: due and neither paid nor written off. Open transfers are taken along. */
 const leftOfLatest = async (tx: Tx, driverId: string): Promise<number> => {
-  const latest = await latestStatementOf(tx, driverId)
+  const latest = await findLatestStatement(tx, driverId)
   if (!latest) return 0
   const paid = await paidOf(tx, [latest.id])
   return getDueCents(latest) - (paid.get(latest.id)?.paidCents ?? 0)

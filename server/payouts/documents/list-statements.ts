@@ -13,7 +13,7 @@ import type { Ctx } from '../../context.ts'
 import type { Queryable } from '../../kit/database/database.ts'
 import { driverOfUser } from '../accounts.store.ts'
 import { commissionInvoicesOf } from './commission-invoices.store.ts'
-import { latestStatementOf, paidOf, statementsOf } from './statements.store.ts'
+import { findLatestStatement, paidOf, statementsOf } from './statements.store.ts'
 
 /** The signed-in driver's newest statements. Refusal: `driver_profile_missing`. */
 export const listStatements = async (
@@ -35,7 +35,7 @@ export const viewStatements = async (
   const ids = rows.map(({ id }) => id)
   const paid = await paidOf(db, ids)
   const invoices = await commissionInvoicesOf(db, ids)
-  const latest = await latestStatementOf(db, driverId)
+  const latest = await findLatestStatement(db, driverId)
   return rows.map((row) => {
     const week = payoutWeekFrom(row.weekStartsOn)
     const totals: StatementTotals = {

@@ -12,7 +12,12 @@ import { makePdf } from '../../kit/pdf/make-pdf.ts'
 import { writeHeading, writeMoney, writeText } from '../../kit/pdf/write-pdf.ts'
 import { driverOfUser } from '../accounts.store.ts'
 import { commissionInvoicesOf } from './commission-invoices.store.ts'
-import { findStatement, paidOf, listStatedEntries, transfersOf } from './statements.store.ts'
+import {
+  findStatement,
+  paidOf,
+  listStatedEntries,
+  listStatementTransfers,
+} from './statements.store.ts'
 
 type StatementKey = { accountId: string; statementId: string }
 
@@ -61,7 +66,7 @@ const loadStatement = async (
     endsAt: week.endsAt,
     runAt: payoutRunAt(week),
     entries: await listStatedEntries(db, row.id),
-    transfers: await transfersOf(db, row.id),
+    transfers: await listStatementTransfers(db, row.id),
     invoiceNos: invoices.map(({ invoiceNo }) => invoiceNo),
   })
 }

@@ -86,7 +86,7 @@ export const driversToPay = async (db: Queryable, earnedBefore: Date): Promise<s
   return rows.map((row) => row.driver_id)
 }
 
-export const latestStatementOf = async (
+export const findLatestStatement = async (
   db: Queryable,
   driverId: string,
 ): Promise<StatementRow | null> => {
@@ -222,7 +222,7 @@ export const listStatedEntries = async (
 }
 
 /** Transfers of a statement that were not refused, in order. */
-export const transfersOf = async (
+export const listStatementTransfers = async (
   db: Queryable,
   statementId: string,
 ): Promise<{ bookingId: string; amountCents: number; finishedAt: Date | null }[]> =>

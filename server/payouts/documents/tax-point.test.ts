@@ -19,7 +19,7 @@ import { vatRates, type VatRate } from '../../../domain/payments/vat.ts'
 import { cancelBooking } from '../../bookings/index.ts'
 import { viewBooking } from '../../bookings/booking-view.ts'
 import { maintainPartnerAccounts } from '../../partners/invoices/maintain-partner-accounts.ts'
-import { receiptsOf } from '../../receipts/receipts.store.ts'
+import { listReceipts } from '../../receipts/receipts.store.ts'
 import { must } from '../../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/fixtures/payout-fixture.ts'
@@ -82,7 +82,7 @@ const vatOf = (priceCents: number, basisPoints: number): number =>
 const saysOf = async (bookingId: string) => {
   const row = await bookingOf(bookingId)
   const view = await viewBooking(fixture.ctx, fixture.db, row, 'driver')
-  const [receipt] = await receiptsOf(fixture.db, bookingId)
+  const [receipt] = await listReceipts(fixture.db, bookingId)
   return {
     ledger: await vatOwed(bookingId),
     line: (await fixture.lineOf(bookingId)).vatCents,

@@ -18,7 +18,7 @@ export type Change = { name: string; was: string | null; is: string | null }
 type Side = Readonly<Record<string, unknown>>
 
 /** The fields of both sides that differ; with `isLook`, fields that are false are left out as well. */
-export const changesOf = (
+export const listChanges = (
   before: AuditRow['before'],
   after: AuditRow['after'],
   isLook = false,

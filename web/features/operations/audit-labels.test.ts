@@ -1,7 +1,7 @@
 /** The audit log in words. Seen to fail with: identifiers left as they are; views that keep fields that are false. */
 import { expect, it } from 'vitest'
 import { auditLabel } from '../../../domain/operations/audit.ts'
-import { changesOf } from './audit-changes.ts'
+import { listChanges } from './audit-changes.ts'
 import { objectPage, objectLabel } from './audit-objects.ts'
 
 const booking = `bkg_${'0'.repeat(20)}hq2ta7`
@@ -14,7 +14,7 @@ it('an action has words of its own, one of an earlier release is read as it was 
 
 it('a view states how many rows were shown, and leaves out filters that were not set', () => {
   const looked = { role: null, users: 25, isSearch: false, onlyDisabled: false }
-  expect(changesOf(null, looked, true)).toEqual([{ name: 'Shown', was: null, is: '25' }])
+  expect(listChanges(null, looked, true)).toEqual([{ name: 'Shown', was: null, is: '25' }])
 })
 
 it('amounts, rates, times and codes are written as on the screens', () => {
@@ -30,7 +30,7 @@ it('amounts, rates, times and codes are written as on the screens', () => {
     bookingId: booking,
     figures: { 'online.base': 72_50 },
   }
-  expect(changesOf({ ...before, figures: { 'online.base': 70_00 } }, after)).toEqual([
+  expect(listChanges({ ...before, figures: { 'online.base': 70_00 } }, after)).toEqual([
     { name: 'State', was: 'Open', is: 'In review' },
     { name: 'Disabled', was: 'No', is: 'Yes' },
     { name: 'Call-out, online', was: '€70.00', is: '€72.50' },

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters, type AddressFilters } from '../../ui/data/use-address-filters.ts'
-import { changesOf } from './audit-changes.ts'
+import { listChanges } from './audit-changes.ts'
 import { objectPage, objectLabel } from './audit-objects.ts'
 
 const filters = ['by', 'kind', 'action', 'object', 'from', 'to'] as const
@@ -148,7 +148,7 @@ function Row({ row, isAlone }: { row: AuditRow; isAlone: boolean }) {
   const label = bookingReference
     ? `Booking ${bookingReference}`
     : (objectLabel(row.objectId ?? '') ?? row.objectId ?? '')
-  const changes = changesOf(before, after, isLook(action))
+  const changes = listChanges(before, after, isLook(action))
   return (
     <article className="border-line bg-surface flex flex-col gap-2 rounded-lg border p-4 text-sm">
       <h2 className="text-base">{auditLabel(action)}</h2>

@@ -31,7 +31,7 @@ const readyWithinMs = 30_000
 /** The height until the frame reports its own. */
 const firstHeight = '20rem'
 
-export const outcomeOf = ({ status, error }: Result): CardOutcome => {
+export const toOutcome = ({ status, error }: Result): CardOutcome => {
   if (error) return outcomeOfError(error)
   return status === 'requires_capture' ? { kind: 'held' } : { kind: 'unknown' }
 }
@@ -85,7 +85,7 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
           if (message.step === 'bank') frame.scrollIntoView({ block: 'nearest' })
           return
         case 'result':
-          resolveOutcome?.(outcomeOf(message))
+          resolveOutcome?.(toOutcome(message))
           resolveOutcome = null
           return
         default:
