@@ -154,16 +154,20 @@ test('a cost that has risen since it was shown is confirmed again', async ({
   await expect(page.getByRole('timer', { name: 'Free to cancel for' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
-  const press = question.getByRole('button', { name: 'Cancel booking' })
-  await expect(press).toBeVisible()
+  const button = question.getByRole('button', { name: 'Cancel booking' })
+  await expect(button).toBeVisible()
   // The page reads the booking again whenever something happens to it; here it knows the old cost until the press.
-  let hasPressed = false
+  let press = (): void => {}
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve
+  })
   await page.route(`**/api/bookings/${bookingId}**`, async (route) => {
-    hasPressed ||= route.request().method() === 'POST'
-    await (hasPressed ? route.continue() : route.abort())
+    if (route.request().method() === 'POST') press()
+    await pressed
+    await route.continue()
   })
   await backdateAcceptance(bookingId, 6)
-  await press.click()
+  await button.click()
   await expect(
     question.getByText('The cost of cancelling has changed', { exact: true }),
   ).toBeVisible()
