@@ -75,6 +75,8 @@ function SuggestionRow({ id, option, typed, icon, isActive, onPick }: Suggestion
       id={id}
       role="option"
       aria-selected={isActive}
+      // A click belongs to the option it began on, also when the page moves under the mouse before it ends.
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       onClick={onPick}
       className={classNames(
         'flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 [&_svg]:size-5',
