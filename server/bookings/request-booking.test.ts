@@ -1,4 +1,5 @@
 /** Placing a booking: what is written, and one booking per quote however often it is requested. Mutants seen to fail are named. */
+import { bookingReferencePattern } from '../../domain/bookings/booking-reference.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consentTextVersion } from '../../contract/bookings/bookings.ts'
@@ -81,12 +82,14 @@ describe('a booking', () => {
     const cardBy = new Date(at.getTime() + cardWindowMinutes * 60_000)
     expect(booking).toEqual({
       id: opened.bookingId,
+      reference: expect.stringMatching(bookingReferencePattern),
       quoteId: request.quoteId,
       customerId: who.accountId,
       status: 'pending',
       cancelReason: null,
       chosenDriverId: null,
       assignment: 'auto',
+      offerToOthers: true,
       paidBy: 'card',
       priority: 'standard',
       round: 1,
