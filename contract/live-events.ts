@@ -52,8 +52,6 @@ const driverPosition = z.object({
   type: z.literal('driver_position'),
   bookingId,
   position: seenPosition,
-  /** Until the truck is where it is going: the pickup, and with the vehicle on it the drop-off. */
-  etaMinutes: z.int().nullable(),
   trail: trailChange,
 })
 export type DriverPosition = z.infer<typeof driverPosition>

@@ -100,7 +100,6 @@ describe('signing out', () => {
           speedMps: null,
           isSharing: true,
         },
-        etaMinutes: null,
         trail: { change: 'none' },
       },
     })

@@ -5,6 +5,7 @@ import {
   correctArrival,
   destinationOf,
   minutesToGo,
+  minutesUntilArrival,
   missesArrival,
   promisedArrival,
 } from './arrival.ts'
@@ -135,4 +136,20 @@ describe('missesArrival', () => {
     expect(missesArrival({ ...coming, status: 'in_progress' }, at(99))).toBe(false)
     expect(missesArrival({ ...coming, promisedBy: null }, at(99))).toBe(false)
   })
+})
+
+// Mutants: the past counted as one minute for ever; a floor of zero.
+it.each([
+  [12, 12],
+  [11.6, 12],
+  [0.2, 1],
+  [-0.9, 1],
+  [-1.1, null],
+  [-30, null],
+])('an arrival expected in %s minutes is shown as %s', (left, shown) => {
+  expect(minutesUntilArrival(at(left).toISOString(), accepted.getTime())).toBe(shown)
+})
+
+it('an arrival that no one knows is not shown', () => {
+  expect(minutesUntilArrival(null, accepted.getTime())).toBeNull()
 })

@@ -119,3 +119,13 @@ export const missesArrival = (
 
 export const addMinutes = (at: Date, minutes: number): Date =>
   new Date(at.getTime() + minutes * 60_000)
+
+/**
+ * Whole minutes until the expected arrival, for every screen that counts them: the same estimate that others show as a time of day. Null
+ * when there is none, and once it is over and nothing newer is known. Never 0: only the driver says that they are there.
+ */
+export const minutesUntilArrival = (expectedAt: string | null, nowMs: number): number | null => {
+  if (expectedAt === null) return null
+  const leftMs = Date.parse(expectedAt) - nowMs
+  return leftMs < -60_000 ? null : Math.max(1, Math.round(leftMs / 60_000))
+}

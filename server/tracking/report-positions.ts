@@ -1,6 +1,5 @@
 import type { DriverPosition } from '../../contract/live-events.ts'
 import type { InputOf } from '../../contract/routes.ts'
-import { minutesToGo } from '../../domain/bookings/arrival.ts'
 import { mayShareContact } from '../../domain/bookings/booking.ts'
 import { greatCircleKm } from '../../domain/places/point.ts'
 import { provenWithinMetres } from '../../domain/bookings/proven-arrival.ts'
@@ -68,10 +67,6 @@ const publishToCustomer = (ctx: Pick<Ctx, 'live'>, row: KeptReport): void => {
       speedMps: row.speed,
       isSharing: row.is_sharing,
     },
-    etaMinutes: minutesToGo(status, row, {
-      pickup: row.pickup?.point ?? null,
-      dropoff: row.dropoff?.point ?? null,
-    }),
     trail,
   }
   // The next position must not replace the request to fetch the trail, so that has a key of its own in the queue of a slow tab.

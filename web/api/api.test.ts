@@ -269,22 +269,19 @@ describe('live events', () => {
     expect(() => receive(new QueryClient(), { type: 'something_new' })).not.toThrow()
   })
 
-  it('move the truck, and say when it will be there', () => {
+  it('move the truck, and never back', () => {
     const cache = new QueryClient()
     keepBooking(cache, seen(5, { driverPosition: position(4) }))
     const event = {
       type: 'driver_position',
       bookingId: 'bkg_1',
-      etaMinutes: 12,
       trail: { change: 'none' },
     }
     receive(cache, { ...event, position: position(6) })
     const kept = () => cache.getQueryData<Booking>(queryKeys.booking('bkg_1'))?.driverPosition
     expect(kept()).toEqual(position(6))
-    expect(cache.getQueryData(queryKeys.arrival('bkg_1'))).toEqual({ etaMinutes: 12, at: at(6) })
-    receive(cache, { ...event, etaMinutes: 20, position: position(3) })
+    receive(cache, { ...event, position: position(3) })
     expect(kept()).toEqual(position(6))
-    expect(cache.getQueryData(queryKeys.arrival('bkg_1'))).toEqual({ etaMinutes: 12, at: at(6) })
   })
 })
 
@@ -297,7 +294,6 @@ describe('the way of the truck', () => {
     type: 'driver_position',
     bookingId: 'bkg_1',
     position: position(second),
-    etaMinutes: null,
     trail,
   })
   const known = { points: [spot(1), spot(2)] }
@@ -345,7 +341,6 @@ describe('the later of two views', () => {
       type: 'driver_position',
       bookingId: 'bkg_1',
       position: position(9),
-      etaMinutes: null,
       trail: { change: 'none' },
     } as const
     expect(bookingAfterPosition(over, late)).toBe(over)

@@ -1,14 +1,8 @@
 /** A booking, the list of them, and what a booking page asks for besides. */
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  replaceEqualDeep,
-  skipToken,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { call } from '../kit/call.ts'
 import { laterBooking, type BookingSummary } from '../kit/live-changes.ts'
-import type { Arrival } from '../kit/persist-query-cache.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
 const minuteMs = 60_000
@@ -47,14 +41,6 @@ export const offerTraceQuery = (bookingId: string) =>
     queryFn: ({ signal }) =>
       call('GET /api/bookings/:bookingId/offer-trace', { params: { bookingId }, signal }),
     refetchOnWindowFocus: false,
-  })
-
-/** Minutes until the driver is there, as the live stream last said; undefined until it has. */
-export const arrivalQuery = (bookingId: string) =>
-  queryOptions<Arrival>({
-    queryKey: queryKeys.arrival(bookingId),
-    queryFn: skipToken,
-    staleTime: Infinity,
   })
 
 /** The trail of the truck on this booking, kept current by the live stream. Empty for a customer outside acceptance to drop-off. */

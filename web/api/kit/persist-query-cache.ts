@@ -21,9 +21,6 @@ import {
 import { queryKeys } from './query-keys.ts'
 import { noteServerNow } from './server-clock.ts'
 
-/** Until the truck is where it is going; null when it goes nowhere or the time is unknown. */
-export type Arrival = { etaMinutes: number | null; at: string }
-
 /** Caches the current state of a booking: for its own page, and in the list. */
 export const keepBooking = (client: QueryClient, booking: Booking): void => {
   const before = client.getQueryData<Booking>(queryKeys.booking(booking.bookingId))
@@ -72,11 +69,6 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
     case 'driver_position':
       client.setQueryData<Booking>(queryKeys.booking(event.bookingId), (known) =>
         bookingAfterPosition(known, event),
-      )
-      client.setQueryData<Arrival>(queryKeys.arrival(event.bookingId), (known) =>
-        known && Date.parse(known.at) > Date.parse(event.position.at)
-          ? known
-          : { etaMinutes: event.etaMinutes, at: event.position.at },
       )
       keepTrail(client, event)
       return

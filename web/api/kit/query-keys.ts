@@ -37,7 +37,6 @@ export const queryKeys = {
   toRate: ['live', 'to-rate'],
   booking: (bookingId: string) => ['live', 'booking', bookingId] as const,
   /** Minutes until the driver is there: only sent by the live stream. */
-  arrival: (bookingId: string) => ['live', 'arrival', bookingId] as const,
   /** The trail of the truck on this booking. */
   trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
   /** The money and the notes of a booking, for operators. */

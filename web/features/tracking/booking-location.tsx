@@ -2,7 +2,7 @@ import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { mayShareContact } from '../../../domain/bookings/booking.ts'
-import { arrivalQuery, trailQuery } from '../../api/bookings/bookings.ts'
+import { trailQuery } from '../../api/bookings/bookings.ts'
 import { LocationCard } from './location-card.tsx'
 
 type BookingLocationProps = { booking: Booking; clockOffsetMs: number }
@@ -10,13 +10,11 @@ type BookingLocationProps = { booking: Booking; clockOffsetMs: number }
 /** The map of a booking, kept current by the live stream. */
 export function BookingLocation({ booking, clockOffsetMs }: BookingLocationProps) {
   const { bookingId, status } = booking
-  const { data: arrival } = useQuery(arrivalQuery(bookingId))
   const { data: trail } = useQuery({ ...trailQuery(bookingId), enabled: mayShareContact(status) })
   return (
     <LocationCard
       trip={booking}
       truckName={truckNameOf(booking)}
-      etaMinutes={arrival?.etaMinutes}
       trail={trail?.points}
       clockOffsetMs={clockOffsetMs}
       // a driver has their own panel of that name

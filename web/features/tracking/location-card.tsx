@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mapCredit, mapLicences } from '../../../domain/places/map-credit.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { isStillToCome, minutesToGo } from '../../../domain/bookings/arrival.ts'
+import { isStillToCome, minutesUntilArrival } from '../../../domain/bookings/arrival.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { configQuery } from '../../api/config.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
@@ -13,11 +13,12 @@ import { TripMap } from './trip-map.tsx'
 import { focusOf, type TripMarks } from './trip-marks.ts'
 
 type LocationCardProps = {
-  trip: Pick<Booking, 'status' | 'pickup' | 'dropoff' | 'driverPosition' | 'serverNow'>
+  trip: Pick<
+    Booking,
+    'status' | 'pickup' | 'dropoff' | 'driverPosition' | 'estimatedArrival' | 'serverNow'
+  >
   /** The label of the truck: `Ciarán`, `You`. */
   truckName: string
-  /** The server's last estimate; until there is one, our own by the same rule. */
-  etaMinutes?: number | null
   trail?: TripMarks['trail']
   clockOffsetMs: number
   title?: string
@@ -31,7 +32,6 @@ const noTrail: TripMarks['trail'] = []
 export function LocationCard({
   trip,
   truckName,
-  etaMinutes,
   trail = noTrail,
   clockOffsetMs,
   title = 'Location Tracking',
@@ -42,7 +42,7 @@ export function LocationCard({
   const config = useQuery(configQuery)
   const words = locationLabel(trip, nowMs)
   const ends = { pickup: pickup.point, dropoff: dropoff?.point ?? null }
-  const minutes = etaMinutes ?? minutesToGo(status, driverPosition, ends)
+  const minutes = minutesUntilArrival(trip.estimatedArrival, nowMs)
   const marks: TripMarks = { ...ends, truck: driverPosition, truckName, trail }
   return (
     <Card id="location" title={title}>

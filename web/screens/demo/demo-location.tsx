@@ -27,6 +27,7 @@ export function DemoLocation(played: Played) {
             pickup: quote.pickup,
             dropoff: quote.dropoff,
             driverPosition: null,
+            estimatedArrival: null,
             serverNow: new Date(atMs).toISOString(),
           }
         }
