@@ -137,6 +137,10 @@ export const booking = z
     promisedArrival: z.object({ from: moment, by: moment }).nullable(),
     /** Since when it is known that the promise will not be kept: cancelling is free until the driver is there. */
     arrivalMissedAt: moment.nullable(),
+    /** Customer and operator: the driver accepted needing much longer than `shownArrivalMinutes`; cancelling is free until they are near. */
+    acceptedLateAt: moment.nullable().default(null),
+    /** The latest arrival shown before paying. */
+    shownArrivalMinutes: z.int().nullable().default(null),
     /** What proved that the driver is at the pickup; null: nothing yet, and an arrival counts as on the way (`cancelNow`). */
     arrivalProof: z.object({ at: moment, by: z.enum(arrivalProofs) }).nullable(),
     pickup: placeSummary,

@@ -125,6 +125,8 @@ export const quote = z
       priceCents: cents,
       lines: z.array(priceLine),
       bestEtaMinutes: z.int().nullable(),
+      /** Over the drivers who are asked first: any of them may come. Null: unknown. */
+      arrival: z.object({ fromMinutes: z.int(), toMinutes: z.int() }).nullable().default(null),
     }),
     drivers: z.array(quotedDriver),
     /** Every driver who could be offered it, not only those listed. */

@@ -103,6 +103,10 @@ export const bookings = pgTable('bookings', {
   cardBy: timestamptz('card_by').notNull(),
   acceptBy: timestamptz('acceptance_deadline'),
   acceptedAt: timestamptz('accepted_at'),
+  /** The latest arrival shown before paying, in minutes; null: none was. */
+  shownArrivalMinutes: integer('shown_arrival_minutes'),
+  /** When a driver accepted who needs much longer than that (`isAcceptedLate`). */
+  acceptedLateAt: timestamptz('accepted_late_at'),
   estimatedArrival: timestamptz('estimated_arrival'),
   estimatedArrivalBy: text('estimated_arrival_by').$type<ExpectedArrival['estimatedBy']>(),
   /** The window promised at acceptance (`domain/bookings/arrival.ts`); never changed after. */

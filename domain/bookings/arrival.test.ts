@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   addMinutes,
   arrivalAfterTransition,
+  arrivalRange,
   correctArrival,
+  describeArrival,
   destinationOf,
+  isAcceptedLate,
   minutesToGo,
   minutesUntilArrival,
   missesArrival,
@@ -152,4 +155,26 @@ it.each([
 
 it('an arrival that no one knows is not shown', () => {
   expect(minutesUntilArrival(null, accepted.getTime())).toBeNull()
+})
+
+describe('the arrival shown before paying', () => {
+  it('covers every driver who may come, as far as their arrival is known', () => {
+    expect(arrivalRange([17, 33, null, 20])).toEqual({ fromMinutes: 17, toMinutes: 33 })
+    expect(arrivalRange([null])).toBeNull()
+  })
+
+  it.each([
+    [17, 17, 'About 17 min'],
+    [17, 33, '17–33 min'],
+    [50, 80, '50 min – 1 h 20 min'],
+  ])('from %s to %s is written %s', (fromMinutes, toMinutes, text) => {
+    expect(describeArrival({ fromMinutes, toMinutes })).toBe(text)
+  })
+
+  it('is missed by more than ten minutes, not by ten', () => {
+    expect(isAcceptedLate(43, 33)).toBe(false)
+    expect(isAcceptedLate(44, 33)).toBe(true)
+    expect(isAcceptedLate(null, 33)).toBe(false)
+    expect(isAcceptedLate(90, null)).toBe(false)
+  })
 })

@@ -3,7 +3,7 @@
  * and whether it is kept. When it will be missed both sides are notified, and cancelling is free until the driver is there.
  */
 import type { BookingTransition, BookingStatus } from './booking.ts'
-import { estimateArrivalMinutes, setOffMinutes } from '../places/distance.ts'
+import { estimateArrivalMinutes, formatMinutes, setOffMinutes } from '../places/distance.ts'
 import type { Point } from '../places/point.ts'
 
 /** A promise leaves the road room: a quarter of the way's time, and never less than ten minutes. */
@@ -129,3 +129,34 @@ export const minutesUntilArrival = (expectedAt: string | null, nowMs: number): n
   const leftMs = Date.parse(expectedAt) - nowMs
   return leftMs < -60_000 ? null : Math.max(1, Math.round(leftMs / 60_000))
 }
+
+/** The soonest and the latest arrival of the drivers who may come, in minutes. */
+export type ArrivalRange = { fromMinutes: number; toMinutes: number }
+
+/** Over the drivers who are asked first; null when no arrival is known. */
+export const arrivalRange = (etaMinutes: readonly (number | null)[]): ArrivalRange | null => {
+  const known = etaMinutes.filter((minutes) => minutes !== null)
+  return known.length === 0
+    ? null
+    : { fromMinutes: Math.min(...known), toMinutes: Math.max(...known) }
+}
+
+/** `About 17 min`, `17–33 min`, `50 min – 1 h 20 min`. */
+export const describeArrival = ({ fromMinutes, toMinutes }: ArrivalRange): string => {
+  if (fromMinutes === toMinutes) return `About ${formatMinutes(fromMinutes)}`
+  return toMinutes < 60
+    ? `${fromMinutes}–${toMinutes} min`
+    : `${formatMinutes(fromMinutes)} – ${formatMinutes(toMinutes)}`
+}
+
+/** How much longer than shown before paying an accepting driver may need (rulings, "Added 2026-11-23"). */
+export const shownArrivalGraceMinutes = 10
+
+/** Whether the driver who accepts needs so much longer than shown that the customer may cancel free until the driver is near. */
+export const isAcceptedLate = (
+  etaMinutes: number | null,
+  shownArrivalMinutes: number | null,
+): boolean =>
+  etaMinutes !== null &&
+  shownArrivalMinutes !== null &&
+  etaMinutes > shownArrivalMinutes + shownArrivalGraceMinutes

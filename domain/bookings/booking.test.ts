@@ -25,6 +25,7 @@ const factsIn = (status: BookingStatus, extra: Partial<BookingFacts> = {}): Book
   cardBy: minutes(5),
   acceptedAt: ['pending', 'pending_driver_acceptance'].includes(status) ? null : minutes(-1),
   arrivalMissedAt: null,
+  acceptedLateAt: null,
   arrivalProvenAt: now,
   driverId: ['pending', 'pending_driver_acceptance'].includes(status) ? null : 'drv_1',
   ...extra,

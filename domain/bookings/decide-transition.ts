@@ -32,6 +32,7 @@ export type BookingFacts = {
   acceptedAt: Date | null
   /** When it became known that the promised arrival will be missed. */
   arrivalMissedAt: Date | null
+  acceptedLateAt: Date | null
   /** When the arrival at the pickup was proven; null: not yet. */
   arrivalProvenAt: Date | null
   /** What the customer has back already (`cancellation.ts`); left out: nothing. */
@@ -118,6 +119,7 @@ export const decide = (
             status: booking.status,
             acceptedAt: booking.acceptedAt,
             isArrivalMissed: booking.arrivalMissedAt !== null,
+            isAcceptedLate: booking.acceptedLateAt !== null,
             isArrivalProven: booking.arrivalProvenAt !== null,
             now,
             priceCents: booking.priceCents,

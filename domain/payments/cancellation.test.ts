@@ -206,3 +206,15 @@ describe('a customer who has money back already', () => {
     })
   })
 })
+
+it.each<[BookingStatus, boolean, number]>([
+  ['driver_en_route', false, 0],
+  ['driver_arrived', false, 0],
+  ['driver_arrived', true, 100],
+])('after a late acceptance, %s (proven: %s): %i %%', (status, isArrivalProven, percent) => {
+  const facts = { status, acceptedAt, isArrivalMissed: false, isArrivalProven, now: after(900) }
+  const fee = cancellationFee({ ...facts, isAcceptedLate: true, priceCents, by: 'customer' })
+  expect(fee).toMatchObject({ percent, isAllowedOnline: true })
+  const inTime = cancellationFee({ ...facts, priceCents, by: 'customer' })
+  expect(inTime.percent).toBeGreaterThanOrEqual(50)
+})

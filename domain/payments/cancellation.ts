@@ -1,7 +1,7 @@
 /**
  * Who may cancel, and for how much. Rulings, "Cancellation": before acceptance always free; a proven arrival (`proven-arrival.ts`)
  * 100 %; else within five minutes of acceptance free; else driver en route, or arrived without proof, 50 %, or free once the promised
- * arrival is missed (`arrival.ts`); else free; in progress not online. Driver or platform cancels: everything back. The dialog that shows the cost and the door that charges it both call this.
+ * arrival is missed or the driver accepted late (`arrival.ts`); else free; in progress not online. Driver or platform cancels: everything back. The dialog that shows the cost and the door that charges it both call this.
  */
 import { cancelTransitionFor, type BookingStatus } from '../bookings/booking.ts'
 import { formatEuro, percentOf } from '../money.ts'
@@ -38,6 +38,7 @@ export type CancellationReason =
   | 'within_free_minutes'
   | 'not_set_off'
   | 'arrival_missed'
+  | 'accepted_late'
   | 'driver_en_route'
   | 'arrival_not_proven'
   | 'driver_arrived'
@@ -71,6 +72,8 @@ export type CancellationQuestion = {
   acceptedAt: Date | null
   /** The customer has been notified that the promised arrival will be missed (`arrival.ts`). */
   isArrivalMissed: boolean
+  /** The driver who accepted needs much longer than shown before paying; left out: no. */
+  isAcceptedLate?: boolean
   /** The driver's own press proves nothing (`proven-arrival.ts`). */
   isArrivalProven: boolean
   now: Date
@@ -135,6 +138,9 @@ const onTheWay = (
 ): Verdict => {
   if (question.isArrivalMissed) {
     return { basisPoints: 0, reason: 'arrival_missed', isAllowedOnline: true }
+  }
+  if (question.isAcceptedLate) {
+    return { basisPoints: 0, reason: 'accepted_late', isAllowedOnline: true }
   }
   return isWithinFreeMinutes(question)
     ? { basisPoints: 0, reason: 'within_free_minutes', isAllowedOnline: true }
@@ -206,6 +212,8 @@ const wordsFor = (
       return status === 'driver_arrived'
         ? `The driver has marked the arrival, but it is not confirmed yet. Cancelling is free until it is. You ${back}.`
         : `The driver cannot keep the promised arrival. Cancelling is free until the driver is there. You ${back}.`
+    case 'accepted_late':
+      return `Your driver needs longer than you were shown. Cancelling is free until the driver is near. You ${back}.`
     case 'driver_en_route':
       return `The driver is on the way. Cancelling now costs ${fee}, half the price; you ${back}.`
     case 'arrival_not_proven':

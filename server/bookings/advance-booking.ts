@@ -151,6 +151,7 @@ const factsOf = (booking: BookingRow): BookingFacts => ({
   cardBy: booking.cardBy,
   acceptedAt: booking.acceptedAt,
   arrivalMissedAt: booking.arrivalMissedAt,
+  acceptedLateAt: booking.acceptedLateAt,
   arrivalProvenAt: booking.arrivalProvenAt,
   driverId: booking.driverId,
   paidBy: booking.paidBy,

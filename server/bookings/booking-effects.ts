@@ -1,5 +1,5 @@
 /** What each effect of `domain/bookings/booking.ts` does, inside the transaction that saves the transition. */
-import { promisedArrival } from '../../domain/bookings/arrival.ts'
+import { isAcceptedLate, promisedArrival } from '../../domain/bookings/arrival.ts'
 import type { BookingEffect } from '../../domain/bookings/booking.ts'
 import type { TransitionResult } from '../../domain/bookings/decide-transition.ts'
 import { splitPrice } from '../../domain/payments/commission.ts'
@@ -113,7 +113,13 @@ const effects: Record<BookingEffect, Effect> = {
   assign_driver: async (_ctx, tx, { booking, command, now }) => {
     const offer = await markAccepted(tx, booking.id, driverOf(command), now)
     if (offer.etaMinutes !== null) {
-      await promiseArrival(tx, booking.id, promisedArrival(offer.etaMinutes, now))
+      const isLate = isAcceptedLate(offer.etaMinutes, booking.shownArrivalMinutes)
+      await promiseArrival(
+        tx,
+        booking.id,
+        promisedArrival(offer.etaMinutes, now),
+        isLate ? now : null,
+      )
     }
     return nobody
   },

@@ -52,6 +52,7 @@ export const insertBooking = preparedInsert(
     'chosenDriverId',
     'assignment',
     'offerToOthers',
+    'shownArrivalMinutes',
     'paidBy',
     'priority',
     'pickupLocation',
@@ -90,6 +91,7 @@ export type BookingPatch = Partial<
     | 'estimatedArrival'
     | 'estimatedArrivalBy'
     | 'arrivalMissedAt'
+    | 'acceptedLateAt'
     | 'arrivalProvenAt'
     | 'arrivalProvenBy'
     | 'promisedFrom'
@@ -133,12 +135,14 @@ export const promiseArrival = async (
   tx: Tx,
   bookingId: string,
   { from, by }: ArrivalWindow,
+  acceptedLateAt: Date | null,
 ): Promise<void> => {
   await tx
     .update(bookings)
     .set({
       promisedFrom: from,
       promisedBy: by,
+      acceptedLateAt,
       estimatedArrival: from,
       estimatedArrivalBy: 'system',
     })

@@ -90,6 +90,8 @@ describe('a booking', () => {
       chosenDriverId: null,
       assignment: 'auto',
       offerToOthers: true,
+      shownArrivalMinutes: quote.candidates[0]?.etaMinutes,
+      acceptedLateAt: null,
       paidBy: 'card',
       priority: 'standard',
       round: 1,

@@ -103,6 +103,7 @@ export const writeBooking = async (
     chosenDriverId: driverId,
     assignment: driverId ? 'chosen_driver' : 'auto',
     offerToOthers: mayOfferToOthers(request),
+    shownArrivalMinutes: quote.shownArrivalMinutes,
     paidBy: 'card',
     priority: quote.urgency,
     pickupLocation: quote.pickup.label,

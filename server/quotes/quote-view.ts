@@ -1,3 +1,5 @@
+import { arrivalRange, type ArrivalRange } from '../../domain/bookings/arrival.ts'
+import { autoAssignWaves } from '../../domain/tariffs/tariff.ts'
 import type { Quote } from '../../contract/bookings/quotes.ts'
 import type { StoredPlace, StoredPrice } from '../../db/schema/bookings.ts'
 import type { QuoteRow } from './quotes.store.ts'
@@ -13,7 +15,11 @@ export const quoteView = (quote: QuoteRow, now: Date): Quote => ({
   distance: quote.distance,
   isPayable: quote.distance.km !== null,
   pickupAt: quote.pickupAt.toISOString(),
-  anyDriver: { ...priceView(quote.anyDriver), bestEtaMinutes: bestEta(quote) },
+  anyDriver: {
+    ...priceView(quote.anyDriver),
+    bestEtaMinutes: bestEta(quote),
+    arrival: firstWaveArrival(quote),
+  },
   drivers: quote.candidates.map((candidate) => ({ ...candidate, ...priceView(candidate) })),
   eligibleCount: quote.eligibleCount,
 })
@@ -28,3 +34,7 @@ const bestEta = ({ candidates }: QuoteRow): number | null => {
   const known = candidates.flatMap(({ etaMinutes }) => (etaMinutes === null ? [] : [etaMinutes]))
   return known.length === 0 ? null : Math.min(...known)
 }
+
+/** Of the drivers who are asked first: any of them may be the one who comes. */
+const firstWaveArrival = ({ candidates }: QuoteRow): ArrivalRange | null =>
+  arrivalRange(candidates.slice(0, autoAssignWaves[0].drivers).map(({ etaMinutes }) => etaMinutes))

@@ -1,4 +1,5 @@
 /** Rows of `quotes`. A quote is frozen: only its owner ever changes. */
+import { autoAssignWaves } from '../../domain/tariffs/tariff.ts'
 import { eq } from 'drizzle-orm'
 import { quotes, type QuoteRow, type StoredPrice } from '../../db/schema/bookings.ts'
 import { readStored, readStoredIfAny } from '../../db/schema/stored-json.ts'
@@ -42,6 +43,8 @@ export type QuoteToTake = Pick<
   urgency: Urgency
   hasCandidates: boolean
   price: StoredPrice | null
+  /** The latest arrival shown: the chosen driver’s, or of the drivers who are asked first. */
+  shownArrivalMinutes: number | null
 }
 
 type RawQuoteToTake = {
@@ -56,6 +59,7 @@ type RawQuoteToTake = {
   km: number | null
   has_candidates: boolean
   price: unknown
+  shown_minutes: number | null
   clock_ms: number
 }
 
@@ -67,6 +71,8 @@ const lockNamed = preparedQuery<[quoteId: string, driverId: string | null], RawQ
     (distance ->> 'km')::float8 as km, request ->> 'urgency' as urgency, jsonb_array_length(candidates) > 0 as has_candidates,
     case when $2::text is null then any_driver
       else (select c from jsonb_array_elements(candidates) c where c ->> 'driverId' = $2) end as price,
+    (select max((c ->> 'etaMinutes')::int) from jsonb_array_elements(candidates) with ordinality listed (c, place)
+      where case when $2::text is null then place <= ${autoAssignWaves[0].drivers} else c ->> 'driverId' = $2 end) as shown_minutes,
     ${clockMs} as clock_ms
   from locked`,
 )
@@ -93,6 +99,7 @@ export const lockQuote = async (
     hasCandidates: row.has_candidates,
     // a driver's own price has more fields than this
     price: readStoredIfAny('quotes.any_driver', price),
+    shownArrivalMinutes: row.shown_minutes,
   }
   return { quote, clockMs: row.clock_ms }
 }

@@ -1,3 +1,4 @@
+import { autoAssignWaves } from '../../domain/tariffs/tariff.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { quote as quoteShape, type QuoteRequest } from '../../contract/bookings/quotes.ts'
@@ -161,6 +162,13 @@ describe('making a quote', () => {
     expect(travelOf(quote.drivers[0]?.lines ?? [])).toBe(Math.round(km * 400))
     expect(travelOf(quote.drivers[1]?.lines ?? [])).toBe(Math.round(km * 200))
     expect(quote.anyDriver.bestEtaMinutes).toBe(quote.drivers[0]?.etaMinutes)
+    // Mutants: the best alone; everyone listed.
+    const first = quote.drivers.slice(0, autoAssignWaves[0].drivers)
+    const minutes = first.map(({ etaMinutes }) => etaMinutes ?? 0)
+    expect(quote.anyDriver.arrival).toEqual({
+      fromMinutes: Math.min(...minutes),
+      toMinutes: Math.max(...minutes),
+    })
   })
 
   it('plans the pickup for the time that the urgency asks for, by the database clock', async () => {

@@ -12,7 +12,7 @@ import { claimQuote, lockQuote, type QuoteToTake } from './quotes.store.ts'
  */
 export type TakenQuote = Pick<
   QuoteToTake,
-  'tariffVersion' | 'casualty' | 'pickup' | 'dropoff' | 'urgency'
+  'tariffVersion' | 'casualty' | 'pickup' | 'dropoff' | 'urgency' | 'shownArrivalMinutes'
 > &
   StoredPrice & { distanceKm: number; takenAt: Date }
 
@@ -38,13 +38,14 @@ export const takeQuote = async (
   if (!quote.hasCandidates) return refused('no_drivers_available')
   if (!quote.price) return refused('driver_not_available')
   if (quote.accountId === null) await claimQuote(tx, wanted.quoteId, wanted.accountId)
-  const { tariffVersion, casualty, pickup, dropoff, urgency, price } = quote
+  const { tariffVersion, casualty, pickup, dropoff, urgency, price, shownArrivalMinutes } = quote
   return accepted({
     tariffVersion,
     casualty,
     pickup,
     dropoff,
     urgency,
+    shownArrivalMinutes,
     distanceKm: quote.km,
     priceCents: price.priceCents,
     lines: price.lines,

@@ -22,6 +22,7 @@ export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingPatch
   promisedFrom: null,
   promisedBy: null,
   arrivalMissedAt: null,
+  acceptedLateAt: null,
   arrivalProvenAt: null,
   arrivalProvenBy: null,
   startCode: null,

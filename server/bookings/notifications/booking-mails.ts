@@ -72,6 +72,7 @@ export const customerMailFor = (context: MailContext): Mail | null => {
         driverName: nameOf(driver),
         truck: driver?.truckName ?? '',
         estimatedArrival: booking.estimatedArrival,
+        shownArrivalMinutes: booking.acceptedLateAt && booking.shownArrivalMinutes,
       })
     }
     case 'give_up':

@@ -26,10 +26,13 @@ export const customerShortNotification = ({
   switch (result.transition) {
     case 'capture_succeeded':
     case 'take_over':
-      return compose(`${name} is on the job`, [
-        expectedAt(booking),
-        'Your booking shows where the truck is.',
-      ])
+      return compose(
+        `${name} is on the job`,
+        booking.acceptedLateAt
+          ? // first, because a text is cut off at its end
+            ['Later than we showed: you can cancel free.', expectedAt(booking)]
+          : [expectedAt(booking), 'Your booking shows where the truck is.'],
+      )
     case 'set_off':
       return compose(`${name} is on the way`, [expectedAt(booking)])
     case 'arrive':

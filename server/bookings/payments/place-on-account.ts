@@ -67,6 +67,7 @@ export const placeOnAccount = async (
     chosenDriverId: null,
     assignment: 'auto',
     offerToOthers: true,
+    shownArrivalMinutes: quote.shownArrivalMinutes,
     paidBy: 'account',
     priority: priorityLevel,
     pickupLocation: quote.pickup.label,

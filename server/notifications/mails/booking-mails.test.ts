@@ -45,7 +45,12 @@ const every = (over: Partial<typeof facts> = {}): Record<string, Mail> => {
   const some = { ...facts, ...over }
   return {
     preAuthorizedMail: preAuthorizedMail({ ...some, acceptBy }),
-    driverAcceptedMail: driverAcceptedMail({ ...some, truck: 'Flatbed', estimatedArrival }),
+    driverAcceptedMail: driverAcceptedMail({
+      ...some,
+      truck: 'Flatbed',
+      estimatedArrival,
+      shownArrivalMinutes: null,
+    }),
     nobodyAcceptedMail: nobodyAcceptedMail(some),
     cardRefusedMail: cardRefusedMail({ ...some, words: 'Your card was declined.' }),
     cancelledByCustomerMail: cancelledByCustomerMail({

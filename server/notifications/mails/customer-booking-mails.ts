@@ -1,6 +1,7 @@
 /** The mails a customer gets along a booking: one for the hold, one for each outcome. Data in, mail out. */
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatMoment, formatTime } from '../../../domain/time/dublin-time.ts'
 import {
   backOnCard,
@@ -16,7 +17,7 @@ import {
   type MissedArrival,
 } from './booking-mail-facts.ts'
 import { moneyLabel, type CancellationMoney } from './cancellation-mails.ts'
-import type { Mail } from './mail-layout.ts'
+import type { Mail, MailPart } from './mail-layout.ts'
 
 /**
  * The card is held and the acceptance window runs (specification, customer side §7: type customer_preauth_confirmation).
@@ -105,10 +106,28 @@ export const arrivalUnprovenMail = (
     ]),
   ])
 
+type AcceptedFacts = {
+  driverName: string
+  truck: string
+  estimatedArrival: Date | null
+  /** The latest arrival shown before paying, where the driver needs much longer; null: as shown. */
+  shownArrivalMinutes: number | null
+}
+
+const lateAcceptancePart = ({
+  driverName,
+  shownArrivalMinutes,
+}: AcceptedFacts): readonly MailPart[] =>
+  shownArrivalMinutes === null
+    ? []
+    : [
+        textPart(
+          `${driverName} needs longer than the ${formatMinutes(shownArrivalMinutes)} we showed you at most. You can cancel free of charge until they are near.`,
+        ),
+      ]
+
 /** A driver accepted and the card was charged. */
-export const driverAcceptedMail = (
-  facts: BookingMailFacts & { driverName: string; truck: string; estimatedArrival: Date | null },
-): Mail =>
+export const driverAcceptedMail = (facts: BookingMailFacts & AcceptedFacts): Mail =>
   customerMail(
     facts,
     `Driver Confirmed - ${facts.driverName} is on the job`,
@@ -117,6 +136,7 @@ export const driverAcceptedMail = (
       textPart(
         `${facts.driverName} has accepted your recovery, and ${formatEuro(facts.priceCents)} was charged to your card.`,
       ),
+      ...lateAcceptancePart(facts),
       factsPart([
         ['Driver', facts.driverName],
         ['Truck', facts.truck],
@@ -132,9 +152,7 @@ export const driverAcceptedMail = (
   )
 
 /** Another driver takes the recovery over from one who had to cancel; nothing is charged again. */
-export const driverTookOverMail = (
-  facts: BookingMailFacts & { driverName: string; truck: string; estimatedArrival: Date | null },
-): Mail =>
+export const driverTookOverMail = (facts: BookingMailFacts & AcceptedFacts): Mail =>
   customerMail(
     facts,
     `Driver Confirmed - ${facts.driverName} takes over`,
@@ -143,6 +161,7 @@ export const driverTookOverMail = (
       textPart(
         `${facts.driverName} has taken over your recovery. You pay nothing more than the ${formatEuro(facts.priceCents)} you have paid.`,
       ),
+      ...lateAcceptancePart(facts),
       factsPart([
         ['Driver', facts.driverName],
         ['Truck', facts.truck],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { Quote } from '../../../contract/bookings/quotes.ts'
+import type { ArrivalRange } from '../../../domain/bookings/arrival.ts'
 import type { VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 import type { FieldProblem } from '../../ui/forms/error-summary.tsx'
 
@@ -9,7 +10,7 @@ export type SubjectChoice = {
   driver: { name: string; truck: string } | null
   priceCents: number
   lines: Quote['anyDriver']['lines']
-  etaMinutes: number | null
+  arrival: ArrivalRange | null
 }
 
 /** What is being booked: the recovery and its price, from step 1, which is a separate feature. */

@@ -1,4 +1,4 @@
-import { formatMinutes } from '../../../domain/places/distance.ts'
+import { describeArrival } from '../../../domain/bookings/arrival.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import type { SubjectChoice } from './booking-subject.ts'
 
@@ -9,7 +9,6 @@ const unknownArrival = 'Calculating...'
 /** The chosen driver, by initial and name, and when they could be there. */
 export function DriverSummary({ choice }: { choice: SubjectChoice | null }) {
   const name = choice?.driver?.name ?? nobodyYet
-  const eta = choice?.etaMinutes ?? null
   return (
     <div className="bg-sunken flex items-center gap-3 rounded-lg p-4">
       <Avatar name={name} />
@@ -22,7 +21,7 @@ export function DriverSummary({ choice }: { choice: SubjectChoice | null }) {
       <p className="text-right text-sm">
         <span className="text-ink-muted block">ETA</span>
         <span className="font-bold whitespace-nowrap">
-          {eta === null ? unknownArrival : formatMinutes(eta)}
+          {choice?.arrival ? describeArrival(choice.arrival) : unknownArrival}
         </span>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { formatMinutes } from '../../../domain/places/distance.ts'
+import { describeArrival } from '../../../domain/bookings/arrival.ts'
 import { Money } from '../../ui/data/money.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 
@@ -10,9 +10,9 @@ export function PriceSoFar({ choice, quote }: Pick<BookingSubject, 'choice' | 'q
       <Money cents={choice.priceCents} className="text-xl font-heavy tracking-tight" />
       <span className="text-ink-muted text-sm">
         {quote.isPayable
-          ? choice.etaMinutes === null
+          ? choice.arrival === null
             ? 'VAT included'
-            : `About ${formatMinutes(choice.etaMinutes)}`
+            : describeArrival(choice.arrival)
           : 'Distance to be confirmed'}
       </span>
     </p>

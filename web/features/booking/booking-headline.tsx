@@ -1,3 +1,5 @@
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
+import { formatMinutes } from '../../../domain/places/distance.ts'
 import { useEffect, useRef } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
@@ -79,6 +81,7 @@ function ArrivalLine({ booking }: { booking: Booking }) {
         </p>
       )}
       {isStillToCome(status) && <PromiseLine booking={booking} />}
+      {isStillToCome(status) && <LateAcceptance booking={booking} />}
     </>
   )
 }
@@ -104,5 +107,24 @@ function PromiseLine({ booking }: { booking: Booking }) {
         </Alert>
       )}
     </>
+  )
+}
+
+/** The driver who accepted needs much longer than shown before paying. */
+function LateAcceptance({ booking }: { booking: Booking }) {
+  const { acceptedLateAt, shownArrivalMinutes, viewer, driver } = booking
+  if (acceptedLateAt === null || shownArrivalMinutes === null) return null
+  const name = driver ? firstNameOf(driver.name) : 'The driver'
+  return (
+    <Alert
+      tone="warning"
+      isLive
+      title={`${name} needs longer than you were shown`}
+      className="mt-3"
+    >
+      {viewer === 'customer'
+        ? `We showed at most ${formatMinutes(shownArrivalMinutes)}. You can cancel free until ${name} is near.`
+        : `The customer was shown at most ${formatMinutes(shownArrivalMinutes)}, and may cancel free until the driver is near.`}
+    </Alert>
   )
 }

@@ -26,7 +26,12 @@ export const quoteWith = (driverCount: number): Quote => ({
   },
   isPayable: true,
   pickupAt: '2026-12-04T18:00:00.000Z',
-  anyDriver: { priceCents: 9500, lines, bestEtaMinutes: 10 },
+  anyDriver: {
+    priceCents: 9500,
+    lines,
+    bestEtaMinutes: 10,
+    arrival: { fromMinutes: 10, toMinutes: 10 },
+  },
   drivers: Array.from({ length: driverCount }, (_, index) => {
     const point = { lat: pickup.lat + 0.05 * (index + 1), lon: pickup.lon }
     return {

@@ -56,6 +56,8 @@ const factsOf = (trip: SimulatedTrip) => ({
   cardBy: addMinutes(new Date(trip.createdAt), cardWindowMinutes),
   acceptedAt: dateOf(trip.acceptedAt),
   arrivalMissedAt: dateOf(trip.arrivalMissedAt),
+  // The simulated drivers need as long as they were shown to.
+  acceptedLateAt: null,
   arrivalProvenAt: dateOf(trip.arrivalProof?.at ?? null),
   driverId: trip.driverId,
 })

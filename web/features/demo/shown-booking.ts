@@ -57,6 +57,8 @@ export const shownBooking = (
     estimatedArrival: trip.expected?.at ?? null,
     promisedArrival: trip.promisedArrival,
     arrivalMissedAt: trip.arrivalMissedAt,
+    acceptedLateAt: null,
+    shownArrivalMinutes: null,
     arrivalProof: trip.arrivalProof,
     driverQuestion: null,
     pickup: quote.pickup,

@@ -78,7 +78,7 @@ function AnyoneLine({ quote: { anyDriver } }: { quote: Quote }) {
       <span className="min-w-0 grow">
         <span className="block font-bold">Ask the best drivers for me</span>
         <span className="text-ink-muted block text-sm font-regular">
-          {`${arrivalCopy(anyDriver.bestEtaMinutes)} · the first to accept comes`}
+          {`${arrivalCopy(anyDriver.arrival)} · the first to accept comes`}
         </span>
       </span>
       <Money cents={anyDriver.priceCents} className="font-bold" />

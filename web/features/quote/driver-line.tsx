@@ -3,7 +3,7 @@ import { NewBadge } from '../../ui/data/badge.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { RatingStars } from '../../ui/data/rating.tsx'
 import type { QuotedDriver } from '../../../contract/bookings/quotes.ts'
-import { arrivalCopy, awayLabel } from './quote-labels.ts'
+import { arrivalCopy, toArrivalRange, awayLabel } from './quote-labels.ts'
 
 /** An available driver, in two lines: name, rating, arrival time, price. */
 export function DriverLine({ driver }: { driver: QuotedDriver }) {
@@ -19,7 +19,9 @@ export function DriverLine({ driver }: { driver: QuotedDriver }) {
           {rating === null ? <NewBadge /> : <RatingStars value={rating} count={ratingCount} />}
         </span>
         <span className="text-ink-muted block text-sm font-regular">
-          {[arrivalCopy(etaMinutes), awayLabel(distanceKm)].filter(Boolean).join(' · ')}
+          {[arrivalCopy(toArrivalRange(etaMinutes)), awayLabel(distanceKm)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className="text-ink-muted block text-sm font-regular">{`${truck}, ${location}`}</span>
       </span>

@@ -45,7 +45,7 @@ function PriceFailure({ failure }: { failure: Error }) {
 function QuotedPrice({ live, driverId }: Pick<PriceCardProps, 'live' | 'driverId'>) {
   const { quote, isPricing } = live
   if (!quote) return null
-  const { priceCents, lines, etaMinutes, driver } = choiceOf(quote, driverId)
+  const { priceCents, lines, arrival, driver } = choiceOf(quote, driverId)
   const distance = distanceLabel(quote.distance)
   const isNobody = quote.eligibleCount === 0
   return (
@@ -61,7 +61,7 @@ function QuotedPrice({ live, driverId }: Pick<PriceCardProps, 'live' | 'driverId
           {!isNobody && (
             <span className="block font-bold">
               {driver ? `${driver.name}: ` : ''}
-              {arrivalCopy(etaMinutes)}
+              {arrivalCopy(arrival)}
             </span>
           )}
           {distance && <span className="text-ink-muted block">{distance}</span>}

@@ -1,10 +1,21 @@
 /** Labels around a price. Pure. */
 import type { Quote, QuotedDriver } from '../../../contract/bookings/quotes.ts'
-import { formatMinutes } from '../../../domain/places/distance.ts'
+import {
+  arrivalRange,
+  describeArrival,
+  type ArrivalRange,
+} from '../../../domain/bookings/arrival.ts'
 
-/** `about 18 min`, or the specification's default while it is unknown. */
-export const arrivalCopy = (etaMinutes: number | null): string =>
-  etaMinutes === null ? 'Calculating...' : `About ${formatMinutes(etaMinutes)}`
+/** `About 18 min`, `17–33 min`; null while it is unknown. */
+export const arrivalCopy = (arrival: ArrivalRange | null): string =>
+  arrival === null ? unknownArrival : describeArrival(arrival)
+
+/** The specification's default. */
+const unknownArrival = 'Calculating...'
+
+/** The arrival of one driver, as a range. */
+export const toArrivalRange = (etaMinutes: number | null): ArrivalRange | null =>
+  arrivalRange([etaMinutes])
 
 /** `9 km away`; of an earlier quote `9.4 km away`. */
 export const awayLabel = (distanceKm: number | null): string | null => {
@@ -60,7 +71,7 @@ export type Choice = {
   driver: QuotedDriver | null
   priceCents: number
   lines: Quote['anyDriver']['lines']
-  etaMinutes: number | null
+  arrival: ArrivalRange | null
 }
 
 /** The price of the chosen driver; a driver who is no longer on the quote counts as none chosen. */
@@ -71,6 +82,6 @@ export const choiceOf = (quote: Quote, driverId: string | null): Choice => {
     driver,
     priceCents,
     lines,
-    etaMinutes: driver ? driver.etaMinutes : quote.anyDriver.bestEtaMinutes,
+    arrival: driver ? toArrivalRange(driver.etaMinutes) : quote.anyDriver.arrival,
   }
 }

@@ -194,7 +194,12 @@ const quote = (change: Partial<Quote> = {}): Quote => ({
   },
   isPayable: true,
   pickupAt: '2026-12-04T18:00:00.000Z',
-  anyDriver: { priceCents: 9500, lines: [], bestEtaMinutes: 12 },
+  anyDriver: {
+    priceCents: 9500,
+    lines: [],
+    bestEtaMinutes: 12,
+    arrival: { fromMinutes: 12, toMinutes: 33 },
+  },
   drivers: [],
   eligibleCount: 0,
   ...change,
@@ -287,11 +292,14 @@ describe('the available drivers', () => {
     const offered = quote({ drivers: [near] })
     expect(choiceOf(offered, 'drv_near')).toMatchObject({ driver: near, priceCents: 12_000 })
     expect(choiceOf(offered, 'drv_gone')).toMatchObject({ driver: null, priceCents: 9500 })
-    expect(choiceOf(offered, null)).toMatchObject({ driver: null, etaMinutes: 12 })
+    expect(choiceOf(offered, null)).toMatchObject({
+      driver: null,
+      arrival: { fromMinutes: 12, toMinutes: 33 },
+    })
   })
 
   it('says how soon and how far', () => {
-    expect(arrivalCopy(75)).toBe('About 1 h 15 min')
+    expect(arrivalCopy({ fromMinutes: 75, toMinutes: 75 })).toBe('About 1 h 15 min')
     expect(arrivalCopy(null)).toBe('Calculating...')
     expect(awayLabel(0)).toBe('Less than 1 km away')
     expect(awayLabel(9.4)).toBe('9.4 km away')

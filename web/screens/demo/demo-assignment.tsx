@@ -11,7 +11,7 @@ import { driverOf } from '../../features/demo/shown-booking.ts'
 import type { SimulatedTrip } from '../../features/demo/simulation.ts'
 import { play } from '../../features/demo/use-simulation.ts'
 import { DriverChoice } from '../../features/quote/driver-choice.tsx'
-import { arrivalCopy, awayLabel } from '../../features/quote/quote-labels.ts'
+import { arrivalCopy, toArrivalRange, awayLabel } from '../../features/quote/quote-labels.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -149,7 +149,7 @@ function OfferedDrivers({ simulation, trip, booking, onSide }: Played) {
                 <p className="min-w-0">
                   <span className="block font-bold">{driver.name}</span>
                   <span className="text-ink-muted block text-sm">
-                    {[arrivalCopy(driver.etaMinutes), awayLabel(driver.distanceKm)]
+                    {[arrivalCopy(toArrivalRange(driver.etaMinutes)), awayLabel(driver.distanceKm)]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

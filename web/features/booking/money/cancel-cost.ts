@@ -12,6 +12,7 @@ export type CancelQuestion = Pick<
   | 'viewer'
   | 'acceptedAt'
   | 'arrivalMissedAt'
+  | 'acceptedLateAt'
   | 'arrivalProof'
   | 'priceCents'
   | 'cancelNow'
@@ -23,6 +24,7 @@ export const cancelCostNow = (booking: CancelQuestion, nowMs: number): Cancellat
     status: booking.status,
     acceptedAt: booking.acceptedAt === null ? null : new Date(booking.acceptedAt),
     isArrivalMissed: booking.arrivalMissedAt !== null,
+    isAcceptedLate: booking.acceptedLateAt !== null,
     isArrivalProven: booking.arrivalProof !== null,
     now: new Date(nowMs),
     priceCents: booking.priceCents,

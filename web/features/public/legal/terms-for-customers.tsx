@@ -1,6 +1,10 @@
 /** The terms of booking a recovery. */
 import type { ReactNode } from 'react'
-import { promiseSlackMinutes, promiseSlackShare } from '../../../../domain/bookings/arrival.ts'
+import {
+  promiseSlackMinutes,
+  shownArrivalGraceMinutes,
+  promiseSlackShare,
+} from '../../../../domain/bookings/arrival.ts'
 import { freeCancellationMinutes } from '../../../../domain/payments/cancellation.ts'
 import { arrivalProofText } from '../../../../domain/bookings/proven-arrival.ts'
 import { formatRate } from '../../../../domain/payments/commission.ts'
@@ -51,7 +55,7 @@ export const termsForCustomers = {
         {`An arrival is confirmed once ${arrivalProofText}. Until then it counts as on the way.`}
       </p>
       <p>
-        {`The promised arrival is the window you are told when a driver accepts: it begins with the expected arrival, leaves room for ${formatRate(promiseSlackShare * 10_000)} more, at least ${promiseSlackMinutes} minutes, and does not change. As soon as we see that it will be missed, both of you are told.`}
+        {`The promised arrival is the window you are told when a driver accepts: it begins with the expected arrival, leaves room for ${formatRate(promiseSlackShare * 10_000)} more, at least ${promiseSlackMinutes} minutes, and does not change. As soon as we see that it will be missed, both of you are told. If the driver who accepts needs over ${shownArrivalGraceMinutes} minutes longer than we showed you before you paid, we tell you, and you can cancel free until the driver is near.`}
       </p>
       <p>
         The fee goes to the driver, less our commission. The rest is refunded to the card at once;

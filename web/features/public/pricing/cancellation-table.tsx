@@ -1,3 +1,4 @@
+import { shownArrivalGraceMinutes } from '../../../../domain/bookings/arrival.ts'
 import {
   cancellationFee,
   freeCancellationMinutes,
@@ -13,6 +14,7 @@ import { TextTable, type TextColumn } from '../text-table.tsx'
 type Moment = { when: string } & Pick<CancellationQuestion, 'status' | 'by'> & {
     minutesAfterAcceptance?: number
     isArrivalMissed?: boolean
+    isAcceptedLate?: boolean
     isArrivalProven?: boolean
   }
 
@@ -46,6 +48,13 @@ const moments: readonly Moment[] = [
     isArrivalMissed: true,
   },
   {
+    when: `The driver is on the way, and needed over ${shownArrivalGraceMinutes} minutes longer than shown when they accepted`,
+    status: 'driver_en_route',
+    by: 'customer',
+    minutesAfterAcceptance: later,
+    isAcceptedLate: true,
+  },
+  {
     when: 'The driver has marked the arrival, and it is not confirmed yet',
     status: 'driver_arrived',
     by: 'customer',
@@ -74,6 +83,7 @@ const rowOf = (
     by,
     minutesAfterAcceptance = 0,
     isArrivalMissed = false,
+    isAcceptedLate = false,
     isArrivalProven = false,
   }: Moment,
   priceCents: number,
@@ -83,6 +93,7 @@ const rowOf = (
     by,
     acceptedAt,
     isArrivalMissed,
+    isAcceptedLate,
     isArrivalProven,
     now: new Date(minutesAfterAcceptance * minuteMs),
     priceCents,

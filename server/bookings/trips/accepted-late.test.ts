@@ -1,0 +1,88 @@
+/** A driver accepts who needs much longer than shown before paying (rulings, "Added 2026-11-23"). */
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { must, openBookingFixture, type Fixture } from '../../testing/fixtures/booking-fixture.ts'
+import { brokenInvariants } from '../../testing/invariants.ts'
+import { viewBooking } from '../booking-view.ts'
+import { cancelBooking } from '../cancel-booking.ts'
+
+let fixture: Fixture
+beforeEach(async () => {
+  fixture = await openBookingFixture()
+})
+afterEach(async () => {
+  const broken = await brokenInvariants(fixture)
+  await fixture.close()
+  expect(broken).toEqual([])
+})
+
+const acceptanceTexts = async (bookingId: string): Promise<string[]> => {
+  const { rows } = await fixture.db.execute<{ body: string }>(
+    sql`select body_text as body from notifications where booking_id = ${bookingId} and kind = 'capture_succeeded'
+      and recipient_id = (select customer_id from bookings where id = ${bookingId})`,
+  )
+  return rows.map(({ body }) => body)
+}
+
+it('is said on every channel, and cancelling is free until the driver is near', async () => {
+  for (const km of [4, 5, 6]) await fixture.driver(km)
+  const { bookingId, who } = await fixture.held()
+  const shown = (await fixture.booking(bookingId)).shownArrivalMinutes
+  expect(shown).toBeGreaterThan(0)
+  const far = await fixture.driver(45)
+  fixture.clock.advance('61s')
+  await fixture.drain()
+  must(await fixture.accept(far, bookingId))
+  await fixture.drain()
+  const accepted = await fixture.booking(bookingId)
+  expect(accepted.acceptedLateAt).toEqual(accepted.acceptedAt)
+  const texts = await acceptanceTexts(bookingId)
+  expect(texts.length).toBeGreaterThanOrEqual(3)
+  for (const text of texts) expect(text).toMatch(/can cancel free/)
+
+  must(await fixture.advance(far, bookingId, 'set_off'))
+  fixture.clock.advance('6m')
+  const view = await viewBooking(
+    fixture.ctx,
+    fixture.db,
+    await fixture.booking(bookingId),
+    'customer',
+  )
+  expect(view).toMatchObject({ shownArrivalMinutes: shown, cancelNow: { feeCents: 0 } })
+  must(
+    await cancelBooking(
+      fixture.ctx,
+      { kind: 'customer', accountId: who.accountId },
+      { bookingId, expectedFeeCents: 0, reason: null },
+    ),
+  )
+})
+
+it('is not said of a driver who comes when it was shown', async () => {
+  const near = await fixture.driver(4)
+  const { bookingId } = await fixture.held()
+  must(await fixture.accept(near, bookingId))
+  await fixture.drain()
+  expect((await fixture.booking(bookingId)).acceptedLateAt).toBeNull()
+  for (const text of await acceptanceTexts(bookingId)) expect(text).not.toMatch(/can cancel free/)
+  must(await fixture.advance(near, bookingId, 'set_off'))
+  fixture.clock.advance('6m')
+  const view = await viewBooking(
+    fixture.ctx,
+    fixture.db,
+    await fixture.booking(bookingId),
+    'customer',
+  )
+  expect(view.cancelNow?.feeCents).toBeGreaterThan(0)
+})
+
+it('is measured by the chosen driver’s own arrival, where one was chosen', async () => {
+  const [near, chosen] = [await fixture.driver(4), await fixture.driver(30)]
+  const { bookingId } = await fixture.held(chosen.driverId)
+  const auto = await fixture.held()
+  const minutes = async (id: string) => (await fixture.booking(id)).shownArrivalMinutes ?? 0
+  expect(near.driverId).not.toBe(chosen.driverId)
+  expect(await minutes(bookingId)).toBe(await minutes(auto.bookingId))
+  must(await fixture.accept(chosen, bookingId))
+  expect((await fixture.booking(bookingId)).acceptedLateAt).toBeNull()
+})
