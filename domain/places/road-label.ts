@@ -124,13 +124,3 @@ export const readRoad = (typed: string): TypedRoad | null => {
 
 const readDirection = ([, long, short]: RegExpExecArray): TravelDirection | null =>
   travelDirections.find((one) => one === `${long}bound`) ?? shortDirections[short ?? ''] ?? null
-
-/** Two digits: a phone's position is no more precise. */
-export const roundedMetres = (metres: number): number => {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, metres))) - 1)
-  return Math.round(metres / step) * step
-}
-
-/** `M50 southbound between J9 and J10, 40 m accurate`: what a person can read out. */
-export const readOutLabel = (label: string, accuracyM: number | null): string =>
-  accuracyM === null ? label : `${label}, ${roundedMetres(accuracyM)} m accurate`

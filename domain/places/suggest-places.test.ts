@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { greatCircleKm } from './point.ts'
-import { junctionLabel, readOutLabel, readRoad } from './road-label.ts'
+import { readOutLabel } from './read-out-label.ts'
+import { junctionLabel, readRoad } from './road-label.ts'
 import { suggestPlaces } from './suggest-places.ts'
 
 const labels = (typed: string) => suggestPlaces(typed, 6).places.map(({ label }) => label)
@@ -38,7 +39,7 @@ describe('suggestions', () => {
     expect(suggestPlaces(typed, 6).places[0]).toMatchObject({
       label,
       isMotorway: true,
-      place: null,
+      where: { kind: 'point', label },
     })
   })
 
@@ -64,7 +65,7 @@ describe('suggestions', () => {
   it('have the town first where that is its name', () => {
     expect(labels('naas')[0]).toBe('Naas, Co. Kildare')
     expect(suggestPlaces('naas', 1).places[0]).toMatchObject({
-      place: { name: 'Naas', county: 'Kildare' },
+      where: { kind: 'place', name: 'Naas', county: 'Kildare' },
       isMotorway: false,
     })
   })
@@ -82,7 +83,7 @@ describe('suggestions', () => {
       expect.objectContaining({
         label: 'Main Street, Naas, Co. Kildare',
         detail: 'We know the town: move the pin to the street',
-        place: null,
+        where: expect.objectContaining({ label: 'Main Street, Naas, Co. Kildare' }),
       }),
     ])
   })
@@ -96,9 +97,32 @@ describe('suggestions', () => {
   })
 
   it('are none for words that name nothing', () => {
-    expect(suggestPlaces('qqzz', 6)).toEqual({ places: [], problem: null })
-    expect(suggestPlaces('M99 J3', 6)).toEqual({ places: [], problem: null })
-    expect(suggestPlaces('', 6)).toEqual({ places: [], problem: null })
+    for (const typed of ['qqzz', 'M99 J3', '']) {
+      const problem = "We don't know that place yet."
+      expect(suggestPlaces(typed, 6)).toEqual({ places: [], problem })
+    }
+  })
+})
+
+describe('an Eircode', () => {
+  it('is suggested with its area', () => {
+    expect(suggestPlaces('d02x285', 6).places).toEqual([
+      expect.objectContaining({
+        label: 'D02 X285',
+        detail: 'Dublin 2 (D02): the area, move the pin to the spot',
+        where: { kind: 'eircode', eircode: 'D02 X285' },
+      }),
+    ])
+  })
+
+  it.each([
+    ['D99 ABCD', 'No Eircode begins with D99. Check the first three characters.'],
+    ['Z99 X285', 'No Eircode begins with Z99. Check the first three characters.'],
+    ['D02 ABCD', 'Eircodes have no B. Check the last four characters.'],
+    ['D02 X28', 'An Eircode has seven characters. This one has 6.'],
+    ['D02 X2855', 'An Eircode has seven characters. This one has 8.'],
+  ])('that is wrong is told what is wrong: %s', (typed, problem) => {
+    expect(suggestPlaces(typed, 6)).toEqual({ places: [], problem })
   })
 })
 

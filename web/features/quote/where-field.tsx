@@ -1,6 +1,6 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { GazetteerPlace } from '../../../contract/bookings/quotes.ts'
+import type { GazetteerPlace } from '../../../contract/bookings/places.ts'
 import { placeKey, placeLabel } from '../../../domain/places/place.ts'
 import { call } from '../../api/kit/call.ts'
 import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
