@@ -2,13 +2,15 @@ import { formatMinutes } from '../../../domain/places/distance.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import type { SubjectChoice } from './booking-subject.ts'
 
-/** The specification's defaults (customer side §2). */
+/** The specification's defaults (customer side §2), while there is no choice yet. */
 const nobodyYet = 'Driver'
-const unknownArrival = 'Calculating...'
+const arrivalInWork = 'Calculating...'
+const unknownArrival = 'Not known yet'
 
 /** The chosen driver, by initial and name, and when they could be there. */
 export function DriverSummary({ choice }: { choice: SubjectChoice | null }) {
   const name = choice?.driver?.name ?? nobodyYet
+  const unknownYet = choice === null ? arrivalInWork : unknownArrival
   const eta = choice?.etaMinutes ?? null
   return (
     <div className="bg-sunken flex items-center gap-3 rounded-lg p-4">
@@ -22,7 +24,7 @@ export function DriverSummary({ choice }: { choice: SubjectChoice | null }) {
       <p className="text-right text-sm">
         <span className="text-ink-muted block">ETA</span>
         <span className="font-bold whitespace-nowrap">
-          {eta === null ? unknownArrival : formatMinutes(eta)}
+          {eta === null ? unknownYet : formatMinutes(eta)}
         </span>
       </p>
     </div>

@@ -2,9 +2,11 @@
 import type { Quote, QuotedDriver } from '../../../contract/bookings/quotes.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 
-/** `about 18 min`, or the specification's default while it is unknown. */
-export const arrivalCopy = (etaMinutes: number | null): string =>
-  etaMinutes === null ? 'Calculating...' : `About ${formatMinutes(etaMinutes)}`
+/** `About 18 min`; the specification's default while it is being worked out, and only then. */
+export const arrivalCopy = (etaMinutes: number | null, isPricing = false): string => {
+  if (etaMinutes !== null) return `About ${formatMinutes(etaMinutes)}`
+  return isPricing ? 'Calculating...' : 'Arrival not known yet'
+}
 
 /** `9 km away`; of an earlier quote `9.4 km away`. */
 export const awayLabel = (distanceKm: number | null): string | null => {
