@@ -26,7 +26,9 @@ import { partnerInvoiceRoutes } from './partners/partner-invoices.ts'
 import { partnerRoutes } from './partners/partners.ts'
 import { payoutRoutes } from './drivers/payouts.ts'
 import { phoneBookingRoutes } from './bookings/phone-bookings.ts'
-import { placeRoutes, quoteRoutes } from './bookings/quotes.ts'
+import { customerPlaceRoutes } from './accounts/customer-places.ts'
+import { placeRoutes } from './bookings/places.ts'
+import { quoteRoutes } from './bookings/quotes.ts'
 import { ratingRoutes } from './bookings/ratings.ts'
 import { receiptRoutes } from './bookings/receipts.ts'
 import { refundRequestRoutes, refundRoutes } from './bookings/refunds.ts'
@@ -44,6 +46,7 @@ export const routes = joined([
   accountRoutes,
   sessionRoutes,
   placeRoutes,
+  customerPlaceRoutes,
   quoteRoutes,
   tariffRoutes,
   driverRoutes,

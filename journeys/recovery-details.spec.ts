@@ -166,7 +166,7 @@ test('a device shares its location or cannot', async ({ page, context }) => {
   await expect(page.getByRole('combobox', { name: 'Where are you?' })).toHaveValue(
     /^Near .*, Co\. /,
   )
-  await expect(page.getByText('Accurate to about 24 m')).toBeVisible()
+  await expect(page.getByText(/, 24 m accurate$/)).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Your price' }).getByText(/€\d/).first(),
   ).toBeVisible()

@@ -20,8 +20,8 @@ const jobScreens = [
   'driver/driver',
   'driver/driver-cab',
 ]
-/** The moving map is larger than all the rest, and shows little without a connection. */
-const notForJobs = /^(moving-map|maplibre|base-map)/
+/** A map that moves is larger than all the rest, and shows little without a connection. */
+const notForJobs = /^(moving-map|pin-map|map-style|maplibre|base-map)/
 
 const icons = ['/favicon.svg', '/icons/icon-192.png', '/manifest.webmanifest']
 

@@ -152,6 +152,7 @@ async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>
     webhookSecret,
   } = await cardProviderFake(dataDir)
   const fakeProvider = `http://127.0.0.1:${fakePort}`
+  const geocoderPort = env.GEOCODER_URL ? null : await findFreePort()
   const keys = {
     FAKES_PORT: String(fakePort),
     STRIPE_API_BASE: fakeProvider,
@@ -159,6 +160,12 @@ async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ...(geocoderPort === null
+      ? {}
+      : {
+          FAKE_GEOCODER_PORT: String(geocoderPort),
+          GEOCODER_URL: `http://127.0.0.1:${geocoderPort}`,
+        }),
   }
   const fakes = await keep(program('stand-ins', 'workshop/fakes/main.js', { ...shared, ...keys }))
   await fakes.whenReady(() => listens(fakePort))

@@ -10,7 +10,7 @@ import type { Jobs } from './job-catalogue.ts'
 import type { FleetingEvent } from '../contract/live-events.ts'
 import type { StoredLiveEvent } from './stored-live-events.ts'
 import type { CardProvider } from './payments/index.ts'
-import type { RoadRouter } from './places/index.ts'
+import type { Geocoder, RoadRouter } from './places/index.ts'
 
 export type Ctx = {
   config: Config
@@ -21,6 +21,8 @@ export type Ctx = {
   cardProvider: CardProvider
   /** Null: distances are estimated from the map. */
   roads: RoadRouter | null
+  /** Null: only the gazetteer and the motorways are searched. */
+  geocoder: Geocoder | null
   files: FileStore
   log: Logger
   metrics: Metrics

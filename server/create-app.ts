@@ -14,7 +14,7 @@ import { openMetrics } from './kit/metrics.ts'
 import type { StoredLiveEvent } from './stored-live-events.ts'
 import { boardEventFor } from './operations/index.ts'
 import { stripeCardProvider } from './payments/index.ts'
-import { openRoadRouter } from './places/index.ts'
+import { openGeocoder, openRoadRouter } from './places/index.ts'
 
 export type App = { ctx: Ctx; close: () => Promise<void> }
 
@@ -41,6 +41,7 @@ export const createApp = async (config: Config, log: Logger): Promise<App> => {
     live,
     cardProvider: stripeCardProvider(config.card),
     roads: config.routerUrl === null ? null : openRoadRouter(config.routerUrl, log),
+    geocoder: config.geocoderUrl === null ? null : openGeocoder(config.geocoderUrl, log),
     files: openFileStore(config),
     log,
     metrics,

@@ -1,13 +1,13 @@
 /** Where the vehicle is, where it goes, and what each driver would charge: the server's price, frozen on the quote. */
 import { z } from 'zod'
 import { dropoffLocations, pickupLocations, urgencies } from '../../domain/bookings/casualty.ts'
-import { anyone, anyoneWithoutSession } from '../access.ts'
+import { anyone } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { cents, driverId, moment, point, priceLine, quoteId } from '../shapes.ts'
 import { dropoffText, eircodeField, pickupText } from '../text-fields.ts'
 import { casualtyShape } from './vehicle.ts'
 
-/** How a customer gives a place: an Eircode, a place from the gazetteer, or the device's own position. */
+/** How a customer gives a place: an Eircode, a place from the gazetteer, or a position: the device's own, a pin, a junction, a street. */
 export const whereabouts = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('eircode'), eircode: eircodeField }),
@@ -20,6 +20,8 @@ export const whereabouts = z
       kind: z.literal('point'),
       lat: z.number().min(-90).max(90),
       lon: z.number().min(-180).max(180),
+      /** What the position is called where it was picked: `M50 southbound between J9 and J10`. Without it we name it. */
+      label: pickupText.optional(),
     }),
   ])
   .meta({ id: 'Whereabouts' })
@@ -135,62 +137,6 @@ export const quote = z
   .meta({ id: 'Quote' })
 
 export type Quote = z.infer<typeof quote>
-
-export const gazetteerPlace = z
-  .object({
-    name: z.string(),
-    county: z.string(),
-    kind: z.string(),
-    lat: z.number(),
-    lon: z.number(),
-  })
-  .meta({ id: 'GazetteerPlace' })
-
-export type GazetteerPlace = z.infer<typeof gazetteerPlace>
-
-export const placeRoutes = {
-  'GET /api/places': {
-    summary: 'Places by name, accents and Irish names allowed',
-    tag: 'Places',
-    access: anyoneWithoutSession,
-    query: z.object({
-      q: z.string().trim().min(2).max(60),
-      limit: z.coerce.number().int().min(1).max(20).default(8),
-    }),
-    answer: z.object({ places: z.array(gazetteerPlace) }),
-    perMinute: 240,
-  },
-  'GET /api/places/nearest': {
-    summary: 'The nearest place and routing key to a position',
-    tag: 'Places',
-    access: anyoneWithoutSession,
-    query: z.object({
-      lat: z.coerce.number().min(-90).max(90),
-      lon: z.coerce.number().min(-180).max(180),
-    }),
-    answer: z.object({
-      place: gazetteerPlace,
-      distanceKm: z.number(),
-      routingKey: z.string(),
-      label: z.string(),
-    }),
-    refusals: ['outside_ireland'],
-  },
-  'GET /api/eircodes/:eircode': {
-    summary: 'The area of an Eircode, by its routing key',
-    tag: 'Places',
-    access: anyoneWithoutSession,
-    params: z.object({ eircode: z.string().max(20) }),
-    answer: z.object({
-      eircode: z.string(),
-      routingKey: z.string(),
-      area: z.string(),
-      county: z.string(),
-      point,
-    }),
-    refusals: ['invalid_eircode', 'eircode_not_found'],
-  },
-} as const satisfies Routes
 
 export const quoteRoutes = {
   'POST /api/quotes': {

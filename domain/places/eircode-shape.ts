@@ -14,3 +14,23 @@ export const eircodeShape = new RegExp(`^([A-Z]\\d[\\dW])([${eircodeLetters}\\d]
 
 /** Capitals without spaces or hyphens; not yet known to be an Eircode. */
 export const normaliseEircode = (text: string): string => text.replace(/[\s-]+/g, '').toUpperCase()
+
+/** A routing key and something after it, as one or two blocks. */
+const attempt = /^([A-Z])\d[\dW][\s-]*([A-Z0-9]*)$/
+
+/** No routing key begins with these; Irish roads do: M50, L1011. */
+const roadLetters = 'ML'
+/** Routing keys and roads both begin with these: N37 and N25, R95 and R132. */
+const eitherLetters = 'NR'
+const identifierLength = 4
+
+/** Whether the words were meant as an Eircode, complete and right or not. */
+export const isMeantAsEircode = (words: string): boolean => {
+  const parts = attempt.exec(words.trim().toUpperCase())
+  if (!parts) return false
+  const [, letter = '', rest = ''] = parts
+  if (roadLetters.includes(letter)) return false
+  // "N25" is a road; "N37 A" may still become an Eircode, and "N37 ABCDE" tried to be one.
+  if (eitherLetters.includes(letter)) return rest.length >= identifierLength
+  return true
+}

@@ -4,7 +4,12 @@
  */
 import { routingKeys, type RoutingKey } from './data/routing-keys.ts'
 import { distanceErrorTexts, type DistanceEnd } from './distance.ts'
-import { eircodeShape, invalidEircodeText, normaliseEircode } from './eircode-shape.ts'
+import {
+  eircodeLetters,
+  eircodeShape,
+  invalidEircodeText,
+  normaliseEircode,
+} from './eircode-shape.ts'
 
 export type { RoutingKey } from './data/routing-keys.ts'
 
@@ -64,3 +69,18 @@ export const endOfRoutingKey = ({ lat, lon, county }: RoutingKey): DistanceEnd =
 /** `Letterkenny area, Co. Donegal (F92)`, `Dublin 2 (D02)` */
 export const routingKeyLabel = ({ key, postTown, county, isDublinDistrict }: RoutingKey): string =>
   isDublinDistrict ? `${postTown} (${key})` : `${postTown} area, Co. ${county} (${key})`
+
+const eircodeLength = 7
+const usable = new RegExp(`[${eircodeLetters}\\d]`)
+
+/** What is wrong with words that were meant as an Eircode, the routing key first; null for a right one. */
+export const eircodeProblemOf = (text: string): string | null => {
+  const eircode = normaliseEircode(text)
+  const key = eircode.slice(0, 3)
+  if (!byKey.has(key)) return `No Eircode begins with ${key}. Check the first three characters.`
+  const wrong = [...new Set(eircode.slice(3))].filter((character) => !usable.test(character))
+  if (wrong.length > 0)
+    return `Eircodes have no ${wrong.join(' or ')}. Check the last four characters.`
+  if (eircode.length === eircodeLength) return null
+  return `An Eircode has seven characters. This one has ${eircode.length}.`
+}

@@ -89,6 +89,7 @@ export const variables = {
   WEBHOOKS_TO_THIS_MACHINE: switchedOn.default(false),
   MAP_STYLE_URL: webAddress.optional(),
   ROUTER_URL: origin.optional(),
+  GEOCODER_URL: origin.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: webAddress.optional(),

@@ -68,6 +68,8 @@ export type Config = Readonly<{
   }>
   /** A road router (OSRM); null: distances are estimated. */
   routerUrl: string | null
+  /** The origin of a geocoder of streets and businesses; null: the gazetteer alone. */
+  geocoderUrl: string | null
   google: Readonly<SignInProvider> | null
   apple: Readonly<SignInProvider> | null
   /** Null: files are below the data directory. */
@@ -153,6 +155,7 @@ const toConfig = (values: Values): Config => {
     sendsWebhooksHere: values.WEBHOOKS_TO_THIS_MACHINE,
     map: { styleUrl: values.MAP_STYLE_URL ?? null },
     routerUrl: values.ROUTER_URL ?? null,
+    geocoderUrl: values.GEOCODER_URL ?? null,
     google: signInProvider(
       values.GOOGLE_CLIENT_ID,
       values.GOOGLE_CLIENT_SECRET,

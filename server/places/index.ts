@@ -1,11 +1,18 @@
-import { placeRoutes } from '../../contract/bookings/quotes.ts'
+import { placeRoutes } from '../../contract/bookings/places.ts'
+import { customerPlaceRoutes } from '../../contract/accounts/customer-places.ts'
+import { joined } from '../../contract/route.ts'
 import { defineModule } from '../define-module.ts'
+import { customerPlaceHandlers } from './customer-places.routes.ts'
 import { placeHandlers } from './places.routes.ts'
 
 export const placesModule = defineModule({
-  http: { routes: placeRoutes, handlers: placeHandlers },
+  http: {
+    routes: joined([placeRoutes, customerPlaceRoutes]),
+    handlers: joined([placeHandlers, customerPlaceHandlers]),
+  },
 })
 
+export { openGeocoder, type Geocoder } from './geocoder.ts'
 export { measureDistanceBy, type MeasureDistance } from './measure-distance.ts'
 export { openRoadRouter, type RoadRouter } from './road-router.ts'
 export { resolveEnd, type ResolvedEnd } from './resolve-end.ts'

@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { routes } from '../../contract/routes.ts'
 import { placeHandlers } from './places.routes.ts'
 
-const nearest = (lat: number, lon: number) =>
-  placeHandlers['GET /api/places/nearest'](null, null, {
+const geocoder = null
+const nearest = (lat: number, lon: number, device: Record<string, number> = {}) =>
+  placeHandlers['GET /api/places/nearest']({ geocoder }, null, {
     params: undefined,
-    query: { lat, lon },
+    query: { lat, lon, ...device },
+    body: undefined,
+  })
+const suggest = (q: string) =>
+  placeHandlers['GET /api/places/suggestions']({ geocoder }, null, {
+    params: undefined,
+    query: { q, limit: 6 },
     body: undefined,
   })
 const search = (q: string, limit: number) =>
@@ -41,6 +48,31 @@ describe('places over HTTP', () => {
     })
     routes['GET /api/places/nearest'].answer.parse(answer.ok && answer.value)
   })
+
+  it('names the motorway at a position, with a direction only from a heading', async () => {
+    const [lat, lon] = [53.31346, -6.36333]
+    expect(await nearest(lat, lon, { accuracyM: 40, headingDegrees: 140 })).toMatchObject({
+      value: {
+        label: 'M50 southbound between J9 and J10',
+        motorway: { road: 'M50', direction: 'southbound', isOnIt: true },
+      },
+    })
+    const answer = await nearest(lat, lon)
+    expect(answer).toMatchObject({ value: { label: 'M50 between J9 and J10' } })
+    routes['GET /api/places/nearest'].answer.parse(answer.ok && answer.value)
+    expect(await nearest(53.221, -6.66)).toMatchObject({ value: { motorway: null } })
+  })
+
+  it.each(['M50 J9', 'D02 X285', 'naas', 'Main Street, Naas', 'M3 J4', 'D99 ABCD'])(
+    'suggests for %s what can be sent with a quote',
+    async (typed) => {
+      const answer = await suggest(typed)
+      const { places, problem } = routes['GET /api/places/suggestions'].answer.parse(
+        answer.ok && answer.value,
+      )
+      expect(places.length === 0).toBe(problem !== null)
+    },
+  )
 
   it('refuses a position off the island', async () => {
     expect(await nearest(51.5, -0.12)).toMatchObject({ refusal: { code: 'outside_ireland' } })

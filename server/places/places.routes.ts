@@ -1,6 +1,6 @@
 /** The HTTP side of places: the gazetteer and the routing keys of the domain. */
-import type { placeRoutes } from '../../contract/bookings/quotes.ts'
-import type { GazetteerPlace } from '../../contract/bookings/quotes.ts'
+import type { GazetteerPlace, placeRoutes } from '../../contract/bookings/places.ts'
+import { motorwayAt } from '../../domain/places/motorway-position.ts'
 import { placeLabel, type Place } from '../../domain/places/place.ts'
 import {
   inIrelandWithinKm,
@@ -8,23 +8,39 @@ import {
   nearestRoutingKey,
   searchPlaces,
 } from '../../domain/places/places.ts'
+import { mayBeStreet, suggestPlaces } from '../../domain/places/suggest-places.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { findEircode } from './find-eircode.ts'
+import type { Geocoder } from './geocoder.ts'
+
+type WithGeocoder = { geocoder: Geocoder | null }
 
 export const placeHandlers = {
   'GET /api/places': async (_ctx: unknown, _who, { query }) =>
     accepted({ places: searchPlaces(query.q, query.limit).map(gazetteerPlace) }),
 
-  'GET /api/places/nearest': async (_ctx: unknown, _who, { query }) => {
+  'GET /api/places/suggestions': async ({ geocoder }: WithGeocoder, _who, { query }) => {
+    const { q, limit } = query
+    const streets = geocoder && mayBeStreet(q) ? await geocoder.search(q, limit) : []
+    const { places, problem } = suggestPlaces(q, limit, streets)
+    return accepted({ places: [...places], problem })
+  },
+
+  'GET /api/places/nearest': async ({ geocoder }: WithGeocoder, _who, { query }) => {
     const { place, distanceKm } = nearestPlace(query)
     if (distanceKm > inIrelandWithinKm) return refused('outside_ireland')
     const { key } = nearestRoutingKey(query).routingKey
+    const { accuracyM = null, headingDegrees = null } = query
+    const motorway = motorwayAt(query, { accuracyM, headingDegrees })
     return accepted({
       place: gazetteerPlace(place),
       distanceKm: Math.round(distanceKm * 10) / 10,
       routingKey: key,
-      label: `Near ${placeLabel(place)}`,
+      label: motorway?.isOnIt
+        ? motorway.label
+        : ((await geocoder?.nearestStreet(query)) ?? `Near ${placeLabel(place)}`),
+      motorway,
     })
   },
 

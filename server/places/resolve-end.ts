@@ -55,7 +55,7 @@ export const resolveEnd = (words: EndCopy, field: EndField): Outcome<ResolvedEnd
 }
 
 const onTheMap = (words: EndCopy, place: KnownPlace): ResolvedEnd => ({
-  label: labelOf(words, place.area),
+  label: labelOf(words, place.label),
   area: place.area,
   eircode: place.eircode,
   end: { point: place.point, county: place.county },
@@ -72,9 +72,9 @@ const offTheMap = (words: EndCopy, eircode: string | null): ResolvedEnd => ({
 
 const locationLabels = { ...pickupLocationLabels, ...dropoffLocationLabels }
 
-const labelOf = ({ location, text }: EndCopy, area: string | null): string => {
+const labelOf = ({ location, text }: EndCopy, place: string | null): string => {
   const words = text || locationLabels[location]
-  if (!area) return words
+  if (!place) return words
   // "Dublin Airport, Dublin Airport, Co. Dublin" says it twice.
-  return area.startsWith(words) ? area : `${words}, ${area}`
+  return place.startsWith(words) ? place : `${words}, ${place}`
 }

@@ -11,6 +11,7 @@ describe('an Eircode', () => {
       ok: true,
       value: {
         area: 'Dublin 2 (D02)',
+        label: 'Dublin 2 (D02)',
         eircode: 'D02X285',
         point: { lat: 53.34, lon: -6.2543 },
         county: 'Dublin',
@@ -55,6 +56,17 @@ describe('a position', () => {
     expect(resolveWhereabouts({ kind: 'point', ...point })).toMatchObject({
       ok: true,
       value: { area: 'Near Naas, Co. Kildare', point, county: 'Kildare' },
+    })
+  })
+
+  it('is called what it was called where it was picked, and its area stays rough', () => {
+    const point = { lat: 53.31346, lon: -6.36333 }
+    const label = 'M50 southbound between J9 and J10'
+    expect(resolveWhereabouts({ kind: 'point', ...point, label })).toMatchObject({
+      value: { label, area: 'Near Ballymount, Co. Dublin', point },
+    })
+    expect(resolveWhereabouts({ kind: 'point', ...point })).toMatchObject({
+      value: { label: 'M50 between J9 and J10', area: 'Near Ballymount, Co. Dublin' },
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Whereabouts } from '../../contract/bookings/quotes.ts'
 import { isInCountyDublin } from '../../domain/places/distance.ts'
+import { positionLabel } from '../../domain/places/motorway-position.ts'
 import { placeLabel } from '../../domain/places/place.ts'
 import { findPlace, inIrelandWithinKm, nearestPlace } from '../../domain/places/places.ts'
 import type { Point } from '../../domain/places/point.ts'
@@ -10,6 +11,8 @@ import { findEircode } from './find-eircode.ts'
 export type KnownPlace = {
   /** `Naas area, Co. Kildare (W91)`, `Dublin Airport, Co. Dublin` */
   area: string
+  /** More exactly, where it is known: `M50 southbound between J9 and J10`. Only for who may know the place itself. */
+  label: string
   /** Seven characters, no space; null unless an Eircode was given. */
   eircode: string | null
   point: Point
@@ -28,7 +31,7 @@ export const resolveWhereabouts = (where: Whereabouts): Outcome<KnownPlace> => {
     case 'place':
       return resolvePlace(where.name, where.county)
     case 'point':
-      return resolvePoint({ lat: where.lat, lon: where.lon })
+      return resolvePoint({ lat: where.lat, lon: where.lon }, where.label)
     default: {
       const unknown: never = where
       throw new Error(`unknown whereabouts ${String(unknown)}`)
@@ -42,6 +45,7 @@ const resolveEircode = (text: string): Outcome<KnownPlace> => {
   const { area, eircode, routingKey } = found.value
   return accepted({
     area,
+    label: area,
     eircode,
     point: { lat: routingKey.lat, lon: routingKey.lon },
     county: routingKey.county,
@@ -53,17 +57,19 @@ const resolvePlace = (name: string, county: string): Outcome<KnownPlace> => {
   if (!place) return refused('place_not_found')
   return accepted({
     area: placeLabel(place),
+    label: placeLabel(place),
     eircode: null,
     point: { lat: place.lat, lon: place.lon },
     county: place.county,
   })
 }
 
-const resolvePoint = (point: Point): Outcome<KnownPlace> => {
+const resolvePoint = (point: Point, label = positionLabel(point)): Outcome<KnownPlace> => {
   const { place, distanceKm } = nearestPlace(point)
   if (distanceKm > inIrelandWithinKm) return refused('outside_ireland')
   return accepted({
     area: `Near ${placeLabel(place)}`,
+    label,
     eircode: null,
     point,
     county: countyOf(point, place.county),

@@ -122,6 +122,8 @@ describe('addresses', () => {
       ['/api/places', 'q'],
       ['/api/places?q=naas&limit=many', 'limit'],
       ['/api/places?q=naas&limit=21', 'limit'],
+      ['/api/places/suggestions?q=a', 'q'],
+      ['/api/places/suggestions?q=naas&limit=11', 'limit'],
       ['/api/places/nearest?lat=91&lon=0', 'lat'],
       ['/api/places/nearest?lat=53', 'lon'],
       ['/api/bookings?limit=0', 'limit'],

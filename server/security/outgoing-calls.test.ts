@@ -18,7 +18,7 @@ import { openSmsClient } from '../notifications/sms-client.ts'
 import { sendWebhook } from '../partners/webhooks/send-webhook.ts'
 import { answerWithinMs } from '../payments/call-stripe.ts'
 import { stripeCardProvider } from '../payments/stripe-card-provider.ts'
-import { openRoadRouter } from '../places/index.ts'
+import { openGeocoder, openRoadRouter } from '../places/index.ts'
 import { startFullServer, startSilentServer, type SilentServer } from '../testing/silent-server.ts'
 
 const never = () => new AbortController().signal
@@ -64,6 +64,7 @@ const calls: Record<string, Call> = {
       { lat: 53.2, lon: -6.6 },
       { lat: 53.1, lon: -6.7 },
     ),
+  'the geocoder': (port) => openGeocoder(http(port), openLog('silent')).search('main street', 5),
   'the file store, put': (port) => storeAt(port).put('a/b.jpg', randomBytes(1_000), 'image/jpeg'),
   'the file store, read': (port) => read(storeAt(port).open('a/b.jpg')),
   'the file store, removed': (port) => storeAt(port).remove('a/b.jpg'),

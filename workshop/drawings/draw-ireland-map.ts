@@ -1,5 +1,5 @@
 /**
- * Draws `web/ui/map/ireland-map.svg` from the outline and road files of `docs/data-credits.md`: coast, county borders, lakes and motorways,
+ * Draws `web/ui/map/ireland-map.svg` from the outline and road files of `domain/places/data/PROVENANCE.md`: coast, county borders, lakes and motorways,
  * simplified until the island fits in a few kilobytes. Run it again only when the data changes:
  *
  *   npx tsx workshop/drawings/draw-ireland-map.ts <ireland-outline.geojson> <ireland-roads.geojson>

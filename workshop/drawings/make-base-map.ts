@@ -123,7 +123,7 @@ const map = {
   ],
 }
 const text = `${JSON.stringify(map)}\n`
-writeFileSync(new URL('../../web/features/tracking/base-map.geojson', import.meta.url), text)
+writeFileSync(new URL('../../web/ui/map/base-map.geojson', import.meta.url), text)
 console.log({
   islands: rings.length,
   holes: holes.length,

@@ -5,10 +5,12 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { startCardProvider } from './card-provider/start-card-provider.ts'
+import { startGeocoder } from './geocoder/start-geocoder.ts'
 
 const environment = z
   .object({
     FAKES_PORT: z.coerce.number().int(),
+    FAKE_GEOCODER_PORT: z.coerce.number().int().optional(),
     DATA_DIR: z.string(),
     PORT: z.coerce.number().int(),
     PUBLIC_ORIGIN: z.string().optional(),
@@ -34,11 +36,16 @@ const cardProvider = await startCardProvider({
   parentOrigins: origins,
 })
 
+const geocoder =
+  environment.FAKE_GEOCODER_PORT === undefined
+    ? null
+    : await startGeocoder(environment.FAKE_GEOCODER_PORT)
+
 // Out of order, it has no port that would keep it running until it opens again.
 setInterval(() => {}, 2 ** 30)
 
 const stop = (): void => {
-  void cardProvider.close().then(() => process.exit(0))
+  void Promise.all([cardProvider.close(), geocoder?.stop()]).then(() => process.exit(0))
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)

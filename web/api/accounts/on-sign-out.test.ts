@@ -16,6 +16,7 @@ import { queryKeys } from '../kit/query-keys.ts'
 const own = [
   queryKeys.booking('bkg_a'),
   queryKeys.notifications,
+  queryKeys.customerPlaces,
   queryKeys.payouts,
   queryKeys.analytics,
   queryKeys.schedule,

@@ -6,6 +6,8 @@
 export const queryKeys = {
   me: ['me'],
   twoFactor: ['two-factor'],
+  /** Home, work and other places of the person's own. */
+  customerPlaces: ['customer-places'],
   notifications: ['notifications'],
   config: ['config'],
   featuredDrivers: ['drivers', 'featured'],

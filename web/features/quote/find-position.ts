@@ -1,10 +1,19 @@
-/** This device's position, requested once. */
+/** This device's position, requested once, and named by the server. Loads apart from the form: few need it before they press. */
+import { call } from '../../api/kit/call.ts'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { FoundPlace } from './where-place.ts'
 
-export type FoundPosition = { lat: number; lon: number; accuracyM: number }
-export type PositionFailure = 'not_supported' | 'not_found'
+type FoundPosition = {
+  lat: number
+  lon: number
+  accuracyM: number
+  headingDegrees: number | null
+}
+type PositionFailure = 'not_supported' | 'not_found'
 
 /** The specification's words (operator side §8). */
-export const positionFailures: Record<PositionFailure, { title: string; description: string }> = {
+const positionFailures: Record<PositionFailure, { title: string; description: string }> = {
   not_supported: {
     title: 'Location Not Supported',
     description: 'Your browser doesn’t support location services.',
@@ -18,7 +27,7 @@ export const positionFailures: Record<PositionFailure, { title: string; descript
 /** As specified (operator side §7): high accuracy, 10 s timeout, 30 s maximum age. */
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 }
 
-export const findPosition = (): Promise<FoundPosition | PositionFailure> =>
+const findPosition = (): Promise<FoundPosition | PositionFailure> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) {
       resolve('not_supported')
@@ -26,8 +35,41 @@ export const findPosition = (): Promise<FoundPosition | PositionFailure> =>
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
-        resolve({ lat: coords.latitude, lon: coords.longitude, accuracyM: coords.accuracy }),
+        resolve({
+          lat: coords.latitude,
+          lon: coords.longitude,
+          accuracyM: coords.accuracy,
+          // NaN while the device does not move
+          headingDegrees: Number.isFinite(coords.heading) ? coords.heading : null,
+        }),
       () => resolve('not_found'),
       options,
     )
   })
+
+/** The place of this device; null when it was not found, which is shown. */
+export const locateDevice = async (): Promise<FoundPlace | null> => {
+  const position = await findPosition()
+  if (typeof position === 'string') {
+    toast.failure(positionFailures[position])
+    return null
+  }
+  const { lat, lon, accuracyM, headingDegrees } = position
+  try {
+    const { label, motorway } = await call('GET /api/places/nearest', {
+      query: { lat, lon, accuracyM, ...(headingDegrees === null ? {} : { headingDegrees }) },
+    })
+    return {
+      label,
+      where: { kind: 'point', lat, lon, label },
+      pin: { lat, lon },
+      accuracyM,
+      isOnMotorway: motorway?.isOnIt ?? false,
+      motorway,
+    }
+  } catch (failure) {
+    const { title, detail } = wordsOf(failure)
+    toast.failure({ title, description: detail })
+    return null
+  }
+}

@@ -10,14 +10,18 @@ import { typedRules } from './typed-rules.ts'
 type Props = RecoveryDraft & {
   id: string
   quote: Quote | null
+  /** The drop-off is being typed: no distance has failed to be found yet. */
+  isTyping?: boolean
   error?: string | null
 }
 
 /**
  * The distance, entered by hand: shown while it cannot be computed (specification, customer side §2). Headed 'Eircode Not Found'
- * when that is why, and with the look-up's own message.
+ * when that is why, and with the look-up's own message. A customer whose pickup is on the map is asked to put the drop-off there too, and
+ * may enter the distance instead.
  */
-export function ManualDistanceField({ id, recovery, change, quote, error }: Props) {
+export function ManualDistanceField(props: Props) {
+  const { id, recovery, change, quote, isTyping = false, error } = props
   const typing = useTypedText({
     value: recovery.manualKm,
     onChange: (manualKm) => change({ manualKm }),
@@ -27,30 +31,53 @@ export function ManualDistanceField({ id, recovery, change, quote, error }: Prop
   const isShown =
     isDistanceWanted(quote) &&
     (quote?.dropoff !== null || recovery.manualKm !== '' || Boolean(error))
-  if (!isShown) return null
+  const isEntered = recovery.manualKm !== '' || Boolean(error)
   const problem = quote?.distance.problem ?? null
   const isEircode = problem === distanceErrorTexts.eircode_not_found
+  if (!isShown || (isTyping && !isEntered && !isEircode)) return null
   const isOutOfRange = recovery.manualKm.trim() !== '' && manualKmOf(recovery.manualKm) === null
+  const field = (
+    <TextField
+      id={id}
+      className="mt-3"
+      label="Estimated distance"
+      hint="In kilometres, by road"
+      inputMode="decimal"
+      autoComplete="off"
+      suffix="km"
+      required
+      value={recovery.manualKm}
+      onChange={typing.onInput}
+      error={typing.problem ?? error ?? (isOutOfRange ? manualDistanceMessage : null)}
+      placeholder={String(manualDistanceKm.min)}
+    />
+  )
+  if (quote?.pickup.point && !isEircode) {
+    return (
+      <section className="bg-warning-soft rounded-lg p-4">
+        <h3 className="text-warning-ink text-base">Where is it going?</h3>
+        <p className="mt-1 text-sm">
+          We can’t place the drop-off yet. Pick a suggestion, or show it on the map.
+        </p>
+        <details open={isEntered || undefined} className="mt-1 text-sm">
+          <summary className="inline-flex min-h-11 items-center rounded-sm underline underline-offset-[0.2em]">
+            Enter the distance instead
+          </summary>
+          {field}
+        </details>
+      </section>
+    )
+  }
   return (
     <section className="bg-warning-soft rounded-lg p-4">
       <h3 className="text-warning-ink text-base">
         {isEircode ? 'Eircode Not Found' : 'How far is it?'}
       </h3>
       {problem !== null && <p className="mt-1 text-sm">{problem}</p>}
-      <TextField
-        id={id}
-        className="mt-3"
-        label="Estimated distance"
-        hint="In kilometres, by road"
-        inputMode="decimal"
-        autoComplete="off"
-        suffix="km"
-        required
-        value={recovery.manualKm}
-        onChange={typing.onInput}
-        error={typing.problem ?? error ?? (isOutOfRange ? manualDistanceMessage : null)}
-        placeholder={String(manualDistanceKm.min)}
-      />
+      {!isEircode && (
+        <p className="mt-1 text-sm">Or show both places on the map, and we work it out.</p>
+      )}
+      {field}
     </section>
   )
 }

@@ -1,11 +1,14 @@
 import { emergencyNumbers, motorwayControl } from '../../../domain/emergency-call.ts'
 import { HazardCard } from '../../ui/hazard-card.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
+import { motorwaySentence } from './motorway-sentence.ts'
+import type { Recovery } from './recovery.ts'
 
 const [emergency] = emergencyNumbers
 
-/** First on the screen for anyone on a motorway, before prices and drivers. */
-export function MotorwayCard() {
+/** First on the screen for anyone on a motorway, before prices and drivers. With what to read out on the phone. */
+export function MotorwayCard({ recovery }: { recovery: Pick<Recovery, 'pickup'> }) {
+  const sentence = motorwaySentence(recovery)
   return (
     <HazardCard title="On a motorway: get safe first">
       <ul className="flex list-disc flex-col gap-1 pl-5">
@@ -21,6 +24,12 @@ export function MotorwayCard() {
           .
         </li>
       </ul>
+      {sentence && (
+        <figure className="border-line-strong mt-3 border-l-4 pl-3">
+          <figcaption className="text-sm">Read this out:</figcaption>
+          <blockquote className="font-bold">{sentence}</blockquote>
+        </figure>
+      )}
     </HazardCard>
   )
 }

@@ -61,7 +61,7 @@ function QuotedPrice({ live, driverId }: Pick<PriceCardProps, 'live' | 'driverId
           {!isNobody && (
             <span className="block font-bold">
               {driver ? `${driver.name}: ` : ''}
-              {arrivalCopy(arrival)}
+              {arrivalCopy(arrival, isPricing)}
             </span>
           )}
           {distance && <span className="text-ink-muted block">{distance}</span>}

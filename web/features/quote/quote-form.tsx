@@ -1,12 +1,13 @@
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { ManualDistanceField } from './manual-distance-field.tsx'
-import { MotorwayCard } from './motorway-card.tsx'
-import { eircodeProblem, namesMotorway } from './read-where.ts'
+import { MotorwaySafety } from './motorway-safety.tsx'
+import { eircodeProblem } from './read-where.ts'
 import type { RecoveryDraft } from './recovery-draft.ts'
 import type { LiveQuote } from './use-quote.ts'
 import { useState } from 'react'
 import { UrgencyField, VehicleField } from './vehicle-field.tsx'
+import { WantedDistance } from './wanted-distance.tsx'
 import { WhereField } from './where-field.tsx'
+import { answerMotorway, changePickup } from './where-place.ts'
 
 type QuoteFormProps = RecoveryDraft & { live: LiveQuote }
 
@@ -14,46 +15,48 @@ type QuoteFormProps = RecoveryDraft & { live: LiveQuote }
 export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
   const { pickup, dropoff, answers } = recovery
   const isOnMotorway = answers.locationDetails === 'motorway'
+  const [isTyping, setTyping] = useState(false)
   const [left, setLeft] = useState({ pickup: false, dropoff: false })
   return (
     <div className="flex flex-col gap-5">
-      {(isOnMotorway || namesMotorway(pickup.typed)) && <MotorwayCard />}
+      <MotorwaySafety recovery={recovery} />
       <div className="flex flex-col">
         <WhereField
           id="quote-pickup"
           label="Where are you?"
-          placeholder="Eircode, town or place"
+          placeholder="Eircode, M50 J9 or town"
           required
+          end="pickup"
           mayLocate
           value={pickup}
-          onChange={(value) => change({ pickup: { ...pickup, ...value } })}
+          onChange={(value) => change(changePickup(recovery, value))}
           onBlur={() => setLeft({ ...left, pickup: true })}
           error={left.pickup ? eircodeProblem(pickup.typed) : null}
         />
         <Checkbox
           label="I am on a motorway"
+          hint={pickup.isOnMotorway && isOnMotorway ? 'From your location' : undefined}
           checked={isOnMotorway}
-          onChange={({ target }) =>
-            change({
-              answers: { ...answers, locationDetails: target.checked ? 'motorway' : undefined },
-            })
-          }
+          onChange={({ target }) => change({ answers: answerMotorway(answers, target.checked) })}
         />
       </div>
       <WhereField
         id="quote-dropoff"
+        end="dropoff"
+        onTyping={setTyping}
         label="Where to?"
-        placeholder="Garage or home: Eircode, town or place"
+        placeholder="Eircode, garage or town"
         value={dropoff}
         onChange={(value) => change({ dropoff: { ...dropoff, ...value } })}
         onBlur={() => setLeft({ ...left, dropoff: true })}
         error={left.dropoff ? eircodeProblem(dropoff.typed) : null}
       />
-      <ManualDistanceField
+      <WantedDistance
         id="quote-distance"
         recovery={recovery}
         change={change}
         quote={live.quote}
+        isTyping={isTyping}
       />
       <VehicleField recovery={recovery} change={change} idPrefix="quote" />
       <UrgencyField recovery={recovery} change={change} idPrefix="quote" />

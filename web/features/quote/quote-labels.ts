@@ -6,12 +6,11 @@ import {
   type ArrivalRange,
 } from '../../../domain/bookings/arrival.ts'
 
-/** `About 18 min`, `17–33 min`; null while it is unknown. */
-export const arrivalCopy = (arrival: ArrivalRange | null): string =>
-  arrival === null ? unknownArrival : describeArrival(arrival)
-
-/** The specification's default. */
-const unknownArrival = 'Calculating...'
+/** `About 18 min`, `17–33 min`; the specification's default while it is being worked out, and only then. */
+export const arrivalCopy = (arrival: ArrivalRange | null, isPricing = false): string => {
+  if (arrival) return describeArrival(arrival)
+  return isPricing ? 'Calculating...' : 'Arrival not known yet'
+}
 
 /** The arrival of one driver, as a range. */
 export const toArrivalRange = (etaMinutes: number | null): ArrivalRange | null =>

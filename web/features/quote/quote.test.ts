@@ -52,7 +52,14 @@ const naas = { kind: 'place', name: 'Naas', county: 'Kildare' } as const
 
 const recovery = (change: Partial<Recovery> = {}): Recovery => ({
   ...emptyRecovery,
-  pickup: { location: 'roadside', typed: 'Naas, Co. Kildare', where: naas, accuracyM: null },
+  pickup: {
+    location: 'roadside',
+    typed: 'Naas, Co. Kildare',
+    where: naas,
+    accuracyM: null,
+    pin: null,
+    isOnMotorway: false,
+  },
   ...change,
 })
 const pickup = (change: Partial<Recovery['pickup']>): Recovery =>
@@ -131,8 +138,10 @@ describe('a kept recovery', () => {
       dropoff: {
         location: 'garage',
         typed: 'Near Naas',
-        where: { kind: 'point', lat: 53.2, lon: -6.6 },
+        where: { kind: 'point', lat: 53.2, lon: -6.6, label: 'Near Naas' },
         accuracyM: 30,
+        pin: { lat: 53.2, lon: -6.6 },
+        isOnMotorway: true,
       },
       driverId: 'drv_1',
       wantedDriverId: `drv_${'7'.repeat(26)}`,
@@ -158,7 +167,7 @@ describe('a kept recovery', () => {
       pickup: { location: 'moon', typed: 'Naas', where: { kind: 'eircode', eircode: 'D02X285' } },
     })
     expect(answers).toEqual({ keysAvailable: 'no' })
-    expect(end).toEqual({ location: 'roadside', typed: 'Naas', where: null, accuracyM: null })
+    expect(end).toEqual({ ...emptyRecovery.pickup, typed: 'Naas' })
   })
 })
 
@@ -300,7 +309,8 @@ describe('the available drivers', () => {
 
   it('says how soon and how far', () => {
     expect(arrivalCopy({ fromMinutes: 75, toMinutes: 75 })).toBe('About 1 h 15 min')
-    expect(arrivalCopy(null)).toBe('Calculating...')
+    expect(arrivalCopy(null, true)).toBe('Calculating...')
+    expect(arrivalCopy(null)).toBe('Arrival not known yet')
     expect(awayLabel(0)).toBe('Less than 1 km away')
     expect(awayLabel(9.4)).toBe('9.4 km away')
     expect(awayLabel(null)).toBeNull()

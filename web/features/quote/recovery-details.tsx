@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { FormSection, type SectionProps } from './form-section.tsx'
-import { MotorwayCard } from './motorway-card.tsx'
+import { MotorwaySafety } from './motorway-safety.tsx'
 import { PriceCard } from './price-card.tsx'
-import { namesMotorway } from './read-where.ts'
 import { SpotSection } from './spot-section.tsx'
 import type { LiveQuote } from './use-quote.ts'
 import { VehicleSection } from './vehicle-section.tsx'
@@ -22,11 +21,9 @@ type RecoveryDetailsProps = SectionProps & { live: LiveQuote }
 /** Step 1 of booking: everything that a driver and the price need (specification, customer side §3). */
 export function RecoveryDetails({ live, ...section }: RecoveryDetailsProps) {
   const { recovery, change } = section
-  const isOnMotorway =
-    recovery.answers.locationDetails === 'motorway' || namesMotorway(recovery.pickup.typed)
   return (
     <div className="flex flex-col gap-8">
-      {isOnMotorway && <MotorwayCard />}
+      <MotorwaySafety recovery={recovery} />
       <WhereSection {...section} live={live} />
       <VehicleSection {...section} />
       <SpotSection {...section} />

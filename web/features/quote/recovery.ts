@@ -12,6 +12,7 @@ import {
   type VehicleType,
 } from '../../../domain/bookings/casualty.ts'
 import { manualDistanceKm } from '../../../domain/places/distance.ts'
+import type { Point } from '../../../domain/places/point.ts'
 import { checkDropoffLocation, checkPickupLocation } from '../../../domain/text.ts'
 import { untypedIdentity, type TypedIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 import { readWhere } from './read-where.ts'
@@ -25,6 +26,10 @@ export type RecoveryEnd<Location extends string> = {
   where: Whereabouts | null
   /** The accuracy of the device's position, in metres. */
   accuracyM: number | null
+  /** Where the pin is; null: not on the map yet. */
+  pin: Point | null
+  /** The place is on a motorway, as far as it says so. */
+  isOnMotorway: boolean
 }
 
 /** The answers beyond the type of vehicle; unanswered questions are missing. */
@@ -49,9 +54,18 @@ export type Recovery = {
   offerToOthers: boolean
 }
 
+/** An end of which nothing is known. */
+export const nowhere = {
+  typed: '',
+  where: null,
+  accuracyM: null,
+  pin: null,
+  isOnMotorway: false,
+} as const satisfies Omit<RecoveryEnd<string>, 'location'>
+
 export const emptyRecovery: Recovery = {
-  pickup: { location: 'roadside', typed: '', where: null, accuracyM: null },
-  dropoff: { location: '', typed: '', where: null, accuracyM: null },
+  pickup: { location: 'roadside', ...nowhere },
+  dropoff: { location: '', ...nowhere },
   vehicleType: 'car',
   urgency: 'emergency',
   answers: {},

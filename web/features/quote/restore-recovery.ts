@@ -7,6 +7,7 @@ import {
 } from '../../../domain/bookings/casualty.ts'
 import { casualtyFieldList } from '../../../domain/bookings/vehicle-fields.ts'
 import { restoreTypedIdentity } from '../../../domain/bookings/vehicle-identity.ts'
+import type { Point } from '../../../domain/places/point.ts'
 import { emptyRecovery, type Answers, type Recovery, type RecoveryEnd } from './recovery.ts'
 import { readDriverId } from './wanted-driver-id.ts'
 
@@ -50,15 +51,20 @@ const endOf = <T extends string>(
     typed: textIn(kept.typed),
     where: whereOf(looseOf(kept.where)),
     accuracyM: numberIn(kept.accuracyM),
+    pin: pinOf(looseOf(kept.pin)),
+    isOnMotorway: kept.isOnMotorway === true,
   }
 }
 
-const whereOf = ({ kind, name, county, lat, lon }: Loose): Whereabouts | null => {
+const pinOf = ({ lat, lon }: Loose): Point | null =>
+  typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : null
+
+const whereOf = ({ kind, name, county, lat, lon, label }: Loose): Whereabouts | null => {
   if (kind === 'place' && typeof name === 'string' && typeof county === 'string') {
     return { kind, name, county }
   }
   if (kind === 'point' && typeof lat === 'number' && typeof lon === 'number') {
-    return { kind, lat, lon }
+    return { kind, lat, lon, ...(typeof label === 'string' ? { label } : {}) }
   }
   return null
 }

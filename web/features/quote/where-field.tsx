@@ -1,20 +1,24 @@
-import { LocateFixed, MapPin } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { GazetteerPlace } from '../../../contract/bookings/quotes.ts'
-import { placeKey, placeLabel } from '../../../domain/places/place.ts'
+import { MapPin } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { MotorwayPosition, SuggestedPlace } from '../../../contract/bookings/places.ts'
+import { normaliseEircode } from '../../../domain/places/eircode-shape.ts'
+import { useSession } from '../../api/accounts/session.ts'
 import { call } from '../../api/kit/call.ts'
-import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { Combobox } from '../../ui/forms/combobox.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { useTypedText } from '../../ui/forms/use-typed-text.ts'
 import type { Suggestion } from '../../ui/forms/use-suggestions.ts'
-import { findPosition, positionFailures, type PositionFailure } from './find-position.ts'
-import { readWhere } from './read-where.ts'
-import type { RecoveryEnd } from './recovery.ts'
+import { LocateButton } from './locate-button.tsx'
 import { typedRules } from './typed-rules.ts'
+import { partOf, typedPart, type FoundPlace, type WhereEnd, type WherePart } from './where-place.ts'
 
-type WherePart = Pick<RecoveryEnd<string>, 'typed' | 'where' | 'accuracyM'>
+const WhereNotes = lazy(async () => ({
+  default: (await import('./where-notes.tsx')).WhereNotes,
+}))
+
+/** The map is wanted by few: its part of the form loads when it is opened. */
+const PinPanel = lazy(async () => ({ default: (await import('./pin-panel.tsx')).PinPanel }))
 
 type WhereFieldProps = {
   id: string
@@ -25,147 +29,152 @@ type WhereFieldProps = {
   required?: boolean
   value: WherePart
   onChange: (value: WherePart) => void
+  /** What the place is for: only where the vehicle is can a motorway be asked about. */
+  end: WhereEnd
   /** Offers the device's position. */
   mayLocate?: boolean
   onBlur?: () => void
+  /** True from the first letter until the field is left. */
+  onTyping?: (isTyping: boolean) => void
 }
 
 const suggestionCount = 6
 
-/** A place in one box: an Eircode, a place from the gazetteer, the device's position, or an address in the customer's own words. */
+/**
+ * A place in one box: the device's position, an Eircode, a motorway junction, a street or a place, or an address in the customer's own
+ * words, and always a pin on a map.
+ */
 export function WhereField(props: WhereFieldProps) {
-  const { value, onChange, mayLocate = false, error, onBlur, ...words } = props
-  const found = useRef<readonly GazetteerPlace[]>([])
-  const [isUnknownKey, setUnknownKey] = useState(false)
+  const { value, onChange, end, mayLocate = false, error, onBlur, onTyping, ...words } = props
+  const { account } = useSession()
+  const found = useRef<readonly SuggestedPlace[]>([])
+  const [unknown, setUnknown] = useState<{ typed: string; problem: string } | null>(null)
+  const [closeMotorway, setCloseMotorway] = useState<MotorwayPosition | null>(null)
+  const [isPinOpen, setPinOpen] = useState(false)
 
   const typing = useTypedText({
     value: value.typed,
-    onChange: (typed) => onChange({ typed, where: null, accuracyM: null }),
+    onChange: (typed) => onChange(typedPart(typed, value)),
     rules: typedRules,
   })
 
   const load = async (typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> => {
-    found.current = []
-    const reading = readWhere(typed)
-    if (reading.kind === 'eircode') {
-      const area = await areaOf(reading.eircode, signal)
-      setUnknownKey(area === null)
-      return area === null ? [] : [{ id: reading.eircode, label: reading.eircode, detail: area }]
-    }
-    setUnknownKey(false)
-    if (reading.kind !== 'words') return []
-    const query = { q: reading.words.slice(0, 60), limit: suggestionCount }
-    const { places } = await call('GET /api/places', { query, signal })
+    const query = { q: typed.slice(0, 100), limit: suggestionCount }
+    const { places, problem } = await call('GET /api/places/suggestions', { query, signal })
     found.current = places
-    return places.map((place) => ({ id: placeKey(place), label: placeLabel(place) }))
+    setUnknown(problem === null ? null : { typed: typed.trim(), problem })
+    return places.map(({ label, detail }) => ({ id: label, label, detail: detail ?? '' }))
   }
 
-  const take = (place: GazetteerPlace): void => {
-    const { name, county } = place
-    onChange({ typed: placeLabel(place), where: { kind: 'place', name, county }, accuracyM: null })
+  const place = (next: FoundPlace): void => {
+    setUnknown(null)
+    setCloseMotorway(end === 'pickup' && next.motorway && !next.isOnMotorway ? next.motorway : null)
+    onTyping?.(false)
+    onChange(partOf(next))
   }
 
-  /** A customer who typed the whole name of the only place called so need not also pick it. */
+  const take = ({ label, where, point, isMotorway }: SuggestedPlace): void =>
+    place({
+      label,
+      where: where.kind === 'eircode' ? null : where,
+      pin: point,
+      accuracyM: null,
+      isOnMotorway: isMotorway,
+      motorway: null,
+    })
+
+  /** A customer who typed a whole Eircode, or the whole name of the only place called so, need not also pick it. */
   const leave = (): void => {
-    const typed = value.typed.trim().toLowerCase()
-    const named = found.current.filter(({ name }) => name.toLowerCase() === typed)
-    if (!value.where && named.length === 1 && named[0]) take(named[0])
+    const typed = value.typed.trim()
+    const named = found.current.filter(({ where }) => isWholly(typed, where))
+    if (!value.where && !value.pin && named.length === 1 && named[0]) take(named[0])
+    onTyping?.(false)
     onBlur?.()
   }
 
+  const isUnknown = unknown !== null && value.pin === null && unknown.typed === value.typed.trim()
+  const offersSaved = account?.role === 'customer' && end !== 'saved'
+  const hasNotes = offersSaved || isUnknown || value.accuracyM !== null || closeMotorway !== null
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-2">
+      {mayLocate && <LocateButton isPlaced={value.typed !== ''} onPlace={place} />}
       <Combobox
         {...words}
         error={typing.problem ?? error ?? null}
         value={value.typed}
-        onValueChange={(text) => typing.take(text, performance.now())}
+        onValueChange={(text) => {
+          onTyping?.(true)
+          setCloseMotorway(null)
+          typing.take(text, performance.now())
+        }}
         onPick={({ id }) => {
-          const place = found.current.find((one) => placeKey(one) === id)
-          if (place) take(place)
+          const picked = found.current.find(({ label }) => label === id)
+          if (picked) take(picked)
         }}
         onBlur={leave}
         load={load}
         words={{
-          none: noneLabel(value.typed, isUnknownKey),
-          failed: 'No connection, so no suggestions. An address in your own words is fine.',
+          none: unknown?.problem ?? '',
+          failed: 'No connection, so no suggestions. Your own words are fine.',
           count: (n) => `${n} ${n === 1 ? 'suggestion' : 'suggestions'}`,
         }}
         icon={<MapPin />}
       />
-      {mayLocate && <LocateButton accuracyM={value.accuracyM} onChange={onChange} />}
-    </div>
-  )
-}
-
-const noneLabel = (typed: string, isUnknownKey: boolean): string => {
-  if (isUnknownKey) return 'No area has this routing key. You can enter the distance below.'
-  return readWhere(typed).kind === 'eircode_attempt'
-    ? 'An Eircode has seven characters.'
-    : 'No place of that name. An address in your own words is fine.'
-}
-
-/** The area of an Eircode; null when its routing key is unknown. */
-const areaOf = async (eircode: string, signal: AbortSignal): Promise<string | null> => {
-  try {
-    return (await call('GET /api/eircodes/:eircode', { params: { eircode }, signal })).area
-  } catch (failure) {
-    if (isRefusal(failure, 'eircode_not_found', 'invalid_eircode')) return null
-    throw failure
-  }
-}
-
-type LocateButtonProps = { accuracyM: number | null; onChange: (value: WherePart) => void }
-
-function LocateButton({ accuracyM, onChange }: LocateButtonProps) {
-  const [isLocating, setLocating] = useState(false)
-
-  const locate = async (): Promise<void> => {
-    setLocating(true)
-    const position = await findPosition()
-    if (typeof position === 'string') toastFailure(position)
-    else await name(position)
-    setLocating(false)
-  }
-
-  const name = async ({
-    lat,
-    lon,
-    ...rest
-  }: Exclude<Awaited<ReturnType<typeof findPosition>>, string>) => {
-    try {
-      const { label } = await call('GET /api/places/nearest', { query: { lat, lon } })
-      onChange({ typed: label, where: { kind: 'point', lat, lon }, accuracyM: rest.accuracyM })
-    } catch (failure) {
-      const { title, detail } = wordsOf(failure)
-      toast.failure({ title, description: detail })
-    }
-  }
-
-  const toastFailure = (failure: PositionFailure): void => toast.failure(positionFailures[failure])
-
-  return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<LocateFixed aria-hidden />}
-        isBusy={isLocating}
-        busyLabel="Finding you"
-        onClick={() => void locate()}
-        className="-ml-3.5 no-js:hidden"
-      >
-        Use my location
-      </Button>
-      {accuracyM !== null && (
-        <span className="text-ink-muted text-sm">{`Accurate to about ${roundedMetres(accuracyM)} m`}</span>
+      {hasNotes && (
+        <FallBack fallback={null}>
+          <Suspense>
+            <WhereNotes
+              label={props.label}
+              value={value}
+              end={end}
+              isThere={mayLocate}
+              offersSaved={offersSaved}
+              problem={isUnknown ? unknown.problem : null}
+              motorway={closeMotorway}
+              onPlace={place}
+              onMotorway={(next) => {
+                setCloseMotorway(null)
+                onChange(next)
+              }}
+            />
+          </Suspense>
+        </FallBack>
       )}
+      <div className="no-js:hidden flex flex-col items-start gap-2">
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<MapPin aria-hidden />}
+          aria-expanded={isPinOpen}
+          onClick={() => setPinOpen(!isPinOpen)}
+          className="-ml-3.5"
+        >
+          {isPinOpen
+            ? 'Close the map'
+            : value.pin
+              ? 'Move the pin'
+              : mayLocate
+                ? 'Show where you are on the map'
+                : 'Show it on the map'}
+        </Button>
+        {isPinOpen && (
+          <FallBack fallback="The map did not load.">
+            <Suspense>
+              <PinPanel
+                pin={value.pin}
+                label={value.typed}
+                accuracyM={value.accuracyM}
+                onPlace={place}
+              />
+            </Suspense>
+          </FallBack>
+        )}
+      </div>
     </div>
   )
 }
 
-/** Two digits: a phone's position is no more precise. */
-const roundedMetres = (metres: number): number => {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, metres))) - 1)
-  return Math.round(metres / step) * step
+const isWholly = (typed: string, where: SuggestedPlace['where']): boolean => {
+  if (where.kind === 'eircode') return normaliseEircode(where.eircode) === normaliseEircode(typed)
+  return where.kind === 'place' && where.name.toLowerCase() === typed.toLowerCase()
 }

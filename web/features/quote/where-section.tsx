@@ -6,11 +6,13 @@ import {
 } from '../../../domain/bookings/casualty.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { FormSection, type SectionProps } from './form-section.tsx'
-import { ManualDistanceField } from './manual-distance-field.tsx'
 import { eircodeProblem } from './read-where.ts'
 import type { LiveQuote } from './use-quote.ts'
 import { UrgencyField } from './vehicle-field.tsx'
+import { useState } from 'react'
+import { WantedDistance } from './wanted-distance.tsx'
 import { WhereField } from './where-field.tsx'
+import { changePickup } from './where-place.ts'
 
 type WhereSectionProps = SectionProps & {
   live: LiveQuote
@@ -28,6 +30,7 @@ export function WhereSection({
 }: WhereSectionProps) {
   const { recovery, change } = draft
   const { pickup, dropoff } = recovery
+  const [isTyping, setTyping] = useState(false)
   return (
     <FormSection title="Where">
       <SelectField
@@ -48,9 +51,10 @@ export function WhereSection({
         label="Pickup Eircode, place or address"
         placeholder="D01 1234"
         required
+        end="pickup"
         mayLocate={mayLocate}
         value={pickup}
-        onChange={(value) => change({ pickup: { ...pickup, ...value } })}
+        onChange={(value) => change(changePickup(recovery, value))}
         error={problems['pickup-where'] ?? eircodeProblem(pickup.typed)}
       />
       <SelectField
@@ -72,15 +76,18 @@ export function WhereSection({
         id={idOf('dropoff-where')}
         label="Drop-off Eircode, place or address"
         placeholder="T12 5678"
+        end="dropoff"
+        onTyping={setTyping}
         required={dropoff.location === 'other'}
         value={dropoff}
         onChange={(value) => change({ dropoff: { ...dropoff, ...value } })}
         error={problems['dropoff-where'] ?? eircodeProblem(dropoff.typed)}
       />
-      <ManualDistanceField
+      <WantedDistance
         {...draft}
         id={idOf('manual-distance')}
         quote={live.quote}
+        isTyping={isTyping}
         error={problems['manual-distance']}
       />
       <UrgencyField {...draft} idPrefix="book" />

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Point } from '../../../domain/places/point.ts'
 import { PinShape } from '../../ui/illustrations/pins.tsx'
-import { discard } from './discard.ts'
+import { discard } from '../../ui/map/discard.ts'
 
 type MapMarkerProps = { map: StreetMap; at: Point; label: string; children: ReactNode }
 

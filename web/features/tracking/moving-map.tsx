@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Point } from '../../../domain/places/point.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useTheme } from '../../ui/page/theme.ts'
-import { discard } from './discard.ts'
+import { discard } from '../../ui/map/discard.ts'
 import { MapMarker, PinMark, TruckMark } from './map-marker.tsx'
 import {
   baseStyle,
@@ -25,7 +25,7 @@ import {
   lineThrough,
   overlayLayers,
   overlaySources,
-} from './map-style.ts'
+} from '../../ui/map/map-style.ts'
 import type { TripMarks } from './trip-marks.ts'
 import { useGliding } from './use-gliding.ts'
 

@@ -19,6 +19,10 @@ const PasskeysCard = lazy(async () => ({
   default: (await import('../../features/auth/passkeys-card.tsx')).PasskeysCard,
 }))
 
+const SavedPlacesCard = lazy(async () => ({
+  default: (await import('../../features/quote/saved-places-card.tsx')).SavedPlacesCard,
+}))
+
 export const meta = () => [
   { title: 'Your account · Towline' },
   { name: 'robots', content: 'noindex' },
@@ -49,6 +53,11 @@ export default function AccountScreen() {
                 />
               )}
               <NotificationsCard />
+              {account.role === 'customer' && (
+                <Later title="Saved places">
+                  <SavedPlacesCard />
+                </Later>
+              )}
             </div>
             <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
               <PasswordForm email={account.email} />

@@ -3,6 +3,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { typedIdentityOf } from '../../../domain/bookings/vehicle-identity.ts'
 import {
   emptyRecovery,
+  nowhere,
   type Answers,
   type Recovery,
   type RecoveryEnd,
@@ -38,8 +39,9 @@ export const recoveryAgain = (
 }
 
 const endAgain = ({ label, point }: Booking['pickup']): RecoveryEnd<'other'> => ({
+  ...nowhere,
   location: 'other',
   typed: label,
   where: point ? { kind: 'point', ...point } : null,
-  accuracyM: null,
+  pin: point,
 })

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SavedPlace } from '../../../contract/dealers.ts'
 import { savedPlacesQuery } from '../../api/partners/dealers.ts'
-import type { Recovery } from '../../features/quote/recovery.ts'
+import { nowhere, type Recovery } from '../../features/quote/recovery.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 
 type DealerPlacesProps = {
@@ -36,10 +36,10 @@ export function DealerPlaces({ recovery, change }: DealerPlacesProps) {
 }
 
 const endAt = ({ address, eircode }: SavedPlace) => ({
+  ...nowhere,
   location: 'other' as const,
   typed: address,
   where: { kind: 'eircode' as const, eircode },
-  accuracyM: null,
 })
 
 const isAt = (

@@ -11,8 +11,23 @@ const samplePasskeyAssertion = {
 }
 
 let people = 0
+let places = 0
 
 export const accountRequests = {
+  'GET /api/me/places': () => ({ path: '/api/me/places' }),
+  'POST /api/me/places': () => ({
+    path: '/api/me/places',
+    // a name is taken once
+    body: {
+      name: `Place ${(places += 1)}`,
+      label: 'Near Naas, Co. Kildare',
+      lat: 53.2206,
+      lon: -6.6593,
+    },
+  }),
+  'DELETE /api/me/places/:placeId': () => ({
+    path: `/api/me/places/cpl_${'0'.repeat(26)}`,
+  }),
   'POST /api/auth/sign-up/email': () => ({
     path: '/api/auth/sign-up/email',
     body: {

@@ -5,6 +5,7 @@ import { sampleEmail, type SampleRequests } from './sample-request.ts'
 export const siteRequests = {
   'GET /api/config': () => ({ path: '/api/config' }),
   'GET /api/places': () => ({ path: '/api/places?q=naas&limit=3' }),
+  'GET /api/places/suggestions': () => ({ path: '/api/places/suggestions?q=m50+j9&limit=3' }),
   'GET /api/places/nearest': () => ({ path: '/api/places/nearest?lat=53.2206&lon=-6.6593' }),
   'GET /api/eircodes/:eircode': () => ({ path: '/api/eircodes/D02X285' }),
   'GET /api/facts': () => ({ path: '/api/facts' }),

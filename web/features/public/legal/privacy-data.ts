@@ -223,6 +223,13 @@ export const dataOfBookings: readonly DataRow[] = [
     seenBy: 'You; our operators, whose every look is recorded; Revenue, where the law asks',
   },
   {
+    what: 'Places you save: home, work, others',
+    why: 'So that you can pick them with one press when you book.',
+    basis: contract,
+    kept: 'Until you remove them',
+    seenBy: 'You. One that you book with: as any other place of a booking',
+  },
+  {
     what: 'Rating and comment',
     why: 'So that others know how good a driver is.',
     basis: interest,
@@ -274,7 +281,7 @@ export const dataOfDrivers: readonly DataRow[] = [
 export const dataOfVisitors: readonly DataRow[] = [
   {
     what: 'Your position, when you press “Use my location”',
-    why: 'To find the nearest place and Eircode area. Your browser asks you first.',
+    why: 'To find the nearest place, street and Eircode area. Your browser asks you first.',
     basis: 'Steps before a contract, (b)',
     kept: 'With the quote, as its pickup',
     seenBy: 'You; a driver of the job',

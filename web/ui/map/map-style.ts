@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import type { Point } from '../../../domain/places/point.ts'
+import type { Coordinates } from './map-projection.ts'
 import baseMapUrl from './base-map.geojson?url'
 
 const tokens = [
@@ -146,10 +146,10 @@ export const overlayLayers = (colours: MapColours): LayerSpecification[] => [
 
 type Drawing = Exclude<GeoJSONSourceSpecification['data'], string>
 
-const lonLat = ({ lon, lat }: Point): [number, number] => [lon, lat]
+const lonLat = ({ lon, lat }: Coordinates): [number, number] => [lon, lat]
 
 /** A line through the places; empty with fewer than two. */
-export const lineThrough = (points: readonly Point[]): Drawing => ({
+export const lineThrough = (points: readonly Coordinates[]): Drawing => ({
   type: 'FeatureCollection',
   features:
     points.length < 2
@@ -167,7 +167,7 @@ const corners = 48
 const metresPerDegree = 111_195
 
 /** A geographic circle; empty where the radius is not known. */
-export const circleAround = (centre: Point | null, radiusM: number | null): Drawing => {
+export const circleAround = (centre: Coordinates | null, radiusM: number | null): Drawing => {
   if (!centre || radiusM === null) return { type: 'FeatureCollection', features: [] }
   const shrink = Math.cos((centre.lat * Math.PI) / 180)
   const ring = Array.from({ length: corners + 1 }, (_, corner): [number, number] => {

@@ -1,0 +1,46 @@
+import { LocateFixed } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { wordsOf } from '../../api/kit/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { FoundPlace } from './where-place.ts'
+
+type LocateButtonProps = {
+  /** A place is known: the button is no longer the first thing to press. */
+  isPlaced: boolean
+  onPlace: (place: FoundPlace) => void
+}
+
+const load = () => import('./find-position.ts')
+
+/** Takes this device's position. What finds it loads once the form is there, so that a press need not wait for it. */
+export function LocateButton({ isPlaced, onPlace }: LocateButtonProps) {
+  const [isLocating, setLocating] = useState(false)
+  useEffect(() => void load().catch(() => undefined), [])
+
+  const locate = async (): Promise<void> => {
+    setLocating(true)
+    try {
+      const found = await (await load()).locateDevice()
+      if (found) onPlace(found)
+    } catch (failure) {
+      const { title, detail } = wordsOf(failure)
+      toast.failure({ title, description: detail })
+    }
+    setLocating(false)
+  }
+
+  return (
+    <Button
+      variant={isPlaced ? 'secondary' : 'primary'}
+      isWide
+      icon={<LocateFixed aria-hidden />}
+      isBusy={isLocating}
+      busyLabel="Finding you"
+      onClick={() => void locate()}
+      className="no-js:hidden mb-1"
+    >
+      Use my location
+    </Button>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark } from 'lucide-react'
+import { customerPlacesQuery } from '../../api/accounts/customer-places.ts'
+import type { MotorwayPosition } from '../../../contract/bookings/places.ts'
+import { readOutLabel } from '../../../domain/places/read-out-label.ts'
+import { Button } from '../../ui/button.tsx'
+import type { FoundPlace, WhereEnd, WherePart } from './where-place.ts'
+
+type WhereNotesProps = {
+  label: string
+  value: WherePart
+  end: WhereEnd
+  /** Whether the person is where the vehicle is. */
+  isThere: boolean
+  offersSaved: boolean
+  /** What is known of words for which nothing was found. */
+  problem: string | null
+  /** A motorway close to the place, of which only the person knows whether they are on it. */
+  motorway: MotorwayPosition | null
+  onPlace: (place: FoundPlace) => void
+  onMotorway: (value: WherePart) => void
+}
+
+/** What is said and offered below a "where" field, as far as there is anything: loads when there is. */
+export function WhereNotes(props: WhereNotesProps) {
+  const { label, value, end, isThere, offersSaved, problem, motorway, onPlace, onMotorway } = props
+  return (
+    <>
+      {offersSaved && <SavedPlaces label={label} onPlace={onPlace} />}
+      {value.accuracyM !== null && (
+        <p className="text-ink-muted text-sm">{readOutLabel(value.typed, value.accuracyM)}</p>
+      )}
+      {problem !== null && (
+        <p className="text-warning-ink text-sm">{`${problem} ${pinInvitation(end, isThere)}`}</p>
+      )}
+      {motorway && (
+        <div className="bg-warning-soft flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 py-2 text-sm">
+          <span>{`The ${motorway.road} is close by.`}</span>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => onMotorway(placedOnMotorway(value, motorway))}
+          >
+            {`I'm on the ${motorway.road}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const pinInvitation = (end: WhereEnd, isThere: boolean): string => {
+  if (end === 'saved') return 'Drag the pin to the spot.'
+  if (end === 'dropoff') return "Drag the pin to where it's going."
+  return isThere ? 'Drag the pin to where you are.' : 'Drag the pin to the vehicle.'
+}
+
+const placedOnMotorway = (value: WherePart, { label }: MotorwayPosition): WherePart => ({
+  ...value,
+  typed: label,
+  where: value.where?.kind === 'point' ? { ...value.where, label } : value.where,
+  isOnMotorway: true,
+})
+
+type SavedPlacesProps = { label: string; onPlace: (place: FoundPlace) => void }
+
+/** The person's own places, each taken with one press; nothing while there are none. */
+function SavedPlaces({ label, onPlace }: SavedPlacesProps) {
+  const { data } = useQuery(customerPlacesQuery)
+  if (!data || data.places.length === 0) return null
+  return (
+    <ul aria-label={`Saved places: ${label}`} className="flex flex-wrap gap-2">
+      {data.places.map(({ placeId, name, label: place, point }) => (
+        <li key={placeId}>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Bookmark aria-hidden />}
+            onClick={() =>
+              onPlace({
+                label: place,
+                where: { kind: 'point', ...point, label: place },
+                pin: point,
+                accuracyM: null,
+                isOnMotorway: false,
+                motorway: null,
+              })
+            }
+          >
+            {name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

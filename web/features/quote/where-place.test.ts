@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { motorwaySentence } from './motorway-sentence.ts'
+import { emptyRecovery, type Recovery } from './recovery.ts'
+import { changePickup, partOf, typedPart, type FoundPlace } from './where-place.ts'
+
+const at = { lat: 53.31346, lon: -6.36333 }
+const found = (label: string, more: Partial<FoundPlace> = {}): FoundPlace => ({
+  label,
+  where: { kind: 'point', ...at, label },
+  pin: at,
+  accuracyM: 40,
+  isOnMotorway: true,
+  motorway: null,
+  ...more,
+})
+const placedAt = (recovery: Recovery, place: FoundPlace): Recovery => ({
+  ...recovery,
+  ...changePickup(recovery, partOf(place)),
+})
+const onMotorway = placedAt(emptyRecovery, found('M50 between J9 and J10'))
+const inTown = found('Near Naas, Co. Kildare', { isOnMotorway: false })
+
+describe('a pickup on a motorway', () => {
+  it('ticks the motorway, and the next place elsewhere takes that back', () => {
+    expect(onMotorway.answers.locationDetails).toBe('motorway')
+    expect(placedAt(onMotorway, inTown).answers.locationDetails).toBeUndefined()
+  })
+
+  it('keeps the tick while the customer types, until the next place is known', () => {
+    const { pickup } = onMotorway
+    const typed = { ...onMotorway, ...changePickup(onMotorway, typedPart('M5', pickup)) }
+    expect(typed.pickup).toMatchObject({ typed: 'M5', where: null, pin: null })
+    expect(typed.answers.locationDetails).toBe('motorway')
+    expect(placedAt(typed, inTown).answers.locationDetails).toBeUndefined()
+  })
+
+  it('leaves what the customer answered', () => {
+    const unticked: Recovery = { ...onMotorway, answers: {} }
+    expect(
+      placedAt(unticked, found('M50 J10 (Ballymount)')).answers.locationDetails,
+    ).toBeUndefined()
+    const own: Recovery = { ...emptyRecovery, answers: { locationDetails: 'motorway' } }
+    expect(placedAt(own, inTown).answers.locationDetails).toBe('motorway')
+  })
+})
+
+describe('the sentence to read out', () => {
+  it('has the place, the device’s position and a direction only when it is known', () => {
+    expect(motorwaySentence(onMotorway)).toBe(
+      "We've broken down on the M50 between J9 and J10. 53.3135 north, 6.3633 west. We were travelling towards …",
+    )
+    const known = placedAt(emptyRecovery, found('M50 southbound between J9 and J10'))
+    expect(motorwaySentence(known)).toBe(
+      "We've broken down on the M50 southbound between J9 and J10. 53.3135 north, 6.3633 west.",
+    )
+  })
+
+  it('has no position where it was typed, and is none off the motorway', () => {
+    const picked = found('Dublin Port Tunnel', { accuracyM: null })
+    expect(motorwaySentence(placedAt(emptyRecovery, picked))).toBe(
+      "We've broken down at Dublin Port Tunnel. We were travelling towards …",
+    )
+    expect(motorwaySentence(placedAt(emptyRecovery, inTown))).toBeNull()
+    expect(motorwaySentence(emptyRecovery)).toBeNull()
+  })
+})

@@ -1,0 +1,60 @@
+/** A place that a "where" field was given, and what it changes in the recovery. Pure. */
+import type { MotorwayPosition } from '../../../contract/bookings/places.ts'
+import type { Whereabouts } from '../../../contract/bookings/quotes.ts'
+import type { Point } from '../../../domain/places/point.ts'
+import type { Answers, Recovery, RecoveryEnd } from './recovery.ts'
+
+/** What a place is for. */
+export type WhereEnd = 'pickup' | 'dropoff' | 'saved'
+
+/** The part of an end that its field changes. */
+export type WherePart = Omit<RecoveryEnd<string>, 'location'>
+
+/** A place that was picked, found by the device or marked with the pin. */
+export type FoundPlace = {
+  label: string
+  /** Null for an Eircode, which is read from the label. */
+  where: Whereabouts | null
+  pin: Point
+  accuracyM: number | null
+  isOnMotorway: boolean
+  /** The motorway there or close by, where the server was asked. */
+  motorway: MotorwayPosition | null
+}
+
+export const partOf = ({ label, where, pin, accuracyM, isOnMotorway }: FoundPlace): WherePart => ({
+  typed: label,
+  where,
+  pin,
+  accuracyM,
+  isOnMotorway,
+})
+
+/** Typing makes it free text again; what the last place said of the motorway counts until the next one is known. */
+export const typedPart = (typed: string, before: WherePart): WherePart => ({
+  typed,
+  where: null,
+  pin: null,
+  accuracyM: null,
+  isOnMotorway: before.isOnMotorway,
+})
+
+/**
+ * The pickup at another place. One on a motorway answers that question, and the next one elsewhere takes that answer back: the
+ * customer's own answer stays.
+ */
+export const changePickup = (
+  { pickup, answers }: Recovery,
+  place: WherePart,
+): Pick<Recovery, 'pickup' | 'answers'> => {
+  const next = { ...pickup, ...place }
+  if (place.isOnMotorway === pickup.isOnMotorway) return { pickup: next, answers }
+  return { pickup: next, answers: answerMotorway(answers, place.isOnMotorway) }
+}
+
+/** The spot is on a motorway, or is no longer: another answer to the same question stays. */
+export const answerMotorway = (answers: Answers, isOnMotorway: boolean): Answers => {
+  if (isOnMotorway) return { ...answers, locationDetails: 'motorway' }
+  const { locationDetails, ...others } = answers
+  return locationDetails === 'motorway' ? others : answers
+}
