@@ -64,5 +64,5 @@ test('what is entered before the script has loaded is added to the draft', async
   const details = bookingDialog(back, 'Recovery Details')
   await expect(details.getByRole('combobox', { name: 'Where is the vehicle?' })).toHaveValue('home')
   await expect(details.getByRole('combobox', { name: /^Pickup/ })).toHaveValue('T12 X285')
-  await expect(details.getByRole('radio', { name: 'Motorway' })).toBeChecked()
+  await expect(details.getByRole('checkbox', { name: /^On a motorway/ })).toBeChecked()
 })

@@ -1,29 +1,44 @@
 /** Mistakes in the first two steps of booking: each is explained in plain words beside its field, and nothing typed is lost. */
 import { EventEmitter, once } from 'node:events'
-import { answer, bookingDialog, describePlainCar, pickPlace } from './kit/booking-flow.ts'
+import {
+  answer,
+  bookingDialog,
+  describePlainCar,
+  openMoreDetails,
+  pickPlace,
+} from './kit/booking-flow.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
 const pickupLabel = 'Pickup Eircode, place or address'
 const dropoffLabel = 'Drop-off Eircode, place or address'
 
+/** Presses a circumstance, as its text reads. */
+const press = async (details: Locator, text: string): Promise<void> => {
+  const chip = details.getByRole('checkbox', { name: text, exact: true })
+  await details.getByText(text, { exact: true }).click()
+  await expect(chip).toBeChecked()
+}
+
 test('each step says what is missing, and markup is removed', async ({ page, here }) => {
   await page.goto('/book')
   const details = bookingDialog(page, 'Recovery Details')
   await details.getByRole('button', { name: 'Continue' }).click()
-  await expect(details.getByRole('alert')).toContainText('5 things need your attention')
+  await expect(details.getByRole('alert')).toContainText('2 things need your attention')
   await expect(details.getByRole('combobox', { name: pickupLabel })).toHaveAccessibleDescription(
     'Pickup location must be at least 3 characters',
   )
   await expect(
-    details.getByRole('radiogroup', { name: 'Are the keys available?' }),
-  ).toHaveAccessibleDescription('Say whether the keys are there')
+    details.getByRole('group', { name: 'Anything we should know?' }),
+  ).toHaveAccessibleDescription('Choose what applies, or “None of these”')
   await checkAccessibility(page)
 
   await pickPlace(details, pickupLabel, { name: here.town, county: here.county })
   await pickPlace(details, dropoffLabel, { name: here.dropoffTown, county: here.county })
   await describePlainCar(details)
+  await openMoreDetails(details)
   const scenario = details.getByRole('textbox', { name: 'What happened?' })
   await scenario.fill('The <b>engine</b> <script>alert(1)</script>smokes')
   await expect(scenario).toHaveValue('The engine alert(1)smokes')
@@ -126,23 +141,32 @@ test('unusual circumstances cost what the tariff says, at once', async ({ page, 
   await describePlainCar(details)
   const price = details.getByRole('region', { name: 'Your price' })
   await price.getByText('How this price is made').click()
-  await answer(details, 'Does it roll?', 'No, it does not roll')
-  await answer(details, 'Are the keys available?', 'Locked inside the vehicle')
-  await answer(details, 'What kind of spot is it?', 'Underground car park')
-  await answer(details, 'How much room is there to load it?', 'Very tight')
+  for (const what of [
+    'Wheels won’t turn +€75',
+    'Keys locked inside +€50',
+    'Underground or low roof +€35',
+    'Barely any room +€40',
+  ]) {
+    await press(details, what)
+  }
+  await expect(details.getByRole('checkbox', { name: 'None of these' })).not.toBeChecked()
   for (const amount of ['€75.00', '€50.00', '€35.00', '€40.00']) {
     await expect(price.getByText(amount, { exact: true })).toBeVisible()
   }
-  await answer(details, 'What kind of spot is it?', 'Motorway')
+  await press(details, 'On a motorway +€25')
   await expect(details.getByText('On a motorway: get safe first')).toBeVisible()
+  await expect(price.getByText('€35.00', { exact: true })).toBeHidden()
+  await openMoreDetails(details)
+  await answer(details, 'Does it roll?', 'Yes, it rolls')
+  await expect(details.getByRole('checkbox', { name: 'Wheels won’t turn' })).not.toBeChecked()
   await checkAccessibility(page)
 })
 
 test('too many changes of one field are held back', async ({ page }) => {
   await page.goto('/book')
-  const scenario = bookingDialog(page, 'Recovery Details').getByRole('textbox', {
-    name: 'What happened?',
-  })
+  const details = bookingDialog(page, 'Recovery Details')
+  await openMoreDetails(details)
+  const scenario = details.getByRole('textbox', { name: 'What happened?' })
   const changes = Array.from({ length: 21 }, (_, index) => `Change number ${index + 1}`)
   for (const text of changes) await scenario.fill(text)
   await expectToast(page, 'Rate limit exceeded', 'Please slow down your input')

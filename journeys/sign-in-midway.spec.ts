@@ -5,6 +5,7 @@ import {
   bookingIdOf,
   chooseDriver,
   describePlainCar,
+  openMoreDetails,
   payButton,
   pickPlace,
 } from './kit/booking-flow.ts'
@@ -33,6 +34,7 @@ test('from the landing page through signing up and the email to a held card', as
   await page.getByRole('link', { name: 'Continue to booking' }).click()
   const details = bookingDialog(page, 'Recovery Details')
   await describePlainCar(details)
+  await openMoreDetails(details)
   await details.getByRole('textbox', { name: 'What happened?' }).fill(scenario)
   await chooseDriver(details, driver)
   await details.getByRole('button', { name: 'Continue' }).click()

@@ -41,7 +41,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/bookings/:bookingId': dashboard,
   '/bookings/:bookingId/receipt': dashboard,
   // The demo is the form and the dashboards in one.
-  [paths.demo]: { ...dashboard, most: 288_000 },
+  [paths.demo]: { ...dashboard, most: 225_000 },
   [paths.driver]: dashboard,
   [paths.driverJoin]: dashboard,
   [paths.admin]: dashboard,

@@ -31,11 +31,21 @@ export async function answer(dialog: Locator, question: string, choice: string):
 
 /** What a driver must know about a plain car: it rolls, the keys are there, a street with room. */
 export async function describePlainCar(dialog: Locator): Promise<void> {
-  await answer(dialog, 'Does it roll?', 'Yes, it rolls')
-  await answer(dialog, 'Are the keys available?', 'Yes, I have the keys')
-  await answer(dialog, 'What kind of spot is it?', 'Street')
-  await answer(dialog, 'How much room is there to load it?', 'Clear')
+  const none = dialog.getByRole('checkbox', { name: 'None of these' })
+  await dialog.getByText('None of these', { exact: true }).click()
+  await expect(none).toBeChecked()
 }
+
+/** The same in the form for a caller, question by question. */
+export async function answerPlainCar(form: Locator): Promise<void> {
+  await answer(form, 'Does it roll?', 'Yes, it rolls')
+  await answer(form, 'Are the keys available?', 'Yes, I have the keys')
+  await answer(form, 'What kind of spot is it?', 'Street')
+  await answer(form, 'How much room is there to load it?', 'Clear')
+}
+
+export const openMoreDetails = (dialog: Locator): Promise<void> =>
+  dialog.getByText('More details', { exact: true }).click()
 
 export async function printAddress(
   dialog: Locator,

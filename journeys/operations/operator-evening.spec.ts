@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { acceptAndAdvance, book } from '../kit/bookings.ts'
-import { agree, describePlainCar, printAddress } from '../kit/booking-flow.ts'
+import { agree, answerPlainCar, printAddress } from '../kit/booking-flow.ts'
 import { typeCard } from '../kit/card-frame.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
@@ -98,7 +98,7 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
 
   const form = page.getByRole('main')
   await printAddress(form, here)
-  await describePlainCar(form)
+  await answerPlainCar(form)
   await page.getByRole('textbox', { name: 'What happened?' }).fill('Front wheel gone')
   // the phone rate card: its own base, and more per kilometre than online
   const price = page.getByRole('region', { name: 'Your price' })

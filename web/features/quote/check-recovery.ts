@@ -46,6 +46,8 @@ export type RecoveryField =
   | FieldId<keyof Answers>
   | IdentityFieldName
   | 'description'
+  /** In place of the required answers, where one question stands for them. */
+  | 'circumstances'
 
 /** The ids of the fields of step 1 that can be wrong, in the order of the form. */
 export const recoveryFields: readonly RecoveryField[] = [
@@ -54,12 +56,32 @@ export const recoveryFields: readonly RecoveryField[] = [
   'dropoff-location',
   'dropoff-where',
   'manual-distance',
+  'circumstances',
   ...requiredIn('vehicle'),
   ...identityFieldList.map(([name]) => name),
   ...requiredIn('spot'),
   'description',
 ]
 export type RecoveryProblems = Partial<Record<RecoveryField, string>>
+
+/** Whether it is asked under "More details" of the booking form. */
+export const isDetail = (field: RecoveryField): boolean =>
+  field === 'description' || identityFieldList.some(([name]) => name === field)
+
+/** The problems of the booking form, in which one question stands for all required answers (roadside.md, "What"). */
+export const withOneQuestion = (problems: RecoveryProblems): RecoveryProblems => {
+  const missing = requiredAnswers.map(({ field }) => field)
+  const others = Object.entries(problems).filter(
+    ([field]) => !missing.includes(field as RecoveryField),
+  )
+  const isAnswered = others.length === Object.keys(problems).length
+  return {
+    ...Object.fromEntries(others),
+    ...(isAnswered ? {} : { circumstances: circumstancesMessage }),
+  }
+}
+
+const circumstancesMessage = 'Choose what applies, or “None of these”'
 
 export const descriptionMaxLength = 2_000
 

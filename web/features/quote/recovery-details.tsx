@@ -1,20 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
+import { isDetail, type RecoveryField } from './check-recovery.ts'
+import { CircumstancesField } from './circumstances-field.tsx'
 import { FormSection, type SectionProps } from './form-section.tsx'
 import { MotorwaySafety } from './motorway-safety.tsx'
-import { PriceCard } from './price-card.tsx'
-import { SpotSection } from './spot-section.tsx'
 import type { LiveQuote } from './use-quote.ts'
-import { VehicleSection } from './vehicle-section.tsx'
+import { VehicleField } from './vehicle-field.tsx'
 import { WhereSection } from './where-section.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { publicDriverQuery } from '../../api/drivers/directory.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
-import type { Recovery } from './recovery.ts'
 
-/** Before there is a price there are no drivers to choose from. */
-const DriverChoice = lazy(async () => ({
-  default: (await import('./driver-choice.tsx')).DriverChoice,
-}))
+const PriceAndDriver = lazy(() => import('./price-and-driver.tsx'))
+
+const idleCopy = 'Say where the vehicle is, and the price appears here.'
+const idle = <p className="text-ink-muted flex min-h-12 items-center text-base">{idleCopy}</p>
 
 type RecoveryDetailsProps = SectionProps & { live: LiveQuote }
 
@@ -25,52 +22,51 @@ export function RecoveryDetails({ live, ...section }: RecoveryDetailsProps) {
     <div className="flex flex-col gap-8">
       <MotorwaySafety recovery={recovery} />
       <WhereSection {...section} live={live} />
-      <VehicleSection {...section} />
-      <SpotSection {...section} />
-      <FormSection title="Price and driver">
-        <WantedDriver recovery={recovery} live={live} />
-        <PriceCard
-          live={live}
-          driverId={recovery.driverId}
-          idle="Say where the vehicle is, and the price appears here."
+      <FormSection title="The vehicle">
+        <VehicleField recovery={recovery} change={change} idPrefix="book" />
+        <CircumstancesField
+          recovery={recovery}
+          change={change}
+          id={section.idOf('circumstances')}
+          error={section.problems.circumstances}
         />
-        <Suspense>
-          {live.quote && (
-            <DriverChoice
-              quote={live.quote}
-              driverId={recovery.driverId}
-              onChange={(driverId) => change({ driverId })}
-            />
-          )}
-        </Suspense>
+        <MoreDetails {...section} />
+      </FormSection>
+      <FormSection title="Price and driver">
+        <FallBack fallback={idle}>
+          <Suspense fallback={idle}>
+            <PriceAndDriver {...section} live={live} idle={idleCopy} />
+          </Suspense>
+        </FallBack>
       </FormSection>
     </div>
   )
 }
 
-type WantedDriverProps = { recovery: Recovery; live: LiveQuote }
+const DetailsSections = lazy(() => import('./details-sections.tsx'))
 
-/** The driver chosen in the directory: shown until there is a price with them on it, and when they cannot take the job. */
-function WantedDriver({ recovery: { driverId, wantedDriverId }, live }: WantedDriverProps) {
-  const isStillWanted = wantedDriverId !== null && wantedDriverId === driverId
-  const { data: driver } = useQuery({
-    ...publicDriverQuery(wantedDriverId ?? ''),
-    enabled: isStillWanted,
-  })
-  if (!isStillWanted) return null
-  const name = driver?.name ?? 'The driver you chose'
-  if (!live.quote) {
-    return driver ? (
-      <Alert tone="info" title={`You chose ${name}`}>
-        Only they will be asked. Their price appears once we know where the vehicle is.
-      </Alert>
-    ) : null
-  }
-  const isOnQuote = live.quote.drivers.some((one) => one.driverId === wantedDriverId)
-  if (isOnQuote || live.isPricing) return null
+/** Loaded when it is opened; open where something in it was typed before, and while something in it is wrong. */
+function MoreDetails(section: SectionProps) {
+  const { description, identity } = section.recovery
+  const [isOpened, setOpened] = useState(
+    description !== '' || Object.values(identity).some((typed) => typed !== ''),
+  )
+  const isOpen = isOpened || (Object.keys(section.problems) as RecoveryField[]).some(isDetail)
   return (
-    <Alert tone="warning" title={`${name} cannot take this job now`} isLive>
-      Off duty, on another job, or the truck does not fit. Below are those who can.
-    </Alert>
+    <details
+      open={isOpen || undefined}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary className="inline-flex min-h-11 items-center rounded-sm font-bold underline underline-offset-[0.2em]">
+        More details
+      </summary>
+      <div className="mt-4 flex flex-col gap-8">
+        {isOpen && (
+          <Suspense>
+            <DetailsSections {...section} />
+          </Suspense>
+        )}
+      </div>
+    </details>
   )
 }

@@ -9,7 +9,6 @@ import { casualtyFieldList } from '../../../domain/bookings/vehicle-fields.ts'
 import { restoreTypedIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 import type { Point } from '../../../domain/places/point.ts'
 import { emptyRecovery, type Answers, type Recovery, type RecoveryEnd } from './recovery.ts'
-import { readDriverId } from './wanted-driver-id.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
@@ -81,3 +80,7 @@ const answersOf = (kept: Loose): Answers =>
       return isKnown ? [[name, answer]] : []
     }),
   )
+
+/** The identifier of a driver in an address or a draft; null for anything else, which the server would refuse in a price request. */
+export const readDriverId = (value: unknown): string | null =>
+  typeof value === 'string' && /^drv_[0-9a-z]{26}$/.test(value) ? value : null

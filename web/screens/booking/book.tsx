@@ -10,13 +10,14 @@ import { addressOfStep, type BookingStep } from '../../features/booking-flow/ste
 import {
   checkRecovery,
   recoveryFields,
+  withOneQuestion,
   type RecoveryField,
 } from '../../features/quote/check-recovery.ts'
 import { choiceOf } from '../../features/quote/quote-labels.ts'
 import { RecoveryDetails } from '../../features/quote/recovery-details.tsx'
 import { clearRecovery, useRecovery } from '../../features/quote/recovery-draft.ts'
 import { clearQuote, useQuote } from '../../features/quote/use-quote.ts'
-import { readDriverId } from '../../features/quote/wanted-driver-id.ts'
+import { readDriverId } from '../../features/quote/restore-recovery.ts'
 import { paths } from '../../paths.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { recoveryAgain } from './book-again.ts'
@@ -101,7 +102,10 @@ const useSubject = (isDealer: boolean): BookingSubject => {
   const { quote, isPricing, failure, renew } = live
   // The previous price does not apply to what is typed now: without the drop-off, say, it wanted a distance.
   const priced = isPricing ? null : quote
-  const problems = useMemo(() => checkRecovery(recovery, priced), [recovery, priced])
+  const problems = useMemo(
+    () => withOneQuestion(checkRecovery(recovery, priced)),
+    [recovery, priced],
+  )
   return {
     renderDetails: (isChecked) => (
       <>

@@ -17,7 +17,6 @@ import { Later } from '../../ui/later.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'
-import { DemoJobStatus } from './demo-job-status.tsx'
 import { DemoSetup } from './demo-setup.tsx'
 import { DemoSummary } from './demo-summary.tsx'
 import type { Played } from './demo-played.ts'
@@ -28,6 +27,9 @@ export const meta = () => [
 ]
 
 /** These tabs load when they are opened. */
+const DemoJobStatus = lazy(async () => ({
+  default: (await import('./demo-job-status.tsx')).DemoJobStatus,
+}))
 const DemoChat = lazy(async () => ({ default: (await import('./demo-chat.tsx')).DemoChat }))
 const DemoLocation = lazy(async () => ({
   default: (await import('./demo-location.tsx')).DemoLocation,
@@ -96,7 +98,15 @@ function Running({ simulation, account }: RunningProps) {
     onSide: (view) => show({ view }),
   }
   const tabs: Tab[] = [
-    { id: 'status', label: 'Job Status', panel: <DemoJobStatus {...played} /> },
+    {
+      id: 'status',
+      label: 'Job Status',
+      panel: (
+        <Later title="Job Status">
+          <DemoJobStatus {...played} />
+        </Later>
+      ),
+    },
     {
       id: 'chat',
       label: 'Live Chat',

@@ -2,8 +2,27 @@ import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { useTypedText } from '../../ui/forms/use-typed-text.ts'
 import { descriptionMaxLength } from './check-recovery.ts'
 import { FormSection, type SectionProps } from './form-section.tsx'
+import { IdentityFields } from './identity-fields.tsx'
 import { SectionAnswers } from './section-answers.tsx'
 import { typedRules } from './typed-rules.ts'
+import { VehicleField } from './vehicle-field.tsx'
+
+/** What is to be loaded. `hasType`: the type of vehicle is asked here. */
+export function VehicleSection({ hasType = true, ...props }: SectionProps & { hasType?: boolean }) {
+  const { recovery, change, problems, idOf } = props
+  return (
+    <FormSection title="The vehicle">
+      {hasType && <VehicleField recovery={recovery} change={change} idPrefix="book" />}
+      <SectionAnswers {...props} section="vehicle" />
+      <IdentityFields
+        typed={recovery.identity}
+        onChange={(identity) => change({ identity })}
+        problems={problems}
+        idOf={idOf}
+      />
+    </FormSection>
+  )
+}
 
 /** What the driver will find there, and what happened. */
 export function SpotSection(props: SectionProps) {
@@ -27,5 +46,15 @@ export function SpotSection(props: SectionProps) {
         error={description.problem ?? problems.description}
       />
     </FormSection>
+  )
+}
+
+/** What was answered plainly by "Anything we should know?", and all that is optional. */
+export default function DetailsSections(props: SectionProps) {
+  return (
+    <>
+      <VehicleSection {...props} hasType={false} />
+      <SpotSection {...props} />
+    </>
   )
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { plainCasualty } from './casualty.ts'
+import { conditionsOf } from './casualty-conditions.ts'
+import { applies, circumstances, noneApplies, withCircumstance, withNone } from './circumstances.ts'
+
+const required = ['isRolling', 'keysAvailable', 'locationDetails', 'loadingAccess'] as const
+
+describe('a circumstance', () => {
+  it.each(circumstances)('$label meets its condition of the tariff, and no other', (one) => {
+    const answers = withCircumstance({}, one, true)
+    expect(conditionsOf({ ...plainCasualty, ...answers })).toEqual([one.condition])
+    expect(circumstances.filter((other) => applies(other, answers))).toEqual([one])
+  })
+
+  it.each(circumstances)('$label answers every required question, and is taken back', (one) => {
+    const pressed = withCircumstance({}, one, true)
+    for (const name of required) expect(pressed[name]).toBeDefined()
+    const again = withCircumstance(pressed, one, false)
+    expect(noneApplies(again)).toBe(true)
+    expect(conditionsOf({ ...plainCasualty, ...again })).toEqual([])
+  })
+
+  it('keeps what was answered elsewhere', () => {
+    const [first] = circumstances
+    if (!first) throw new Error('no circumstance')
+    expect(
+      withCircumstance({ visibleDamage: 'major', loadingAccess: 'tight' }, first, true),
+    ).toMatchObject({
+      visibleDamage: 'major',
+      loadingAccess: 'tight',
+    })
+  })
+})
+
+describe('none of these', () => {
+  it('is no answer until it is pressed', () => {
+    expect(noneApplies({})).toBe(false)
+    expect(noneApplies(withNone({}))).toBe(true)
+  })
+
+  it('takes every circumstance back', () => {
+    const all = circumstances.reduce((answers, one) => withCircumstance(answers, one, true), {})
+    expect(conditionsOf({ ...plainCasualty, ...withNone(all) })).toEqual([])
+  })
+})
