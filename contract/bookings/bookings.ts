@@ -158,6 +158,8 @@ export const booking = z
     chosenDriverDeclined: z.boolean(),
     /** Customer and operator, while the job is offered to one driver alone. */
     chosenDriverName: z.string().nullable().default(null),
+    /** Whether others are offered the job, at no higher price, if the chosen driver declines. */
+    offerToOthers: z.boolean().default(false),
     /**
      * Customer and operator, while drivers have offers: how many had one, how many declined, and in how many waves (none for a
      * chosen driver).

@@ -82,6 +82,7 @@ export const viewBooking = async (
     priceCents: booking.priceCents,
     priceLines: [...booking.priceLines],
     assignment: booking.assignment,
+    offerToOthers: booking.offerToOthers,
     chosenDriverName: viewer === 'driver' ? null : (chosen?.name ?? null),
     chosenDriverDeclined: isOneAlone && !offers.some(({ state }) => state === 'open'),
     asked: offers && viewer !== 'driver' ? countOffered(booking, offers) : null,

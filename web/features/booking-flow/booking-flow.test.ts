@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { consentTextVersion, type Booking } from '../../../contract/bookings/bookings.ts'
 import { problemFor } from '../../../contract/problem-document.ts'
 import { bookingStatuses } from '../../../domain/bookings/booking.ts'
-import { splitPrice } from '../../../domain/payments/commission.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
-import { allAt } from '../../../domain/payments/tax-point.ts'
 import { OfflineError, ProblemError } from '../../api/kit/failures.ts'
 import { confirmedCopy } from './confirmed-labels.ts'
 import { checkContact, contactOf, restoreContact } from './contact.ts'
-import { divisionOf, payDisabledReason, payLabel, preAuthorisedLine } from './payment-labels.ts'
+import { payDisabledReason, payLabel, preAuthorisedLine } from './payment-labels.ts'
 import {
   placeBooking,
   type BookingOrder,
@@ -218,15 +216,6 @@ describe('the words of step 3', () => {
     expect(reasons.every((reason) => reason !== null)).toBe(true)
     expect(new Set(reasons).size).toBe(reasons.length)
     expect(reasons[4]).toBe('Invalid price')
-  })
-
-  it('divide the price to the cent', () => {
-    const at = new Date('2026-12-04T18:00:00Z')
-    expect(divisionOf(9500, at).map(({ amountCents }) => amountCents)).toEqual([8682, 665, 153])
-    for (const cents of [8000, 9501, 21_563, 99_999]) {
-      const sum = divisionOf(cents, at).reduce((total, { amountCents }) => total + amountCents, 0)
-      expect(sum).toBe(splitPrice(cents, allAt(at)).priceCents)
-    }
   })
 })
 

@@ -28,6 +28,8 @@ export type BookingSubject = {
   /** Whether the next drivers are asked, at no higher price, if the chosen one declines. */
   offerToOthers: boolean
   changeOfferToOthers: (isWished: boolean) => void
+  /** The type of vehicle, in words. */
+  vehicle: string
   description: string
   /** Which vehicle it is, as far as the customer said. */
   vehicleIdentity: VehicleIdentity | null

@@ -1,8 +1,7 @@
 /** The words of step 3. Those in the specification (customer side §2) are used verbatim; numbers come from the rules. */
 import { formatEuro } from '../../../domain/money.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
-import { formatRate, ratesOf, splitPrice } from '../../../domain/payments/commission.ts'
-import { allAt } from '../../../domain/payments/tax-point.ts'
+import { freeCancellationMinutes } from '../../../domain/payments/cancellation.ts'
 
 export const securityLine = '256-bit SSL encryption • PCI DSS compliant'
 export const preAuthorisedLine = `Payment will be pre-authorized. Driver has ${acceptanceWindowMinutes} minutes to accept before auto-cancellation.`
@@ -53,19 +52,5 @@ export const payDisabledReason = (state: PayState): string | null => {
   return null
 }
 
-/** How the price is divided, to the cent: the driver's share, the commission, and VAT on it. */
-export const divisionOf = (priceCents: number, at: Date) => {
-  const rate = ratesOf(allAt(at))
-  const split = splitPrice(priceCents, allAt(at))
-  return [
-    { label: 'Of this, your driver gets', amountCents: split.driverNetCents },
-    {
-      label: `Platform commission, ${formatRate(rate.commissionBasisPoints)}`,
-      amountCents: split.commissionCents,
-    },
-    {
-      label: `VAT on the commission, ${formatRate(rate.vatBasisPoints)}`,
-      amountCents: split.vatOnCommissionCents,
-    },
-  ]
-}
+/** What cancelling costs, before there is anything to cancel (rulings, "Cancellation"). */
+export const cancellingCopy = `Free until a driver accepts, for ${freeCancellationMinutes} minutes after that, and until the driver sets off. On the way it costs half the price; once the driver has arrived, the full price.`

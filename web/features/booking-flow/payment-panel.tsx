@@ -1,9 +1,9 @@
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { LockKeyhole } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import type { Quote } from '../../../contract/bookings/quotes.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { useConnection } from '../../api/kit/connection.ts'
-import { serverNow } from '../../api/kit/server-clock.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -14,7 +14,7 @@ import { DriverSummary } from './driver-summary.tsx'
 import {
   consentProblems,
   consentCopy,
-  divisionOf,
+  cancellingCopy,
   obligationLine,
   payBusyLabel,
   payDisabledReason,
@@ -107,6 +107,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           onChange={({ target }) => subject.changeOfferToOthers(target.checked)}
         />
       )}
+      {quote && <BookedJourney quote={quote} vehicle={subject.vehicle} />}
       {payment.priceBeforeCents !== null && priceCents !== null && (
         <Alert tone="warning" title="The price has changed" isLive>
           {`It was ${formatEuro(payment.priceBeforeCents)} and is now ${formatEuro(priceCents)}, because the earlier price had expired. Check it and confirm again.`}
@@ -117,7 +118,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
           <PriceLines
             lines={choice.lines}
             total={{ label: 'Total', amountCents: choice.priceCents, note: 'VAT included' }}
-            after={divisionOf(choice.priceCents, serverNow())}
           />
         </section>
       )}
@@ -168,5 +168,27 @@ export function PaymentPanel(props: PaymentPanelProps) {
         )}
       </StepActions>
     </div>
+  )
+}
+
+type BookedJourneyProps = { quote: Quote; vehicle: string }
+
+/** What is booked, and what cancelling it costs. */
+function BookedJourney({ quote, vehicle }: BookedJourneyProps) {
+  const facts = [
+    ['From', quote.pickup.label],
+    ['To', quote.dropoff?.label ?? 'Not decided yet'],
+    ['Vehicle', vehicle],
+    ['Cancelling', cancellingCopy],
+  ] as const
+  return (
+    <dl className="flex flex-col gap-2 text-sm">
+      {facts.map(([label, value]) => (
+        <div key={label} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -7,7 +7,7 @@ import { chosenDriverLabel } from './booking-status-copy.ts'
 import { Timeline, type TimelineState } from '../../ui/data/timeline.tsx'
 
 type AssignmentCardProps = {
-  booking: Pick<Booking, 'assignment' | 'acceptBy' | 'asked' | 'chosenDriverName'>
+  booking: Pick<Booking, 'assignment' | 'acceptBy' | 'asked' | 'chosenDriverName' | 'offerToOthers'>
   /** The drivers, where they may be named. */
   children?: ReactNode
   /** The control to offer it to others. */
@@ -35,13 +35,18 @@ export function AssignmentCard({ booking, children, choice }: AssignmentCardProp
         </div>
       ) : (
         <p className="text-ink-muted mt-1 text-sm">
-          {`We won’t ask anyone else unless you tell us to.${acceptBy ? ` There is time until ${formatTime(new Date(acceptBy))}.` : ''}`}
+          {`${othersLabel(booking)}${acceptBy ? ` There is time until ${formatTime(new Date(acceptBy))}.` : ''}`}
         </p>
       )}
       {choice && <div className="mt-5 min-h-12">{choice}</div>}
     </Card>
   )
 }
+
+const othersLabel = (booking: AssignmentCardProps['booking']): string =>
+  booking.offerToOthers
+    ? `If ${chosenDriverLabel(booking)} can’t take it, we’ll ask the next drivers at no higher price.`
+    : 'We won’t ask anyone else unless you tell us to.'
 
 const offeredLabel = (
   { drivers, declined }: NonNullable<Booking['asked']>,

@@ -73,6 +73,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     assignment: 'auto',
     chosenDriverDeclined: false,
     chosenDriverName: null,
+    offerToOthers: false,
     asked:
       isWaitingForDriver(status) && viewer !== 'driver'
         ? { drivers: 3, declined: 0, waves: 1 }

@@ -71,6 +71,7 @@ export const shownBooking = (
     priceLines: trip.priceLines,
     assignment: trip.assignment,
     chosenDriverDeclined: hasChosenDriverDeclined(trip),
+    offerToOthers: false,
     chosenDriverName:
       !isDriver && trip.assignment === 'chosen_driver' && isWaitingForDriver(status)
         ? (driverOf(simulation, trip.offers.at(-1)?.driverId ?? null)?.name ?? null)

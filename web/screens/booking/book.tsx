@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { identityOf } from '../../../domain/bookings/vehicle-identity.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { useSession } from '../../api/accounts/session.ts'
@@ -134,6 +135,7 @@ const useSubject = (isDealer: boolean): BookingSubject => {
     driverId: quote && choiceOf(quote, recovery.driverId).driver ? recovery.driverId : null,
     offerToOthers: recovery.offerToOthers,
     changeOfferToOthers: (offerToOthers) => change({ offerToOthers }),
+    vehicle: vehicleTypeLabels[recovery.vehicleType],
     description: recovery.description,
     vehicleIdentity: identityOf(recovery.identity),
     renewQuote: renew,
