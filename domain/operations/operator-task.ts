@@ -35,6 +35,8 @@ export const operatorTaskKinds = [
   'webhook_disabled',
   /** After too many wrong start codes the customer did not know the driver, or could not be asked. Subject: the booking. */
   'driver_not_recognised',
+  /** No driver has accepted a booking in half of its window. Subject: the booking. */
+  'no_driver_yet',
 ] as const
 export type OperatorTaskKind = (typeof operatorTaskKinds)[number]
 
@@ -60,6 +62,7 @@ export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   money_job_failed: 'A job about money failed',
   webhook_disabled: 'An insurer’s webhook endpoint was switched off',
   driver_not_recognised: 'A customer may be beside the wrong driver',
+  no_driver_yet: 'No driver has accepted yet',
 }
 
 /**

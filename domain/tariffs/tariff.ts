@@ -130,6 +130,9 @@ export const tariffAt = (tariffs: readonly [Tariff, ...Tariff[]], at: Date): Tar
 export const quoteLifetimeMinutes = 15
 
 /** From the moment the hold is confirmed, by the database clock (rulings, "Acceptance window"). */
+/** After this long without an acceptance an operator looks for a driver, and the customer is offered the phone line. */
+export const unacceptedAlarmMinutes = 5
+
 export const acceptanceWindowMinutes = 10
 
 export type AutoAssignWave = {

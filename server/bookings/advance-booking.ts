@@ -6,6 +6,7 @@
  */
 import {
   isAcceptTransition,
+  isWaitingForDriver,
   transitionRow,
   type BookingTransition,
 } from '../../domain/bookings/booking.ts'
@@ -25,6 +26,7 @@ import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { violatedConstraint } from '../kit/database/database-errors.ts'
 import { returnedCentsOf } from '../ledger/index.ts'
 import { carryOut, patchFor } from './booking-effects.ts'
+import { closeUnaccepted } from './dispatch/flag-unaccepted.ts'
 import { notifyOfTransition } from './notifications/booking-notifications.ts'
 import { appendHistory, lockBooking, saveTransition, type BookingRow } from './bookings.store.ts'
 import { provenByTransition } from './trips/prove-arrival.ts'
@@ -131,6 +133,9 @@ export const advanceIn = async (
   // The effects of a job that is confirmed at once have already promised its arrival.
   const isPromised = result.to === 'confirmed' && result.effects.includes('assign_driver')
   const shown = (isPromised ? await lockBooking(tx, booking.id) : null) ?? saved
+  if (isWaitingForDriver(result.from) && !isWaitingForDriver(result.to)) {
+    await closeUnaccepted(tx, saved, now)
+  }
   await notifyOfTransition(ctx, tx, { booking: shown, result, closedOffers, now })
   return accepted({ booking: shown, result })
 }

@@ -11,7 +11,7 @@ import {
   holdPostings,
   releasePostings,
 } from '../../domain/payments/ledger.ts'
-import { acceptanceWindowMinutes } from '../../domain/tariffs/tariff.ts'
+import { acceptanceWindowMinutes, unacceptedAlarmMinutes } from '../../domain/tariffs/tariff.ts'
 import { splitDatesOf } from '../../domain/payments/tax-point.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
@@ -94,14 +94,12 @@ const effects: Record<BookingEffect, Effect> = {
     return nobody
   },
 
-  open_acceptance_window: async (ctx, tx, { booking }) => {
+  open_acceptance_window: async (ctx, tx, { booking, now }) => {
     if (!booking.acceptBy) throw new Error('the acceptance window has no end')
-    await ctx.jobs.enqueue(
-      tx,
-      'expire-booking',
-      { bookingId: booking.id },
-      { runAt: booking.acceptBy },
-    )
+    const payload = { bookingId: booking.id }
+    await ctx.jobs.enqueue(tx, 'expire-booking', payload, { runAt: booking.acceptBy })
+    const alarmAt = new Date(now.getTime() + unacceptedAlarmMinutes * 60_000)
+    await ctx.jobs.enqueue(tx, 'flag-unaccepted', payload, { runAt: alarmAt })
     return nobody
   },
 

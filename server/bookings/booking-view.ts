@@ -219,10 +219,10 @@ const givenRating = (rating: RatingRow, viewer: Viewer): Booking['rating'] => ({
 })
 
 /** The drivers of this round, and those who declined in an earlier one. */
-const countOffered = (
+export const countOffered = (
   { round, wave }: BookingRow,
   offers: readonly OfferRow[],
-): Booking['asked'] => {
+): NonNullable<Booking['asked']> => {
   const declined = offers.filter(({ state }) => state === 'declined')
   const others = offers.filter((offer) => offer.round === round && offer.state !== 'declined')
   return { drivers: declined.length + others.length, declined: declined.length, waves: wave }

@@ -13,6 +13,7 @@ import { reconcilePayments } from './payments/reconcile-payments.ts'
 import { executePayment } from './payments/execute-payment.ts'
 import { executeRefund } from './payments/execute-refund.ts'
 import { watchArrivals } from './trips/watch-arrivals.ts'
+import { flagUnaccepted } from './dispatch/flag-unaccepted.ts'
 import { widenOffers } from './dispatch/widen-offers.ts'
 import { withdrawOffers } from './dispatch/withdraw-offers.ts'
 
@@ -34,6 +35,12 @@ export const bookingJobCatalogue = defineJobs({
     maxAttempts: 25,
     aboutMoney: 'Releasing a hold that was never confirmed',
     key: (payload) => `abandon:${payload.bookingId}`,
+  },
+  /** No driver has accepted in half of the window: an operator looks for one. */
+  'flag-unaccepted': {
+    payload: ofBooking,
+    maxAttempts: 10,
+    key: (payload) => `unaccepted:${payload.bookingId}`,
   },
   /** The next wave of offers of an auto-assigned booking. */
   'widen-offers': {
@@ -85,6 +92,7 @@ export const bookingJobCatalogue = defineJobs({
 export const bookingJobs = (ctx: Ctx) =>
   ({
     'expire-booking': (payload) => expireBooking(ctx, payload.bookingId),
+    'flag-unaccepted': (payload) => flagUnaccepted(ctx, payload.bookingId),
     'abandon-booking': (payload) => abandonBooking(ctx, payload.bookingId),
     'widen-offers': (payload) => widenOffers(ctx, payload),
     'withdraw-offers': (payload) => withdrawOffers(ctx, payload.driverId),

@@ -88,6 +88,7 @@ const fixture = () => {
       allowFailures: true,
       handlers: {
         'expire-booking': unexpected,
+        'flag-unaccepted': unexpected,
         'abandon-booking': unexpected,
         'widen-offers': unexpected,
         'execute-payment': unexpected,

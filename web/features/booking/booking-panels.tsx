@@ -15,6 +15,7 @@ import { DocumentsCard } from './money/documents-card.tsx'
 import { DriverQuestion, QuestionNote } from './driver-question.tsx'
 import { EarningsCard, PriceCard } from './money/money-cards.tsx'
 import { TransitionPanel } from './transition-panel.tsx'
+import { StillWaiting } from './still-waiting.tsx'
 import { proposedMinutesOf } from './transition-values.ts'
 import { CustomerCard, DriverCard, noChatNote } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
@@ -135,7 +136,11 @@ export function BookingPanels({
           <CustomerOutcome booking={booking} onBookAgain={actions.bookAgain} />
         )
       case 'assignment':
-        return <AssignmentCard booking={booking} choice={<ChooseDriver booking={booking} />} />
+        return (
+          <AssignmentCard booking={booking} choice={<ChooseDriver booking={booking} />}>
+            <StillWaiting booking={booking} clockOffsetMs={clockOffsetMs} />
+          </AssignmentCard>
+        )
       case 'trace':
         return <OfferTrace bookingId={booking.bookingId} />
       case 'driver':
