@@ -13,7 +13,6 @@ import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
-import { expectToast } from './kit/toasts.ts'
 
 const declines = [
   ['4000 0000 0000 0002', 'Your card was declined. Contact your bank or try another card.'],
@@ -23,6 +22,13 @@ const declines = [
 
 const isHeld = (page: Page) =>
   expect(bookingDialog(page, 'Booking Confirmed').getByText('Your booking is placed')).toBeVisible()
+
+/** Below the card form, in sight, and not over it. */
+const expectRefusal = async (page: Page, words: string): Promise<void> => {
+  const refusal = page.getByRole('alert').filter({ hasText: 'Payment Failed' })
+  await expect(refusal).toContainText(words)
+  await expect(refusal).toBeInViewport()
+}
 
 /** Books up to the card form. */
 test.beforeEach(async ({ page, people, here }) => {
@@ -60,7 +66,7 @@ test('nothing is requested of an incomplete form; each decline of the bank in wo
   for (const [number, words] of declines) {
     await typeCard(page, number)
     await payButton(page).click()
-    await expectToast(page, 'Payment Failed', words)
+    await expectRefusal(page, words)
   }
   // A customer who comes back later finds the same booking, and agrees again.
   await page.reload()
@@ -88,7 +94,7 @@ test('3-D Secure: the bank asks in the frame; refusing holds nothing, approving 
   ).toBeVisible()
   await checkAccessibility(page)
   await answerBank(page, 'Refuse')
-  await expectToast(page, 'Payment Failed', 'Your bank needs you to confirm this payment')
+  await expectRefusal(page, 'Your bank needs you to confirm this payment')
   await typeCard(page, '4000 0027 6000 3184')
   await payButton(page).click()
   await answerBank(page, 'Approve')

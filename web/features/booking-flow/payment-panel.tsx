@@ -7,9 +7,9 @@ import { useConnection } from '../../api/kit/connection.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { FieldError } from '../../ui/forms/field.tsx'
 import { PriceLines } from '../../ui/data/price-lines.tsx'
 import type { BookingSubject } from './booking-subject.ts'
+import { CardProblemNote } from './card-problem.tsx'
 import { DriverSummary } from './driver-summary.tsx'
 import {
   consentProblems,
@@ -126,9 +126,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       </Alert>
       <section aria-label="Card details" className="flex flex-col gap-3">
         {card.view}
-        {payment.isCardIncomplete && (
-          <FieldError id="book-card-error">Complete your card details above.</FieldError>
-        )}
+        <CardProblemNote problem={payment.cardProblem} />
         <p className="text-ink-muted flex items-center gap-2 text-sm">
           <LockKeyhole aria-hidden className="size-4 shrink-0" />
           {securityLine}

@@ -1,4 +1,5 @@
 /** What was agreed by phone, on the caller's own phone: the price line by line, the agreement, the card, and the one button. */
+import { CardProblemNote } from './card-problem.tsx'
 import { useState, type ReactNode } from 'react'
 import { formatEuro } from '../../../domain/money.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
@@ -61,7 +62,7 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [isTried, setTried] = useState(false)
   const isOffline = useConnection() === 'offline'
-  const { pay, isBusy, hasAccount, isCardIncomplete } = usePhoneConfirmation({
+  const { pay, isBusy, hasAccount, cardProblem } = usePhoneConfirmation({
     token,
     agreed,
     card,
@@ -125,11 +126,7 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
       </Alert>
       <section aria-label="Card details" className="flex flex-col gap-3">
         {card.view}
-        {isCardIncomplete && (
-          <p role="alert" className="text-danger-ink text-sm">
-            Complete your card details above.
-          </p>
-        )}
+        <CardProblemNote problem={cardProblem} />
         <p className="text-ink-muted text-sm">{securityLine}</p>
       </section>
       <section aria-label="Your agreement" className="flex flex-col">

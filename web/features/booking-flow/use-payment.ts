@@ -6,6 +6,7 @@ import { queryKeys } from '../../api/kit/query-keys.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import type { BookingSubject } from './booking-subject.ts'
 import { confirmedPhone } from './confirmed-phone.ts'
+import type { CardProblem } from './card-problem.tsx'
 import type { Contact } from './contact.ts'
 import { openedBooking } from './opened-booking.ts'
 import { paymentFailures, placeBooking, type BookingOrder, type Placed } from './place-booking.ts'
@@ -25,8 +26,7 @@ type Options = {
 
 export type Payment = {
   isBusy: boolean
-  /** The card form is incomplete; it shows at its fields what is missing. */
-  isCardIncomplete: boolean
+  cardProblem: CardProblem | null
   /** The price on the button before a new one was needed; null when it has not changed. */
   priceBeforeCents: number | null
   pay: () => void
@@ -36,7 +36,7 @@ export type Payment = {
 export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Options): Payment => {
   const client = useQueryClient()
   const [priceBeforeCents, setPriceBefore] = useState<number | null>(null)
-  const { press, hold, isBusy, isCardIncomplete } = usePlacing({
+  const { press, hold, isBusy, cardProblem } = usePlacing({
     card,
     onPlaced,
     onNotPlaced: ({ kind }) => {
@@ -87,7 +87,7 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
   const { quote } = subject
   return {
     isBusy,
-    isCardIncomplete,
+    cardProblem,
     priceBeforeCents,
     pay: () => quote && void press((form) => attempt(quote, form)),
   }

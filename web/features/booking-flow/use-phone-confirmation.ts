@@ -21,7 +21,7 @@ export const usePhoneConfirmation = ({ token, agreed, card, onPlaced }: ToConfir
   const client = useQueryClient()
   const { refetch } = useQuery(phoneConfirmQuery(token))
   const [hasAccount, setHasAccount] = useState(false)
-  const { press, hold, isBusy, isCardIncomplete } = usePlacing({
+  const { press, hold, isBusy, cardProblem } = usePlacing({
     card: card.port,
     onPlaced,
     onNotPlaced: () => refetch(),
@@ -52,5 +52,5 @@ export const usePhoneConfirmation = ({ token, agreed, card, onPlaced }: ToConfir
   }
 
   const pay = (email: string): void => void press((form) => place(email, form))
-  return { pay, isBusy, hasAccount, isCardIncomplete }
+  return { pay, isBusy, hasAccount, cardProblem }
 }

@@ -5,6 +5,7 @@ import { call } from '../../api/kit/call.ts'
 import { keepBooking } from '../../api/kit/persist-query-cache.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Contact } from './contact.ts'
+import type { CardProblem } from './card-problem.tsx'
 import { successToast } from './payment-labels.ts'
 import {
   paymentFailures,
@@ -41,7 +42,7 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
   const client = useQueryClient()
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)
-  const [isCardIncomplete, setCardIncomplete] = useState(false)
+  const [cardProblem, setCardProblem] = useState<CardProblem | null>(null)
 
   const finish = (placed: Placed): unknown => {
     switch (placed.kind) {
@@ -51,8 +52,11 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
       case 'in_doubt':
         return onPlaced(placed.bookingId)
       case 'card_incomplete':
-        return setCardIncomplete(true)
+        return setCardProblem({ kind: 'incomplete' })
       case 'failed':
+        if (placed.title === paymentFailures.refusedTitle) {
+          return setCardProblem({ kind: 'refused', words: placed.description })
+        }
         return toast.failure({ title: placed.title, description: placed.description })
       default:
         return onNotPlaced(placed)
@@ -67,7 +71,7 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
     }
     isRunning.current = true
     setBusy(true)
-    setCardIncomplete(false)
+    setCardProblem(null)
     try {
       await finish(await place(card))
     } catch {
@@ -80,8 +84,7 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
 
   return {
     isBusy,
-    /** The card form is incomplete; it shows at its fields what is missing. */
-    isCardIncomplete,
+    cardProblem,
     press,
     /** Asks our server to check whether the card is held. */
     hold: async (bookingId: string): Promise<Booking> => {
