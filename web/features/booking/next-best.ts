@@ -1,11 +1,13 @@
 /** The best next action after the end, in words, for each way a booking ends. */
+import { formatEuro } from '../../../domain/money.ts'
+import { supportContact } from '../../../domain/support.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 
 export type NextBest = { title: string; words: string; action: string }
 
 /** For the customer of a completed or cancelled booking. */
 export const nextBestForCustomer = (
-  booking: Pick<Booking, 'status' | 'cancelReason'>,
+  booking: Pick<Booking, 'status' | 'cancelReason' | 'cancellationFeeCents'>,
 ): NextBest => {
   if (booking.status === 'completed') {
     return {
@@ -39,8 +41,10 @@ export const nextBestForCustomer = (
     case 'customer_cancelled':
     case null:
       return {
-        title: 'Changed your mind?',
-        words: 'Book with the same details whenever you need a recovery.',
+        title: 'Still need a recovery?',
+        words: booking.cancellationFeeCents
+          ? `Cancelling cost ${formatEuro(booking.cancellationFeeCents)}. If that doesn’t look right, write to ${supportContact.email} or call ${supportContact.phone}. To book again, your details are kept.`
+          : 'Your details are kept, so booking again takes a minute.',
         action: 'Book again',
       }
     default: {
