@@ -19,7 +19,7 @@ test('two drivers accept at the same moment: one gets the job, the other reads t
   await expect(page.getByText('We are asking the drivers who can reach you soonest')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Driver Assignment' })).toBeVisible()
   await expect(
-    page.getByText(/ drivers have been asked\. The first to accept comes\./),
+    page.getByText(/ drivers have been asked\. The first to accept gets the job\./),
   ).toBeVisible()
   await expect(page.getByText('The best 3 drivers')).toBeVisible()
 

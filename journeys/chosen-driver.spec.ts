@@ -156,7 +156,7 @@ test('a chosen driver who cannot come: the customer opens the job to everyone, a
   await expectToast(
     page,
     'Asking other drivers',
-    'The first to accept comes. The price stays the same.',
+    'The first to accept gets the job. The price stays the same.',
   )
   await otherCab.getByRole('article').getByRole('button', { name: 'Accept' }).click()
   await expect(headline(page, 'Driver confirmed')).toBeVisible()

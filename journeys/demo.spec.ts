@@ -41,7 +41,7 @@ async function begin(page: Page, here: Territory): Promise<void> {
 }
 
 async function pickDriver(page: Page, { fullName }: Driver): Promise<void> {
-  const drivers = page.getByRole('radiogroup', { name: 'Who should come?' })
+  const drivers = page.getByRole('radiogroup', { name: 'Choose your driver' })
   await drivers.getByText(fullName).click()
   await page.getByRole('button', { name: 'Ask this driver' }).click()
   await expect(page.getByRole('list', { name: 'Drivers asked' })).toBeVisible()
@@ -278,7 +278,7 @@ test('without a driver nearby the demo says so; without a connection the assignm
   )
   await page.unroute(/\/api\/quotes(\/|$)/)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('radiogroup', { name: 'Who should come?' })).toBeVisible()
+  await expect(page.getByRole('radiogroup', { name: 'Choose your driver' })).toBeVisible()
   consoleGuard.allow(/ERR_FAILED/)
   await page.route(/\/api\/quotes$/, (route) => route.abort())
   await page.getByRole('button', { name: 'Auto-assign a driver' }).click()

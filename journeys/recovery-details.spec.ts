@@ -140,7 +140,7 @@ test('unusual circumstances cost what the tariff says, at once', async ({ page, 
   await pickPlace(details, dropoffLabel, { name: here.dropoffTown, county: here.county })
   await describePlainCar(details)
   const price = details.getByRole('region', { name: 'Your price' })
-  await price.getByText('How this price is made').click()
+  await price.getByText('Price breakdown').click()
   for (const what of [
     'Wheels won’t turn +€75',
     'Keys locked inside +€50',
@@ -157,7 +157,7 @@ test('unusual circumstances cost what the tariff says, at once', async ({ page, 
   await expect(details.getByText('On a motorway: get safe first')).toBeVisible()
   await expect(price.getByText('€35.00', { exact: true })).toBeHidden()
   await openMoreDetails(details)
-  await answer(details, 'Does it roll?', 'Yes, it rolls')
+  await answer(details, 'Can it be pushed or rolled?', 'Yes, it rolls')
   await expect(details.getByRole('checkbox', { name: 'Wheels won’t turn' })).not.toBeChecked()
   await checkAccessibility(page)
 })

@@ -19,7 +19,7 @@ export const statusLabels: Record<BookingStatus, string> = {
 export const happenings: Record<BookingStatus, string> = {
   pending: 'Booked',
   pending_driver_acceptance: 'Card held, drivers asked',
-  confirming_payment: 'A driver said yes',
+  confirming_payment: 'Driver accepted',
   confirmed: 'Driver confirmed',
   driver_en_route: 'Driver set off',
   driver_arrived: 'Driver arrived',

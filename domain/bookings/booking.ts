@@ -9,7 +9,7 @@ export const bookingStatuses = [
   /** Written before the card is asked for; becomes real when the hold is confirmed. */
   'pending',
   'pending_driver_acceptance',
-  /** A driver said yes and the held money is being taken: never shown as accepted until it is. */
+  /** Driver accepted and the held money is being taken: never shown as accepted until it is. */
   'confirming_payment',
   'confirmed',
   'driver_en_route',

@@ -67,7 +67,7 @@ export const casualtyFields = {
       medium: 'Medium (1.5–2.5 t)',
       large: 'Large (2.5–3.5 t)',
       truck: 'Truck (over 3.5 t)',
-      unknown: 'I do not know',
+      unknown: 'Not sure',
     },
     {
       section: 'vehicle',
@@ -80,12 +80,12 @@ export const casualtyFields = {
     },
   ),
   isRolling: choice(
-    { yes: 'Yes, it rolls', no: 'No, it does not roll', unknown: 'I do not know' },
+    { yes: 'Yes, it rolls', no: 'No, the wheels are stuck', unknown: 'Not sure' },
     {
       section: 'vehicle',
       look: 'cards',
-      question: 'Does it roll?',
-      label: 'Does it roll?',
+      question: 'Can it be pushed or rolled?',
+      label: 'Can it be pushed or rolled?',
       documentLabel: 'Does it roll',
       plain: 'yes',
       missing: 'Say whether the vehicle rolls',
@@ -103,7 +103,7 @@ export const casualtyFields = {
       label: 'Keys',
       documentLabel: 'Keys',
       plain: 'yes',
-      missing: 'Say whether the keys are there',
+      missing: 'Tell us about the keys',
       partnerName: 'keys_available',
       surcharge: { locked: 'keys_locked' },
     },
@@ -120,7 +120,7 @@ export const casualtyFields = {
     {
       section: 'spot',
       look: 'cards',
-      question: 'What kind of spot is it?',
+      question: 'Where exactly is it parked?',
       label: 'Where it stands',
       plain: 'street',
       missing: 'Say what kind of spot it is',
@@ -133,7 +133,7 @@ export const casualtyFields = {
     },
   ),
   loadingAccess: choice(
-    { clear: 'Clear', tight: 'Tight', blocked: 'Blocked', very_tight: 'Very tight' },
+    { clear: 'Clear', tight: 'Tight', blocked: 'Blocked', very_tight: 'Barely any room' },
     {
       section: 'spot',
       look: 'cards',
@@ -151,14 +151,14 @@ export const casualtyFields = {
       minor: 'Minor',
       moderate: 'Moderate',
       major: 'Major',
-      unknown: 'I do not know',
+      unknown: 'Not sure',
     },
     {
       section: 'vehicle',
       look: 'select',
       question: 'Visible damage',
       label: 'Visible damage',
-      documentLabel: 'Damage, as booked',
+      documentLabel: 'Damage reported at booking',
       plain: 'none',
       otherwise: 'none',
       partnerName: 'visible_damage',
@@ -187,7 +187,7 @@ export const casualtyFields = {
     {
       section: 'vehicle',
       look: 'select',
-      question: 'Whose is it?',
+      question: 'Who owns it?',
       label: 'Ownership',
       plain: 'owner',
       otherwise: 'owner',
@@ -221,7 +221,7 @@ export const casualtyFields = {
   }),
   hasHazardousLoad: trait({
     section: 'spot',
-    label: 'Hazardous load',
+    label: 'Dangerous load',
     partnerName: 'has_hazardous_load',
     surcharge: 'hazardous_load',
   }),

@@ -230,7 +230,7 @@ export const packCopy = {
   unreadableFile:
     'The file of this picture could not be read when this pack was made. Ask for the pack again.',
   proof:
-    'Pictures are shown smaller here than they are stored. The SHA-256 beside each is of the stored picture, which opens in full from the booking’s page. All moments are Irish time by Towline’s clock, unless it says otherwise.',
+    'Pictures are shown smaller here than they are stored. The SHA-256 beside each is of the stored picture, which opens in full from the booking’s page. All times are Irish time, unless it says otherwise.',
   signatureProof:
     'The SHA-256 of a signature is that of booking, name, drawing and moment as one JSON list. A new signature takes the place of the one before until the recovery is completed.',
 } as const

@@ -25,7 +25,7 @@ const words = {
   read_receipts: 'Looked at receipts',
   read_trail: 'Looked at where a truck was',
   read_user: 'Looked at a user',
-  read_users: 'Looked through users',
+  read_users: 'Viewed user list',
   search_operations: 'Searched bookings and people',
   export_report: 'Downloaded a report',
 

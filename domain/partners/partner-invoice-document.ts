@@ -98,7 +98,7 @@ export const vatOf = (
       'Recoveries are supplied by independent drivers. VAT on them is in the prices where a driver is registered for VAT; Towline has no VAT numbers of drivers, so it states no amount of that VAT. What Towline keeps is inside the prices too:',
     lines: [
       {
-        label: `Commission of Towline, ${formatRate(rate.commissionBasisPoints)}`,
+        label: `Towline commission, ${formatRate(rate.commissionBasisPoints)}`,
         amountCents: commissionCents,
       },
       ...vat.map(({ vatBasisPoints, vatCents }) => ({

@@ -93,7 +93,7 @@ const recoveryFacts = ({ bookingReference, content }: IssuedReceipt): DocumentFa
 
 const paymentFacts = (content: ReceiptContent): DocumentFact[] => [
   {
-    label: 'Taken from the card',
+    label: 'Charged to card',
     value: `${formatEuro(content.capturedCents)} on ${momentText(content.capturedAt)}`,
   },
   ...(content.backToCardCents > 0
@@ -110,7 +110,7 @@ const vatOf = ({ division, supplier }: ReceiptContent): ReceiptDocument['vat'] =
     lines: [
       { label: 'To the driver', amountCents: division.driverNetCents },
       {
-        label: `Commission of Towline, ${formatRate(division.commissionBasisPoints)}`,
+        label: `Towline commission, ${formatRate(division.commissionBasisPoints)}`,
         amountCents: division.commissionCents,
       },
       {

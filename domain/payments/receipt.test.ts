@@ -116,7 +116,7 @@ describe('in words', () => {
     const document = receiptDocument(issued(receiptOfRecovery(facts())))
     expect([document.title, document.issued]).toEqual(['Receipt', 'Thu 31 Dec 2026'])
     expect(document.payment).toEqual([
-      { label: 'Taken from the card', value: '€95.00 on Fri 4 Dec 2026, 18:03' },
+      { label: 'Charged to card', value: '€95.00 on Fri 4 Dec 2026, 18:03' },
     ])
     expect(document.vat?.words.join(' ')).toContain('no VAT number of this driver')
     expect(document.notes.join(' ')).toContain('not a VAT invoice')

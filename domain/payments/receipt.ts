@@ -45,7 +45,7 @@ export type ReceiptContent = {
   vehicleIdentity: VehicleIdentity | null
   bookedAt: string
   endedAt: string
-  /** Taken from the card, and when: its day is the tax point. */
+  /** Charged to the card, and when: its day is the tax point. */
   capturedCents: number
   capturedAt: string
   /** For a cancellation: what goes back to the card at once. For a refund: the same as the total. */
@@ -184,6 +184,6 @@ export const creditNoteOfRefund = (facts: ReceiptFacts, refundedCents: number): 
 export const centsToCredit = (books: {
   receiptsCents: number
   creditNotesCents: number
-  /** Taken from the card, less everything that went back. */
+  /** Charged to the card, less everything that went back. */
   paidCents: number
 }): number => Math.max(0, books.receiptsCents - books.creditNotesCents - books.paidCents)

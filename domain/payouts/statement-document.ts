@@ -97,7 +97,7 @@ export const statementDocument = (statement: StatementOnDocument): StatementDocu
     jobs: statement.entries.filter(isEarned).map(jobRow),
     division: [
       { label: 'Price of the jobs', amountCents: statement.grossCents },
-      { label: 'Commission of Towline', amountCents: 0 - statement.commissionCents },
+      { label: 'Towline commission', amountCents: 0 - statement.commissionCents },
       { label: 'VAT on the commission', amountCents: 0 - statement.vatCents },
     ],
     net: { label: 'Net pay', amountCents: statement.netCents },

@@ -38,9 +38,9 @@ export async function describePlainCar(dialog: Locator): Promise<void> {
 
 /** The same in the form for a caller, question by question. */
 export async function answerPlainCar(form: Locator): Promise<void> {
-  await answer(form, 'Does it roll?', 'Yes, it rolls')
+  await answer(form, 'Can it be pushed or rolled?', 'Yes, it rolls')
   await answer(form, 'Are the keys available?', 'Yes, I have the keys')
-  await answer(form, 'What kind of spot is it?', 'Street')
+  await answer(form, 'Where exactly is it parked?', 'Street')
   await answer(form, 'How much room is there to load it?', 'Clear')
 }
 
@@ -57,7 +57,7 @@ export async function printAddress(
 }
 
 export async function chooseDriver(dialog: Locator, driver: Driver): Promise<void> {
-  const group = dialog.getByRole('radiogroup', { name: 'Who should come?' })
+  const group = dialog.getByRole('radiogroup', { name: 'Choose your driver' })
   await group.getByText(driver.fullName, { exact: true }).click()
   await expect(group.getByRole('radio', { name: driver.fullName })).toBeChecked()
 }

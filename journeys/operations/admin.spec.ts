@@ -235,7 +235,7 @@ test('each remedy on the board links to the control for it, and works', async ({
   await expectToast(
     page,
     'Driver Assigned',
-    'The best drivers are asked now. The first to accept comes.',
+    'The best drivers are asked now. The first to accept gets the job.',
   )
   await acceptAndAdvance(fresh, lost)
   await toBoard.click()

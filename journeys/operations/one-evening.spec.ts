@@ -110,7 +110,7 @@ async function publishTariff(page: Page): Promise<string> {
   await goTo(page, 'Tariff', 'Tariff')
   await page.getByRole('link', { name: 'New version', exact: true }).click()
   await part(page, 'By the recovery').locator('summary').click()
-  await page.getByRole('textbox', { name: 'Hazardous load' }).fill('101')
+  await page.getByRole('textbox', { name: 'Dangerous load' }).fill('101')
   const startsOn = await page.getByLabel('First day').inputValue()
   await page.getByRole('button', { name: 'Price them again' }).click()
   await expect(page.getByText('As they were booked')).toBeVisible()

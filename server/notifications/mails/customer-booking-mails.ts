@@ -186,7 +186,7 @@ export const driverGaveUpMail = (
         `We are sorry: ${facts.driverName} can no longer do your recovery. We are asking the next drivers. One of them has to accept by ${formatTime(facts.acceptBy)}.`,
       ),
       textPart(
-        `You pay nothing again. If nobody accepts, you get ${formatEuro(facts.priceCents)} back. You may also cancel free now.`,
+        `You pay nothing again. If no one accepts, you get ${formatEuro(facts.priceCents)} back. You may also cancel free now.`,
       ),
       factsPart([
         ...journeyFacts(facts),

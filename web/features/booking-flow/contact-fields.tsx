@@ -28,7 +28,7 @@ export function ContactFields({ contact, problems, isSignedOut }: ContactFieldsP
         <ContactInput key={field} field={field} value={contact[field]} problem={problems[field]} />
       ))}
       <Alert tone="info" title="Only your driver sees your number and email">
-        After accepting your job, and no longer than the job lasts.
+        After accepting your job, and only until the job is done.
       </Alert>
       {isSignedOut && (
         <p className="text-ink-muted text-sm">

@@ -42,7 +42,7 @@ export function PaymentStep(props: PaymentStepProps) {
   switch (state) {
     case 'unknown':
       return (
-        <Loading label="Looking who you are">
+        <Loading label="Checking your account">
           <SkeletonCard />
         </Loading>
       )

@@ -60,8 +60,8 @@ const offeredLabel = (
   }
   const count = drivers === 1 ? 'One driver has been asked' : `${drivers} drivers have been asked`
   return declined === 0
-    ? `${count}. The first to accept comes.`
-    : `${count}, ${declined} said no. The first to accept comes.`
+    ? `${count}. The first to accept gets the job.`
+    : `${count}, ${declined} said no. The first to accept gets the job.`
 }
 
 /** The last wave sent is the one being waited for. */

@@ -126,7 +126,7 @@ export const useBookingActions = (
           onSuccess: () =>
             toast.success({
               title: 'Asking other drivers',
-              description: 'The first to accept comes. The price stays the same.',
+              description: 'The first to accept gets the job. The price stays the same.',
             }),
         },
       ),

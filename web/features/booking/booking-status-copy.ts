@@ -47,14 +47,14 @@ const customerNext = (booking: Booking): string => {
       return waitingLabel(booking)
     case 'pending_new_driver': {
       const until = booking.acceptBy ? ` by ${timeOf(booking.acceptBy)}` : ''
-      return `Your driver had to cancel, so we are asking others. You pay nothing again. If nobody accepts${until}, you get ${formatEuro(booking.priceCents)} back.`
+      return `Your driver had to cancel, so we are asking others. You pay nothing again. If no one accepts${until}, you get ${formatEuro(booking.priceCents)} back.`
     }
     case 'confirming_payment':
-      return 'A driver has said yes and your payment is being confirmed. This usually takes a few seconds. You do not have to do anything.'
+      return 'A driver has said yes and your payment is being confirmed. This usually takes a few seconds. There’s nothing you need to do.'
     case 'confirmed':
-      return `${driverName(booking)} has your job and sets off next. You will see it here when that happens.`
+      return `${driverName(booking)} is about to set off. You’ll see it here when that happens.`
     case 'driver_en_route':
-      return `${driverName(booking)} is on the way to the pickup. Keep your phone within reach.`
+      return `${driverName(booking)} is on the way to the pickup. Keep your phone handy.`
     case 'driver_arrived':
       return `Meet ${driverName(booking)} at the vehicle. The recovery starts when the vehicle is loaded.`
     case 'in_progress':
@@ -80,11 +80,11 @@ export const chosenDriverLabel = (
 
 const waitingLabel = (booking: Booking): string => {
   const until = booking.acceptBy ? ` by ${timeOf(booking.acceptBy)}` : ''
-  const otherwise = `If nobody accepts${until}, the hold on your card is released and you pay nothing.`
+  const otherwise = `If no one accepts${until}, the hold on your card is released and you pay nothing.`
   if (booking.chosenDriverDeclined) return otherwise
   return booking.assignment === 'chosen_driver'
     ? `We’ve asked ${chosenDriverLabel(booking)}. ${otherwise}`
-    : `We are asking the drivers who can reach you soonest; the first to accept comes. ${otherwise}`
+    : `We are asking the drivers who can reach you soonest; the first to accept gets the job. ${otherwise}`
 }
 
 const driverNext = (booking: Booking): string => {

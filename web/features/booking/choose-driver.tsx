@@ -74,7 +74,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
             title: 'Driver Assigned',
             description: chosen
               ? `${chosen.name} is asked now, and still has to accept.`
-              : 'The best drivers are asked now. The first to accept comes.',
+              : 'The best drivers are asked now. The first to accept gets the job.',
           })
           onDone()
         },
@@ -124,7 +124,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
               <span>
                 <span className="block font-bold">The best drivers</span>
                 <span className="text-ink-muted font-regular block text-sm">
-                  The first to accept comes
+                  The first to accept gets the job
                 </span>
               </span>
             ),

@@ -92,7 +92,7 @@ export function AuditList() {
               )
             }
           >
-            Nothing fits what you look for.
+            No matches.
           </EmptyState>
         }
       />

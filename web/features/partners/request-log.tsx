@@ -60,7 +60,7 @@ export function RequestLog({ partner }: { partner: Partner }) {
         rowKey={({ requestId }) => requestId}
         empty={
           <p className="text-ink-muted text-sm">
-            {outcome === null ? 'Nothing was asked yet.' : 'No request was answered so.'}
+            {outcome === null ? 'No requests yet.' : 'No request was answered so.'}
           </p>
         }
       />

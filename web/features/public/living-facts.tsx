@@ -99,7 +99,7 @@ export function NetworkFacts() {
           <Stat
             label="On duty"
             value={<Figure state={state}>{facts && onDutyCountLabel(facts.drivers.onDuty)}</Figure>}
-            note="At the last count"
+            note="Right now"
           />
           <Stat
             label="Average rating"
@@ -208,7 +208,7 @@ function HowCounted({ known: { state, facts } }: { known: KnownFacts }) {
       ) : (
         <>
           {!facts && <span className="js:hidden">Counted figures need JavaScript. </span>}
-          {`Measured on recoveries of the last ${measuredOverDays} days: half of the drivers came sooner. From fewer than ${fewestMeasuredJobs} there is no figure. `}
+          {`Measured on recoveries of the last ${measuredOverDays} days: half arrived sooner. From fewer than ${fewestMeasuredJobs} there is no figure. `}
           {facts && (
             <>
               Counted <DateTime at={facts.refreshedAt} />.

@@ -38,7 +38,7 @@ const mishaps: readonly Mishap[] = [
     what: 'The driver cancels',
     happens: `You are told at once, and the next drivers are asked for another ${acceptanceWindowMinutes} minutes.`,
     money:
-      'You pay nothing again, and may cancel for nothing meanwhile. If nobody accepts, everything comes back to your card.',
+      'You pay nothing again, and may cancel for nothing meanwhile. If no one accepts, everything comes back to your card.',
   },
   {
     what: 'You cancel',

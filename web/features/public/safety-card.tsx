@@ -16,13 +16,13 @@ const steps = [
   'Everybody out by the left-hand doors, high-visibility vests on.',
   'Wait behind the barrier or up the bank, well away from the vehicle. Animals stay in it, or under control on the verge.',
   'Never try a repair on the carriageway or the hard shoulder, and put no triangle on a motorway.',
-  `You cannot get out safely? Seat belt on, hazard lights on, and call ${emergency.shown} from inside.`,
+  `Can’t get out safely? Seat belt on, hazard lights on, and call ${emergency.shown} from inside.`,
 ]
 
 /** What comes before any truck: getting people away from traffic, and the emergency number. */
 export function SafetyCard() {
   return (
-    <HazardCard title="First: everybody out of the way of traffic">
+    <HazardCard title="First, get everyone away from traffic">
       <div className="grid gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
         <ol className="flex list-decimal flex-col gap-2 pl-6 marker:font-bold">
           {steps.map((step) => (
@@ -31,7 +31,7 @@ export function SafetyCard() {
         </ol>
         <div className="flex flex-col gap-5">
           <Call number={emergency} who="Call">
-            {`Anybody hurt or trapped, a fire, or the vehicle in a live lane. ${alsoEmergency.shown} reaches the same people.`}
+            {`If anyone is hurt or trapped, a fire, or the vehicle in a live lane. ${alsoEmergency.shown} reaches the same people.`}
           </Call>
           <Call number={motorwayControl} who="Motorway control">
             Broken down on a motorway. Say the road, the direction and the last junction or location

@@ -51,7 +51,7 @@ export function DriverChoice({ quote, driverId, onChange }: DriverChoiceProps) {
       )}
       <RadioCards
         id="book-driver"
-        label="Who should come?"
+        label="Choose your driver"
         required
         value={choiceOf(quote, driverId).driver?.driverId ?? anyone}
         onChange={({ target }) => onChange(target.value === anyone ? null : target.value)}
@@ -76,9 +76,9 @@ function AnyoneLine({ quote: { anyDriver } }: { quote: Quote }) {
   return (
     <span className="flex w-full items-center gap-3">
       <span className="min-w-0 grow">
-        <span className="block font-bold">Ask the best drivers for me</span>
+        <span className="block font-bold">Send the nearest available driver</span>
         <span className="text-ink-muted block text-sm font-regular">
-          {`${arrivalCopy(anyDriver.arrival)} · the first to accept comes`}
+          {`${arrivalCopy(anyDriver.arrival)} · the first to accept gets the job`}
         </span>
       </span>
       <Money cents={anyDriver.priceCents} className="font-bold" />

@@ -72,7 +72,7 @@ export function NearestDrivers({ quote }: { quote: Quote }) {
   const others = quote.eligibleCount - drivers.length
   return (
     <section aria-label="Nearest drivers">
-      <h3 className="text-lg">Who could come</h3>
+      <h3 className="text-lg">Drivers near you</h3>
       <ul className="mt-2 grid gap-x-8 max-lg:divide-y max-lg:divide-line lg:grid-cols-3">
         {drivers.map((driver) => (
           <li key={driver.driverId} className="py-3">

@@ -72,8 +72,8 @@ function QuotedPrice({ live, driverId }: Pick<PriceCardProps, 'live' | 'driverId
       )}
       <details className="group/lines">
         <summary className="text-link inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-[0.2em]">
-          <span className="group-open/lines:hidden">How this price is made</span>
-          <span className="hidden group-open/lines:inline">Hide the lines</span>
+          <span className="group-open/lines:hidden">Price breakdown</span>
+          <span className="hidden group-open/lines:inline">Hide breakdown</span>
         </summary>
         <PriceLines
           className="pt-1 pb-2"

@@ -9,7 +9,7 @@ export function TraitsField({ recovery, change, traits }: TraitsFieldProps) {
   const { answers } = recovery
   return (
     <fieldset className="flex flex-col">
-      <legend className="text-sm font-bold">Tick what applies</legend>
+      <legend className="text-sm font-bold">Any of these?</legend>
       {traits.map((trait) => (
         <Checkbox
           key={trait}

@@ -65,7 +65,9 @@ export default function VerificationScreen() {
             <OneDriver key={driverId} driverId={driverId} backTo={linkTo(null)} />
           ) : (
             <div className="max-lg:hidden">
-              <EmptyState title="Nobody chosen">Choose a driver to see the application.</EmptyState>
+              <EmptyState title="Select a driver">
+                Choose a driver to see the application.
+              </EmptyState>
             </div>
           )}
         </div>

@@ -21,7 +21,7 @@ export const demoActions = (
     else {
       toast.success({
         title: 'Asking other drivers',
-        description: 'The first to accept comes. The price stays the same.',
+        description: 'The first to accept gets the job. The price stays the same.',
       })
     }
   },

@@ -75,7 +75,7 @@ export default function AboutUsScreen() {
 
         <WidePart
           id="earning"
-          title="What we live on"
+          title="How we make money"
           lead={`A commission of ${commission} of every finished recovery, and ${vat} VAT on that. The rest is the driver’s. Beside it we show a few advertisements, marked as such.`}
           isSplit
         >

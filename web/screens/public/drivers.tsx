@@ -94,7 +94,7 @@ export default function DriversScreen() {
             </ButtonLink>
           }
         >
-          Say where you are. The nearest who fit are asked, and the first to accept comes.
+          Say where you are. The nearest who fit are asked, and the first to accept gets the job.
         </CallToAction>
       </div>
     </Container>

@@ -76,9 +76,9 @@ export default function EmergencyRecoveryScreen() {
   return (
     <Container>
       <PageTop
-        kicker="Day and night, all over Ireland"
+        kicker="24/7, nationwide"
         title="Emergency recovery"
-        lead="Get safe first. How soon a truck comes, and for how much, you see before you book."
+        lead="Get safe first. See the arrival time and price before you book."
         illustration={<CasualtyCarIllustration className="-mb-[2.5%] max-md:hidden" />}
       />
       <SafetyCard />

@@ -23,7 +23,7 @@ export function FeaturedDrivers() {
       <DriverGrid />
       <ListedAt />
       <p className="mt-6">
-        <TextLink to={paths.drivers}>Look through all drivers</TextLink>
+        <TextLink to={paths.drivers}>See all drivers</TextLink>
       </p>
     </HomeSection>
   )

@@ -34,7 +34,7 @@ const trust: readonly Reason[] = [
   {
     icon: <EyeOff aria-hidden />,
     title: 'Your number stays yours',
-    text: 'A driver sees your phone number after accepting your job, and no longer than the job lasts.',
+    text: 'A driver sees your phone number after accepting your job, and only until the job is done.',
   },
   {
     icon: <Star aria-hidden />,
@@ -71,7 +71,7 @@ export function MeasuredFacts() {
   return (
     <HomeSection
       id="figures"
-      title="Counted, not claimed"
+      title="Real figures, not promises"
       lead="From real recoveries, counted anew every hour. Where there are too few, there is no figure."
     >
       <NetworkFacts />

@@ -56,7 +56,7 @@ const parts: readonly InfoPart[] = [
               text: `Within ${acceptanceWindowMinutes} minutes of the hold. The held amount is taken at that moment, and both of you are told in writing.`,
             },
             {
-              title: 'If nobody accepts',
+              title: 'If no one accepts',
               text: 'Then there is no contract. The hold is released and you owe nothing.',
             },
           ]}

@@ -31,7 +31,7 @@ export function FormSamples() {
           title="Two things need your attention"
           problems={[
             { fieldId: 'sample-phone', message: 'Phone number too short' },
-            { fieldId: 'sample-keys', message: 'Say whether the keys are there' },
+            { fieldId: 'sample-keys', message: 'Tell us about the keys' },
           ]}
         />
       </Sample>
@@ -92,7 +92,7 @@ export function FormSamples() {
           id="sample-keys"
           label="Are the keys there?"
           required
-          error="Say whether the keys are there"
+          error="Tell us about the keys"
           name="sample-keys"
           options={[
             { value: 'yes', label: 'Yes', detail: 'Someone has them at the vehicle' },
@@ -102,7 +102,7 @@ export function FormSamples() {
         />
         <div className="flex flex-col gap-6">
           <SegmentedControl
-            label="Does it roll?"
+            label="Can it be pushed or rolled?"
             required
             name="sample-rolling"
             defaultValue="yes"

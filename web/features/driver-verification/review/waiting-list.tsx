@@ -55,7 +55,7 @@ export function WaitingList({ state, current, linkTo }: WaitingListProps) {
       )}
       empty={
         <EmptyState
-          title={state ? 'No drivers in this state' : 'Nobody waits'}
+          title={state ? 'No drivers in this state' : 'No applications waiting'}
           action={
             <ButtonLink variant="secondary" to={state ? paths.verification : paths.admin}>
               {state ? 'Show who waits' : 'See all drivers'}

@@ -32,7 +32,7 @@ const servicesOf = (city: City): readonly Service[] => [
   {
     illustration: <CasualtyCarIllustration className="-mb-[2.5%]" />,
     title: 'Emergency Recovery',
-    text: 'Roadside, motorway or accident scene, at any hour: the best free drivers are asked at once, and the first to accept comes.',
+    text: 'Roadside, motorway or accident scene, at any hour: the best free drivers are asked at once, and the first to accept gets the job.',
     link: { to: paths.emergencyRecovery, label: 'What to do first' },
   },
   {

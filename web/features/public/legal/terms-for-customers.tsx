@@ -40,7 +40,7 @@ export const termsForCustomers = {
         `Your card is then held for the price, in the frame of our card payment provider. We never see its number. A card that is not confirmed within ${cardWindowMinutes} minutes ends the booking at no cost.`,
         `From the hold, drivers have ${acceptanceWindowMinutes} minutes to accept. A driver you chose is asked alone; if that driver declines, you decide whether others may be asked, at no higher price.`,
         'With acceptance the contract with the driver is made and the held amount is taken. If your bank refuses at that moment, there is no contract and nothing to pay.',
-        'If nobody accepts, the booking ends by itself and the hold is released. How soon your bank shows that is up to your bank.',
+        'If no one accepts, the booking ends by itself and the hold is released. How soon your bank shows that is up to your bank.',
       ]}
     />
   ),
