@@ -1,5 +1,5 @@
 /** Accounts and their sessions in the database. */
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { profiles, sessions, verifications } from '../../db/schema/accounts.ts'
 import { insurancePartners, partnerStaff } from '../../db/schema/partners.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
@@ -94,6 +94,18 @@ export const changeProfile = async (
     .where(eq(profiles.id, accountId))
     .returning()
   return row ?? null
+}
+
+/** The number given with a booking becomes the account's, unproven, where it has none: the next booking begins with it. */
+export const keepFirstPhone = async (
+  db: Queryable,
+  accountId: string,
+  phone: string,
+): Promise<void> => {
+  await db
+    .update(profiles)
+    .set({ phone, updatedAt: sql`clock_timestamp()` })
+    .where(and(eq(profiles.id, accountId), isNull(profiles.phone)))
 }
 
 export const deleteSession = async (db: Queryable, token: string): Promise<void> => {

@@ -16,7 +16,13 @@ export const accountsModule = defineModule({
 })
 
 export { accountHandlers } from './accounts.routes.ts'
-export { deleteResetLinks, deleteSessionsOf, profileById, type Profile } from './accounts.store.ts'
+export {
+  deleteResetLinks,
+  deleteSessionsOf,
+  keepFirstPhone,
+  profileById,
+  type Profile,
+} from './accounts.store.ts'
 export {
   countActiveOperators,
   lockWithOperators,

@@ -1,4 +1,5 @@
 /** Placing a booking: what is written, and one booking per quote however often it is requested. Mutants seen to fail are named. */
+import { profileById } from '../accounts/index.ts'
 import { bookingReferencePattern } from '../../domain/bookings/booking-reference.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -68,6 +69,24 @@ describe('the number the driver rings', () => {
     const contact = { ...request.contact, phone: '+353 (0)871234567' }
     must(await send(await fixture.customer(), { contact }))
     expect(await phoneOf()).toBe('087 123 4567')
+  })
+})
+
+describe('the number of the account', () => {
+  const phoneOfAccount = async (accountId: string) =>
+    (await profileById(fixture.db, accountId))?.phone
+
+  it('is that of the first booking, where there was none', async () => {
+    const who = { accountId: await makeAccount(fixture.db, { phone: null }), isEmailVerified: true }
+    must(await send(who, { contact: { ...request.contact, phone: '087 123 4567' } }))
+    expect(await phoneOfAccount(who.accountId)).toBe('087 123 4567')
+  })
+
+  it('is not changed by a booking', async () => {
+    const phone = '+353 20 910 0042'
+    const who = { accountId: await makeAccount(fixture.db, { phone }), isEmailVerified: true }
+    must(await send(who, { contact: { ...request.contact, phone: '087 123 4567' } }))
+    expect(await phoneOfAccount(who.accountId)).toBe(phone)
   })
 })
 

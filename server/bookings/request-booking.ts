@@ -4,6 +4,7 @@ import { isReachablePhone, writePhone } from '../../contract/accounts/phone-numb
 import { cardWindowMinutes } from '../../domain/payments/payment.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { RateCardName } from '../../domain/tariffs/tariff.ts'
+import { keepFirstPhone } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
@@ -50,7 +51,11 @@ export const requestBooking = async (
   const written = await inTransaction(ctx.db, (tx) =>
     writeBooking(ctx, tx, customer, request, rateCard),
   )
-  return written.ok ? openWritten(ctx, written.value) : written
+  if (!written.ok) return written
+  if (rateCard === 'online') {
+    await keepFirstPhone(ctx.db, customer.accountId, writePhone(request.contact.phone))
+  }
+  return openWritten(ctx, written.value)
 }
 
 /** Asks the provider for the intent of a booking that is already written. Refusals: those of `openPayment`. */
