@@ -114,3 +114,12 @@ it('one of several drivers who declines is no news to the customer', async () =>
   must(await declineOffer(fixture.ctx, driver, { bookingId, reason: 'too_far' }))
   expect(await notificationsOf(bookingId)).toEqual([])
 })
+
+it('the customer of an insurer, who chose no driver and has no card on hold, is not notified', async () => {
+  const chosen = await fixture.driver()
+  const bookingId = await heldWith(chosen.driverId)
+  await fixture.db.execute(sql`update bookings set paid_by = 'account' where id = ${bookingId}`)
+  must(await declineOffer(fixture.ctx, chosen, { bookingId, reason: 'too_far' }))
+  expect(await notificationsOf(bookingId)).toEqual([])
+  await fixture.db.execute(sql`update bookings set paid_by = 'card' where id = ${bookingId}`)
+})

@@ -49,6 +49,8 @@ const tryOthers = async (
   now: Date,
 ): Promise<void> => {
   const again = booking.offerToOthers ? await offerAgain(ctx, tx, booking, null, now) : null
+  // The customer of an insurer chose no driver and pays nothing: they hear of the one who accepts.
+  if (booking.paidBy === 'account') return
   await notifyOfDecline(ctx, tx, {
     booking,
     declinedBy,
