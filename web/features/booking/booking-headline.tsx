@@ -45,7 +45,7 @@ export function BookingHeadline({
       <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
           <p className="text-ink-muted text-sm">
-            {`Job Status · ${booking.reference} · booked `}
+            {`${['Job Status', booking.reference].filter(Boolean).join(' · ')} · booked `}
             <DateTime at={booking.createdAt} />
           </p>
           <Heading className="font-heavy tracking-tighter mt-1 text-2xl">{headline}</Heading>
@@ -113,7 +113,8 @@ function PromiseLine({ booking }: { booking: Booking }) {
 /** The driver who accepted needs much longer than shown before paying. */
 function LateAcceptance({ booking }: { booking: Booking }) {
   const { acceptedLateAt, shownArrivalMinutes, viewer, driver } = booking
-  if (acceptedLateAt === null || shownArrivalMinutes === null) return null
+  // Both are missing in what an older release sent, or kept on this device.
+  if (!acceptedLateAt || !shownArrivalMinutes) return null
   const name = driver ? firstNameOf(driver.name) : 'The driver'
   return (
     <Alert

@@ -24,7 +24,7 @@ export const cancelCostNow = (booking: CancelQuestion, nowMs: number): Cancellat
     status: booking.status,
     acceptedAt: booking.acceptedAt === null ? null : new Date(booking.acceptedAt),
     isArrivalMissed: booking.arrivalMissedAt !== null,
-    isAcceptedLate: booking.acceptedLateAt !== null,
+    isAcceptedLate: Boolean(booking.acceptedLateAt),
     isArrivalProven: booking.arrivalProof !== null,
     now: new Date(nowMs),
     priceCents: booking.priceCents,
