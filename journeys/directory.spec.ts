@@ -51,7 +51,9 @@ test('filtered by address and by form down to one driver, who is then booked', a
   await query('delete from driver_positions where driver_id = $1', [driver.driverId])
   await details.getByRole('combobox', { name: 'Where is the vehicle?' }).selectOption('Home')
   await expect(details.getByText(`${driver.fullName} cannot take this job now`)).toBeVisible()
-  await expect(details.getByRole('radio', { name: /^Ask the best drivers/ })).toBeChecked()
+  await expect(
+    details.getByRole('radio', { name: /^Send the nearest available driver/ }),
+  ).toBeChecked()
 
   await page.goto(`/drivers?county=${here.county}&availability=any`)
   await expect(
