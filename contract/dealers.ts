@@ -97,7 +97,7 @@ export const dealerRoutes = {
     refusals: ['invalid_eircode', 'eircode_not_found', 'place_name_taken', 'too_many_places'],
   },
   'DELETE /api/dealer/places/:placeId': {
-    summary: 'Forget a saved place',
+    summary: 'Remove a saved place',
     tag: 'Dealers',
     access: dealers,
     params: z.object({ placeId: savedPlaceId }),
@@ -153,7 +153,7 @@ export const dealerRoutes = {
     answer: page(dealerBooking),
   },
   'GET /api/dealer/bookings/csv': {
-    summary: 'The same for a spreadsheet, all of them',
+    summary: 'All of them, for a spreadsheet',
     tag: 'Dealers',
     access: dealers,
     query: z.strictObject(filters),

@@ -56,7 +56,9 @@ test('nothing is requested of an incomplete form; each decline of the bank in wo
   await expect(
     dialog.getByText('Please confirm that you agree to pay if a driver accepts'),
   ).toBeVisible()
-  await expect(dialog.getByText('Please ask for the service to start at once')).toBeVisible()
+  await expect(
+    dialog.getByText('Please confirm that the service should start right away'),
+  ).toBeVisible()
   await agree(page)
   await typeCard(page, '4242')
   await payButton(page).click()

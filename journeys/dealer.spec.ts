@@ -51,7 +51,7 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
   await page.getByRole('textbox', { name: 'Address' }).fill('Unit 4, Station Road')
   await page.getByRole('textbox', { name: 'Eircode' }).fill(`${from} X285`)
   await page.getByRole('button', { name: 'Save place' }).click()
-  await expectToast(page, 'Place saved', 'Main yard can be picked in a request.')
+  await expectToast(page, 'Place saved', 'Main yard is ready to use in a request.')
   await expect(page.getByRole('list', { name: 'Saved places' })).toContainText(
     'Unit 4, Station Road',
   )
@@ -99,7 +99,7 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
     page
       .getByRole('alert')
       .or(page.getByRole('status'))
-      .filter({ hasText: 'Each vehicle has a booking of its own' }),
+      .filter({ hasText: 'Each vehicle has its own booking' }),
   ).toBeVisible()
   await checkAccessibility(page)
 

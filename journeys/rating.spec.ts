@@ -151,7 +151,7 @@ test('skipped for this visit: not asked again, and available on request', async 
   await page.goto(`/bookings/${bookingId}`)
   await expect(page.getByText('You skipped the rating for now.')).toBeVisible()
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Rate it after all' }).click()
+  await page.getByRole('button', { name: 'Rate it now' }).click()
   await expect(ratingDialog(page).getByRole('radio', { name: '5 of 5: Excellent' })).toBeChecked()
   await ratingDialog(page).getByRole('button', { name: 'Submit Rating' }).click()
   await expect(card(page, 'Your rating').getByText('Excellent')).toBeVisible()

@@ -39,7 +39,7 @@ export const customerPlaceRoutes = {
     refusals: ['outside_ireland', 'place_name_taken', 'too_many_own_places'],
   },
   'DELETE /api/me/places/:placeId': {
-    summary: 'Forget a place of your own',
+    summary: 'Remove a place of your own',
     tag: 'Places',
     access: signedIn,
     params: z.object({ placeId: customerPlaceId }),

@@ -51,7 +51,7 @@ export const bookingRequest = z
     vehicleIdentity: givenIdentity.optional(),
     consent: z.strictObject({
       obligationToPay: z.literal(true, 'Please confirm that you agree to pay if a driver accepts'),
-      startAtOnce: z.literal(true, 'Please ask for the service to start at once'),
+      startAtOnce: z.literal(true, 'Please confirm that the service should start right away'),
       textVersion: z.literal(consentTextVersion),
     }),
   })

@@ -15,5 +15,5 @@ const whenOf = ({ afterSeconds }: AutoAssignWave): string =>
 /** One for each wave, and a last one for those who come on duty later. */
 export const offerSteps: readonly OfferStep[] = [
   ...autoAssignWaves.map((wave, index) => ({ who: whoOf(wave, index), when: whenOf(wave) })),
-  { who: 'Whoever comes on duty meanwhile', when: `Every ${lateWaveEverySeconds} s` },
+  { who: 'Drivers who come on duty', when: `Every ${lateWaveEverySeconds} s` },
 ]

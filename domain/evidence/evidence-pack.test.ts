@@ -67,7 +67,7 @@ describe('what it says', () => {
     )
     expect(valueOf(facts, 'Arrived')).toBe('Fri 3 Jul 2026, 18:25')
     const late = arrivalFacts(booking({ arrivalMissedAt: '2026-07-03T17:28:00.000Z' }))
-    expect(valueOf(late, 'Told to be late')).toContain('18:28')
+    expect(valueOf(late, 'Late notice sent')).toContain('18:28')
     expect(valueOf(arrivalFacts(booking({ promisedArrival: null })), 'Promised')).toContain(
       'Nothing',
     )
@@ -85,7 +85,7 @@ describe('what it says', () => {
             ],
           }),
         ),
-        'Told to be late',
+        'Late notice sent',
       )
     expect(words('2026-07-03T17:24:00.000Z')).toContain('the promise would be missed')
     expect(words('2026-07-03T17:31:00.000Z')).toBe(
@@ -103,7 +103,7 @@ describe('what it says', () => {
     expect(words({ timeline: started, startCode: { givenAt: null, waivedAt: at } })).toContain(
       'Waived',
     )
-    expect(words({ timeline: started })).toContain('None is on record')
+    expect(words({ timeline: started })).toContain('Not recorded for this recovery')
     expect(words({})).toContain('had not begun')
   })
 

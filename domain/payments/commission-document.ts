@@ -40,7 +40,7 @@ export const commissionDocument = (
       { label: 'From', value: `Towline. ${supportContact.email}` },
       {
         label: 'VAT number',
-        value: vatNumber ?? 'Not on record yet: not a VAT invoice until it is',
+        value: vatNumber ?? 'Not on record yet: this is not a VAT invoice until it is',
       },
       {
         label: 'To',
@@ -55,7 +55,7 @@ export const commissionDocument = (
     })),
     sums: [
       {
-        label: isInvoice ? 'Commission, without VAT' : 'Commission given back, without VAT',
+        label: isInvoice ? 'Commission, without VAT' : 'Commission refunded, without VAT',
         amountCents: invoice.commissionCents,
       },
       ...vatOf(invoice.lines).map(({ vatBasisPoints, vatCents }) => ({
@@ -69,8 +69,8 @@ export const commissionDocument = (
     },
     notes: [
       isInvoice
-        ? 'Kept from the price of your jobs before you were paid: there is nothing for you to pay.'
-        : 'Given back because money went back to customers; it is in the amounts of your statement.',
+        ? 'Deducted from the price of your jobs before you were paid. There is nothing for you to pay.'
+        : 'Refunded because money went back to customers; it is in the amounts of your statement.',
     ],
   }
 }

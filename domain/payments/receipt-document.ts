@@ -105,7 +105,7 @@ const vatOf = ({ division, supplier }: ReceiptContent): ReceiptDocument['vat'] =
   division && {
     words: [
       `The recovery is supplied by ${supplier.name}. VAT on it is in the total if the driver is registered for VAT. Towline has no VAT number of this driver, so it states no rate and no amount of that VAT.`,
-      'What Towline charges the driver is inside the total too; nothing comes on top of it for you:',
+      'The total includes what Towline charges the driver; you pay nothing extra:',
     ],
     lines: [
       { label: 'To the driver', amountCents: division.driverNetCents },
@@ -123,7 +123,7 @@ const vatOf = ({ division, supplier }: ReceiptContent): ReceiptDocument['vat'] =
 const notesOf = ({ corrects, content }: IssuedReceipt): string[] =>
   content.about === 'refund'
     ? [
-        `This credit note takes from receipt ${corrects ?? ''}. Your bank may take some days to show the money.`,
+        `This credit note reduces receipt ${corrects ?? ''}. Your bank may take a few days to show the money.`,
       ]
     : [
         'This is a receipt, not a VAT invoice. A business that needs one asks the driver, who issues it where they are registered for VAT.',

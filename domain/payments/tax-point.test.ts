@@ -71,7 +71,7 @@ describe('the rate of VAT', () => {
     expect(days.map((day) => vatRateOn(day))).toEqual([2_300, 2_100, 2_100, 2_300])
   })
 
-  it('is listed in rows that are in order, and is 23 % today', () => {
+  it('is listed in rows that are in order, and is 23% today', () => {
     const starts = vatRates.map(({ from }) => from)
     expect(starts).toEqual(starts.toSorted())
     expect(vatRateOn('2026-11-23', vatRates)).toBe(2_300)
@@ -213,7 +213,7 @@ describe('documents', () => {
       null,
     )
     expect(document.vat.lines.slice(1)).toEqual([
-      { label: 'VAT on the commission, 23 %', amountCents: -1_53 },
+      { label: 'VAT on the commission, 23%', amountCents: -1_53 },
     ])
   })
 
@@ -237,8 +237,8 @@ describe('documents', () => {
       null,
     )
     expect(document.sums.slice(1)).toEqual([
-      { label: 'VAT, 23 %', amountCents: 1_53 },
-      { label: 'VAT, 21 %', amountCents: 1_40 },
+      { label: 'VAT, 23%', amountCents: 1_53 },
+      { label: 'VAT, 21%', amountCents: 1_40 },
     ])
   })
 })

@@ -53,7 +53,7 @@ const entryLabels = ({ kind, payoutKind }: Entry): string => {
     case 'price_reduced':
       return 'Refund to the customer'
     case 'reversal':
-      return 'Taken back from your account'
+      return 'Withdrawn from your account'
     case 'transfer':
       return 'Transfer'
     case 'offset':
@@ -107,7 +107,7 @@ export const statementDocument = (statement: StatementOnDocument): StatementDocu
       ...(statement.adjustmentCents === 0 && statement.entries.every(isEarned)
         ? []
         : [{ label: 'Refunds and corrections', amountCents: statement.adjustmentCents }]),
-      { label: 'Left from the statement before', amountCents: statement.broughtForwardCents },
+      { label: 'Carried over from the last statement', amountCents: statement.broughtForwardCents },
     ],
     due: { label: 'Due', amountCents: getDueCents(statement) },
     payments: statement.transfers.map(({ bookingId, amountCents, finishedAt }) => ({
@@ -116,11 +116,11 @@ export const statementDocument = (statement: StatementOnDocument): StatementDocu
       amountCents: 0 - amountCents,
     })),
     left: {
-      label: leftCents < 0 ? 'Kept from your next pay' : 'Left for the next statement',
+      label: leftCents < 0 ? 'Deducted from your next pay' : 'Carried over to the next statement',
       amountCents: leftCents,
     },
     notes: [
-      `Made on ${formatMoment(statement.issuedAt)}. Amounts in euro; the price of a job includes any VAT you charge on it, which is yours to return.`,
+      `Made on ${formatMoment(statement.issuedAt)}. Amounts in euro; the price of a job includes any VAT you charge on it, which you must return.`,
     ],
   }
 }
@@ -170,8 +170,8 @@ export const statementRows = (statement: StatementOnDocument): string[][] => {
       '',
       plainEuro(0 - amountCents),
     ]),
-    sum('Left from the statement before', statement.broughtForwardCents),
+    sum('Carried over from the last statement', statement.broughtForwardCents),
     sum('Due', getDueCents(statement)),
-    sum('Left for the next statement', getCarriedForwardCents(statement)),
+    sum('Carried over to the next statement', getCarriedForwardCents(statement)),
   ]
 }

@@ -6,7 +6,7 @@ import { identifyFirstStep } from './sign-in/identify.ts'
 import { knownDeviceCookie } from './sign-in/known-device.ts'
 import { pairOf } from './sign-in/session-cookie.ts'
 
-/** A session began: the browser's earlier session, if any, ends, and the browser counts as known to the account. */
+/** A session began: the browser's earlier session, if any, ends, and the browser counts as accurate to the account. */
 export const onSignIn = async (
   deps: AuthDeps,
   accountId: string,

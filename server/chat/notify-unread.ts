@@ -40,7 +40,7 @@ export const notifyUnread = async (
         body:
           waiting.unread === 1
             ? 'Open the booking to read it.'
-            : `${waiting.unread} messages wait. Open the booking to read them.`,
+            : `${waiting.unread} messages are waiting. Open the booking to read them.`,
         path: `/bookings/${bookingId}`,
       },
       ...(side === 'customer' ? { phone: booking.customerPhone } : {}),

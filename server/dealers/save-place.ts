@@ -28,6 +28,6 @@ export const savePlace = async (
     const place = { id: newId('plc'), accountId, name, address, eircode: parsed.eircode, createdAt }
     return (await insertPlace(tx, place))
       ? accepted(viewPlace(place))
-      : refused('place_name_taken', { fields: { name: 'You have a place of this name' } })
+      : refused('place_name_taken', { fields: { name: 'You already have a place with this name' } })
   })
 }

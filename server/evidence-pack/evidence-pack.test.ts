@@ -71,10 +71,10 @@ describe('the pack', () => {
     })
     expect(pdf).toMatchObject({ language: 'en-IE', isTagged: true, images: 4 })
     expect(pdf.alts).toEqual([
-      'Damage, a picture by the customer',
-      'Front, at pickup, a picture by the driver',
-      'Rear, at pickup, a picture by the driver',
-      'Front, at drop-off, a picture by the driver',
+      'Damage, a photo by the customer',
+      'Front, at pickup, a photo by the driver',
+      'Rear, at pickup, a photo by the driver',
+      'Front, at drop-off, a photo by the driver',
       'The signature of Sinéad Ní Shíor',
     ])
     const photos = await photosOf(fixture.app.db, scenario.bookingId)
@@ -84,7 +84,7 @@ describe('the pack', () => {
       'Aoife Sample',
       'Fionn Invented',
       'Driver arrived, by the driver',
-      'Told to the driver by whoever had it',
+      'Given to the driver by the person who had it',
       'Promised',
       'Note line 40',
       'Sinéad Ní Shíor',
@@ -129,7 +129,7 @@ describe('the pack', () => {
     await fixture.app.ctx.files.remove(keyOf(first, 'full'))
     const { pdf } = await open(customer, scenario)
     expect(pdf.images).toBe(3)
-    expect(pdf.text.replaceAll('\n', ' ')).toContain('The file of this picture cannot be found')
+    expect(pdf.text.replaceAll('\n', ' ')).toContain('The file of this photo cannot be found')
     expect(pdf.text.replaceAll('\n', '')).toContain(first.sha256)
   })
 
@@ -148,11 +148,11 @@ describe('the pack', () => {
       expect(pdf.images).toBe(0)
       for (const words of [
         'The driver had not arrived',
-        'Not asked, because the recovery had not begun',
-        'No pictures are stored',
+        'Not used: the recovery had not begun',
+        'No photos are stored',
         'Cancelled, by the customer',
         'It started again',
-        'Nobody signed',
+        'No one signed',
       ]) {
         expect(text).toContain(words)
       }

@@ -14,7 +14,7 @@ import { writePack } from './write-pack.ts'
 const turns = openTurns({ atOnce: 2, waiting: 12 })
 const tooMany = {
   retryAfterSeconds: 5,
-  detail: 'Many packs are being made at the moment. Please try again in some seconds.',
+  detail: 'Many packs are being made at the moment. Please try again in a few seconds.',
 }
 
 /**

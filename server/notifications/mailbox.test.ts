@@ -156,7 +156,7 @@ it('shows pushes and texts, each channel separately', async () => {
   expect(all).not.toMatch(/<script|<img/)
   const texts = String((await fixture.browser().get('/dev/mailbox?channel=sms')).body)
   expect(texts).toContain('+353871234567')
-  expect(texts).not.toMatch(/Push ·|E-mail ·/)
+  expect(texts).not.toMatch(/Push ·|Email ·/)
   const { body } = await fixture
     .browser()
     .get('/dev/mailbox.json?channel=sms&address=%2B353871234567')

@@ -27,6 +27,6 @@ export const saveCustomerPlace = async (
     const place = { id: newId('cpl'), accountId, name, label, lat, lon, createdAt }
     return (await insertCustomerPlace(tx, place))
       ? accepted(viewCustomerPlace(place))
-      : refused('place_name_taken', { fields: { name: 'You have a place of this name' } })
+      : refused('place_name_taken', { fields: { name: 'You already have a place with this name' } })
   })
 }

@@ -75,7 +75,7 @@ describe('a receipt over HTTP', () => {
       await referenceOf(app.db, scenario.bookingId),
       `Total`,
       formatEuro(priceCents),
-      'VAT on the commission, 23 %',
+      'VAT on the commission, 23%',
       'Page 1 of 1',
     ]) {
       expect(pdf.text).toContain(words)

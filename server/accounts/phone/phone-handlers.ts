@@ -52,7 +52,7 @@ export const phoneHandlers = (
             phone,
             short: {
               title: `Your code is ${code}`,
-              body: `It works once, for ${phoneCodeMinutes} minutes. Give it to no one.`,
+              body: `It works once, for ${phoneCodeMinutes} minutes. Don’t share it with anyone.`,
               path: '/account',
             },
           })
@@ -88,7 +88,7 @@ const noNumber = refused('phone_not_texted', {
   detail: 'Save a phone number first, with its area or country code.',
 })
 const sentBefore = refused('phone_not_texted', {
-  detail: 'We texted this number a moment ago. Use that code, or ask again in a few minutes.',
+  detail: 'We texted this number a moment ago. Use that code, or try again in a few minutes.',
 })
 const notConfigured = refused('not_configured', { detail: 'Texts are not switched on here.' })
 const wrongCode = refused('wrong_code', {

@@ -91,7 +91,7 @@ const sandboxPack = (booking: SandboxBookingRow, now: Date): Outcome<Download> =
   writeHeading(document, 1, `${packCopy.title} (sandbox)`)
   writeText(
     document,
-    'Nobody drove and nothing was recovered. A real pack has pictures and a signature.',
+    'No one drove and nothing was recovered. A real pack has photos and a signature.',
   )
   writeFacts(
     document,

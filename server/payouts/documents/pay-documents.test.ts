@@ -180,7 +180,7 @@ describe('a driver’s pay', () => {
     for (const words of [
       `Invoice ${invoice?.invoiceNo}`,
       'IE0000000AA',
-      'VAT, 23 %',
+      'VAT, 23%',
       formatEuro(commissionCents),
       formatEuro(vatOnCommissionCents),
       formatEuro(invoice?.totalCents ?? 0),

@@ -35,7 +35,7 @@ export function ProfileForm({ account }: { account: Account }) {
           label="Phone"
           type="tel"
           autoComplete="tel"
-          hint="Optional. The other side of a booking sees it from acceptance until the job ends."
+          hint="Optional. The other person in a booking sees it from acceptance until the job ends."
         />
         <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">
           Save

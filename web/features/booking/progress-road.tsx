@@ -16,7 +16,7 @@ export function ProgressRoad({ status, label }: ProgressRoadProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={`${percent} %, ${label}`}
+      aria-valuetext={`${percent}%, ${label}`}
       className="select-none"
     >
       <div className="flex items-end gap-4">
@@ -39,7 +39,7 @@ export function ProgressRoad({ status, label }: ProgressRoadProps) {
             />
           </div>
         </div>
-        <p className="text-sm leading-none font-bold tabular-nums">{`${percent} %`}</p>
+        <p className="text-sm leading-none font-bold tabular-nums">{`${percent}%`}</p>
       </div>
     </div>
   )

@@ -9,8 +9,8 @@ export function StartCodeCard({ code }: { code: string }) {
       </p>
       <p className="sr-only">{code.split('').join(' ')}</p>
       <p className="text-ink-muted mt-3 text-sm">
-        Tell it to the driver beside your vehicle, and to nobody on the phone. It shows that the
-        right driver loads the right vehicle.
+        Give this code to the driver in person, never over the phone. It shows that the right driver
+        has the right vehicle.
       </p>
     </Card>
   )

@@ -88,7 +88,7 @@ export function ChatComposer({
       >
         <TextAreaField
           label="Your message"
-          hint="Enter sends, Shift and Enter: new line."
+          hint="Enter to send, Shift and Enter for a new line."
           rows={2}
           maxLength={chatMessageMaxLength}
           value={text}
@@ -100,7 +100,7 @@ export function ChatComposer({
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-end">
           {onSendPhoto && !photo && (
             <PhotoButtons
-              label="Add a picture"
+              label="Add a photo"
               about="for the chat"
               variant="secondary"
               size="sm"
@@ -134,7 +134,7 @@ function ChosenPhoto({ file, onRemove }: { file: File; onRemove: () => void }) {
           <img src={url} alt="To be sent with the message" className="size-full object-cover" />
         )}
       </div>
-      <IconButton label="Remove the picture" icon={<Trash2 />} onClick={onRemove} />
+      <IconButton label="Remove the photo" icon={<Trash2 />} onClick={onRemove} />
     </div>
   )
 }

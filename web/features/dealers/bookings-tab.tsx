@@ -99,13 +99,13 @@ export function BookingsTab() {
             Object.keys(filters).length === 0 ? (
               <EmptyState
                 title="No bookings yet"
-                action={<ButtonLink to={paths.dealer}>Ask for a recovery</ButtonLink>}
+                action={<ButtonLink to={paths.dealer}>Request a recovery</ButtonLink>}
               >
-                Each vehicle you ask for has a line here.
+                Each vehicle you request is listed here.
               </EmptyState>
             ) : (
               <EmptyState
-                title="No bookings fit"
+                title="No matches"
                 action={
                   <Button
                     variant="secondary"
@@ -114,7 +114,7 @@ export function BookingsTab() {
                       setNumber('')
                     }}
                   >
-                    Show all of them
+                    Show all bookings
                   </Button>
                 }
               />

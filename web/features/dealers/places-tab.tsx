@@ -33,7 +33,7 @@ export function PlacesTab() {
           renderRow={(place) => <Place place={place} />}
           empty={
             <p className="text-ink-muted text-sm">
-              None yet. A place you save above is picked with one press in a request.
+              None yet. Save a place above and pick it with one press in a request.
             </p>
           }
         />
@@ -77,7 +77,7 @@ function PlaceForm() {
   const save = useAction(savePlace, {
     success: (place) => ({
       title: 'Place saved',
-      description: `${place.name} can be picked in a request.`,
+      description: `${place.name} is ready to use in a request.`,
     }),
     onSuccess: () => form.reset(),
   })

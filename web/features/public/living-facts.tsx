@@ -94,7 +94,7 @@ export function NetworkFacts() {
             value={
               <Figure state={state}>{facts && driverCountLabel(facts.drivers.verified)}</Figure>
             }
-            note="Papers checked"
+            note="Documents checked"
           />
           <Stat
             label="On duty"
@@ -204,11 +204,11 @@ function HowCounted({ known: { state, facts } }: { known: KnownFacts }) {
   return (
     <p className="text-ink-muted mt-4 min-h-[4.35em] text-sm sm:min-h-[2.9em] lg:min-h-[1.45em]">
       {state === 'failed' ? (
-        'The figures could not be loaded. What is promised holds all the same.'
+        'The figures could not be loaded.'
       ) : (
         <>
-          {!facts && <span className="js:hidden">Counted figures need JavaScript. </span>}
-          {`Measured on recoveries of the last ${measuredOverDays} days: half arrived sooner. From fewer than ${fewestMeasuredJobs} there is no figure. `}
+          {!facts && <span className="js:hidden">Measured figures need JavaScript. </span>}
+          {`Measured on recoveries of the last ${measuredOverDays} days: half arrived sooner. We show no figure for fewer than ${fewestMeasuredJobs} recoveries. `}
           {facts && (
             <>
               Counted <DateTime at={facts.refreshedAt} />.

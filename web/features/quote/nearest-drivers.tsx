@@ -82,7 +82,7 @@ export function NearestDrivers({ quote }: { quote: Quote }) {
       </ul>
       {others > 0 && (
         <p className="text-ink-muted text-sm">
-          {others === 1 ? 'One more could come.' : `${others} more could come.`}
+          {others === 1 ? '1 more available' : `${others} more available`}
         </p>
       )}
     </section>

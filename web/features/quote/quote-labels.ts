@@ -35,8 +35,8 @@ export const distanceLabel = ({
 
 /** `40 drivers on duty now`, under a map of them. */
 export const onDutyLabel = (count: number): string => {
-  if (count === 0) return 'Nobody is on duty now'
-  return count === 1 ? 'One driver on duty now' : `${count} drivers on duty now`
+  if (count === 0) return 'No drivers on duty right now'
+  return count === 1 ? '1 driver on duty now' : `${count} drivers on duty now`
 }
 
 export const driverOrders = ['soonest', 'price', 'rating', 'distance'] as const

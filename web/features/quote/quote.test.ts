@@ -278,8 +278,8 @@ describe('step 1', () => {
 describe('the available drivers', () => {
   it('counts the drivers on duty in plain words', () => {
     expect([0, 1, 40].map(onDutyLabel)).toEqual([
-      'Nobody is on duty now',
-      'One driver on duty now',
+      'No drivers on duty right now',
+      '1 driver on duty now',
       '40 drivers on duty now',
     ])
   })

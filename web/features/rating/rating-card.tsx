@@ -41,7 +41,7 @@ function Prompt({ booking, landing, onOpenChange }: PromptProps) {
       <Card look="plain" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-ink-muted text-sm">You skipped the rating for now.</p>
         <RateButton {...{ recovery, landing, onOpenChange }} variant="quiet" size="sm">
-          Rate it after all
+          Rate it now
         </RateButton>
       </Card>
     )
@@ -85,14 +85,14 @@ function Given({ booking: { viewer }, rating }: GivenProps) {
       {hiddenReason && (
         <p className="text-ink-muted mt-3 text-sm wrap-anywhere">
           {viewer === 'customer' ? 'Your comment is not shown' : 'Only operators read this comment'}
-          : {hiddenReason}. The stars count all the same.
+          : {hiddenReason}. The stars still count.
         </p>
       )}
       {isCommentHeld && (
         <p className="text-ink-muted mt-3 text-sm">
           {viewer === 'customer'
-            ? 'Your comment waits for an operator. Until then nobody else reads it. Your stars count already.'
-            : 'The comment contains a listed word. Only operators read it; the stars count already.'}
+            ? 'Someone on our team will read your comment first. Your stars already count.'
+            : 'The comment contains a listed word. Only operators can read it; the stars already count.'}
         </p>
       )}
     </Card>

@@ -27,8 +27,8 @@ export function ShareCard({ booking }: { booking: Booking }) {
     <div ref={frame} tabIndex={-1}>
       <Card title="Share this trip">
         <p className="text-ink-muted text-sm">
-          Family or a garage can follow the truck without an account. They see the status, the
-          arrival and the map, nothing else. The link ends with the trip.
+          Family or a garage can follow the truck without an account. They see only the status, the
+          arrival and the map. The link ends with the trip.
         </p>
         {sharePath ? (
           <Shared
@@ -103,12 +103,12 @@ const copy = async (link: string, field: RefObject<HTMLInputElement | null>): Pr
     await navigator.clipboard.writeText(link)
     toast.success({
       title: 'Link copied',
-      description: 'Send it to whoever should follow the trip.',
+      description: 'Send it to anyone who should follow the trip.',
     })
   } catch {
     // A browser that lets no page write to its clipboard: the link is selected, ready to be copied by hand.
     field.current?.focus()
-    toast.failure({ title: 'Not copied', description: 'The link is marked: copy it by hand.' })
+    toast.failure({ title: 'Not copied', description: 'Select the link and copy it yourself.' })
   }
 }
 

@@ -103,7 +103,7 @@ function Withdraw({ version: { version } }: { version: TariffVersion }) {
       onSuccess: () =>
         toast.success({
           title: 'Version withdrawn',
-          description: 'What is in force stays in force.',
+          description: 'The current version stays in force.',
         }),
     })
   if (!isConfirming) {
@@ -122,7 +122,7 @@ function Withdraw({ version: { version } }: { version: TariffVersion }) {
         busyLabel="Withdrawing"
         onClick={withdraw}
       >
-        Withdraw it for good
+        Withdraw it
       </Button>
       <Button size="sm" variant="quiet" onClick={() => setConfirming(false)}>
         Keep it

@@ -63,7 +63,7 @@ export type LocationCopy = {
   where: string
   /** `50 km/h towards north-east`; null where the device does not report it. */
   movement: string | null
-  /** `known to 8 m`; null where the device does not report it. */
+  /** `accurate to 8 m`; null where the device does not report it. */
   accuracy: string | null
 }
 
@@ -79,6 +79,7 @@ export const locationLabel = (trip: Trip, nowMs: number): LocationCopy | null =>
     isLive,
     where: from ? `${distanceLabel(greatCircleKm(position, from.at), from.name)}, ${seen}` : seen,
     movement: isLive ? movementLabel(position) : null,
-    accuracy: position.accuracyM === null ? null : `known to ${Math.round(position.accuracyM)} m`,
+    accuracy:
+      position.accuracyM === null ? null : `accurate to ${Math.round(position.accuracyM)} m`,
   }
 }

@@ -104,8 +104,8 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
           <Suspense>
             <PushPrompt
               className="shadow-float sticky bottom-4 z-10 mt-5"
-              title="Hear of it when Towline is closed"
-              detail="A driver accepts, is on the way, has arrived: on this device."
+              title="Get updates when Towline is closed"
+              detail="On this device, when a driver accepts, sets off and arrives."
             />
           </Suspense>
         </FallBack>
@@ -137,7 +137,7 @@ const EvidenceCard = lazy(async () => {
 function Evidence({ booking }: { booking: Booking }) {
   const signing = useSignature(booking.bookingId)
   return (
-    <Later title="Pictures and signature" room={evidenceRoom(booking)}>
+    <Later title="Photos and signature" room={evidenceRoom(booking)}>
       <EvidenceCard booking={booking} signing={signing} />
     </Later>
   )

@@ -32,8 +32,8 @@ export default function TripScreen() {
         waiting={<Skeleton className="h-64 rounded-xl!" />}
         instead={
           isRefusal(load.error, 'not_found', 'invalid_input') && (
-            <Message title="This link does not open a trip">
-              The link may be incomplete, or whoever sent it has stopped sharing.
+            <Message title="This link doesn’t open a trip">
+              The link may be incomplete, or the sender has stopped sharing.
             </Message>
           )
         }
@@ -48,8 +48,8 @@ function Over({ trip: { status } }: { trip: Extract<Trip, { state: 'over' }> }) 
   return (
     <Message title={status === 'completed' ? 'This trip has ended' : 'This trip was cancelled'}>
       {status === 'completed'
-        ? 'The vehicle has been brought where it was going. There is nothing more to follow.'
-        : 'Ask whoever sent you the link what happens next.'}
+        ? 'The vehicle has been delivered. There’s nothing more to follow.'
+        : 'Ask the person who sent you the link what happens next.'}
     </Message>
   )
 }

@@ -61,7 +61,7 @@ export default function CityScreen() {
             aria-labelledby="now-title"
             className="border-line border-t p-5 md:p-8 lg:col-span-2"
           >
-            <h2 id="now-title" className="mb-4 text-lg">{`${name} as it is now`}</h2>
+            <h2 id="now-title" className="mb-4 text-lg">{`${name} right now`}</h2>
             <CityFacts city={city} />
           </section>
         </div>

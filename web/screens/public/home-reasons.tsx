@@ -24,12 +24,12 @@ const trust: readonly Reason[] = [
   {
     icon: <CreditCard aria-hidden />,
     title: 'Held, not charged',
-    text: `Your card is charged only after a driver accepts. If nobody does within ${acceptanceWindowMinutes} minutes, the hold is released and you pay nothing.`,
+    text: `Your card is charged only after a driver accepts. If no one does within ${acceptanceWindowMinutes} minutes, the hold is released and you pay nothing.`,
   },
   {
     icon: <ShieldCheck aria-hidden />,
     title: 'Verified and insured',
-    text: `Licence held for at least ${minimumLicenceYears} years, insurance and truck papers checked before the first job.`,
+    text: `Licence held for at least ${minimumLicenceYears} years, insurance and truck documents checked before the first job.`,
   },
   {
     icon: <EyeOff aria-hidden />,
@@ -56,8 +56,8 @@ const whyChoose = (commission: string, { baseCents, perKmCents }: RateCard): rea
   },
   {
     icon: <MapPinned aria-hidden />,
-    title: 'You see the truck coming',
-    text: 'From the moment a driver accepts you see where the truck is and when it will be there.',
+    title: 'You see the truck on its way',
+    text: 'As soon as a driver accepts, you see where the truck is and when it will arrive.',
   },
   {
     icon: <Scale aria-hidden />,
@@ -72,7 +72,7 @@ export function MeasuredFacts() {
     <HomeSection
       id="figures"
       title="Real figures, not promises"
-      lead="From real recoveries, counted anew every hour. Where there are too few, there is no figure."
+      lead="From real recoveries, updated every hour. We leave a figure out when there is too little data."
     >
       <NetworkFacts />
     </HomeSection>

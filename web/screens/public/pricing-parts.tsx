@@ -34,7 +34,7 @@ export function PricingParts() {
       <WidePart
         id="surcharges"
         title="Every line a price can have"
-        lead="There are no others. What applies is on your quote, each on a line of its own, before you book."
+        lead="There are no others. Your quote shows each line that applies, before you book."
       >
         <SurchargeTables />
       </WidePart>
@@ -51,14 +51,14 @@ export function PricingParts() {
       <WidePart
         id="commission"
         title="Where the money goes"
-        lead="We keep the same share of every price, and it is not added on top."
+        lead="We keep the same share of every price. It is not added on top."
       >
         <PriceSplit />
         <p className="mt-4">
-          <TextLink to={paths.earningsCalculator}>What that makes for a driver in a week</TextLink>
+          <TextLink to={paths.earningsCalculator}>What a driver earns in a week</TextLink>
         </p>
       </WidePart>
-      <WidePart id="questions" title="Asked about prices" isSplit>
+      <WidePart id="questions" title="Frequently asked questions" isSplit>
         <Questions questions={pricingQuestions(tariff)} />
       </WidePart>
       <CallToAction
@@ -70,7 +70,7 @@ export function PricingParts() {
           </ButtonLink>
         }
       >
-        Say where you are and where the vehicle goes. No account, no card, no obligation.
+        Tell us where you are and where the vehicle is going. No account, no card, no obligation.
       </CallToAction>
     </>
   )

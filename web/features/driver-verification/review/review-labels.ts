@@ -31,8 +31,8 @@ export const needsReason = (transition: OperatorTransition): boolean =>
 
 export const historyLabels: Record<DriverVerification['history'][number]['transition'], string> = {
   submit: 'Sent',
-  take_back: 'Taken back',
-  begin_review: 'Checked by itself',
+  take_back: 'Withdrawn',
+  begin_review: 'Checked automatically',
   verify: 'Verified',
   return: 'Sent back',
   suspend: 'Suspended',
