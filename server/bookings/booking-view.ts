@@ -73,6 +73,7 @@ export const viewBooking = async (
     acceptedLateAt: viewer === 'driver' ? null : isoOrNull(booking.acceptedLateAt),
     shownArrivalMinutes: viewer === 'driver' ? null : booking.shownArrivalMinutes,
     arrivalProof: proofOf(booking),
+    approachKm: booking.approachKm,
     pickup: place(booking.pickup),
     dropoff: booking.dropoff && place(booking.dropoff),
     distanceKm: booking.distanceKm,

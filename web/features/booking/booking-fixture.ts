@@ -52,6 +52,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     acceptedLateAt: null,
     shownArrivalMinutes: null,
     arrivalProof: null,
+    approachKm: null,
     driverQuestion: null,
     pickup: {
       label: 'Roadside, Naas, Co. Kildare',
