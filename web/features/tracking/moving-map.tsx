@@ -7,6 +7,7 @@ import {
   Map as StreetMap,
   setWorkerUrl,
   type GeoJSONSource,
+  type PaddingOptions,
   type StyleSpecification,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
@@ -41,6 +42,8 @@ export type MovingMapProps = {
   pace: number
   /** Street tiles by configuration; null: our own base map. */
   styleUrl: string | null
+  /** Of a map that fills the screen: how much of its lower part is covered. Null: a map in the flow of a page. */
+  coveredPx: number | null
   onReady: () => void
   /** The graphics context was lost for a while: nothing is drawn until the map is ready again. */
   onLost: () => void
@@ -55,6 +58,21 @@ const island: [number, number, number, number] = [-14, 50.2, -2.5, 56.8]
 const boundsOf = (points: readonly Point[]): LngLatBounds =>
   points.reduce((bounds, { lon, lat }) => bounds.extend([lon, lat]), new LngLatBounds())
 
+/** Room for a mark at every edge. */
+const paddingFor = (coveredPx: number | null): PaddingOptions => ({
+  // Above a pin are its head and its name, and above those the corner of the screen's own.
+  top: coveredPx === null ? 56 : 104,
+  bottom: coveredPx === null ? 56 : coveredPx + 36,
+  left: 56,
+  right: 56,
+})
+
+const isInSight = (map: StreetMap, { lon, lat }: Point, coveredPx: number): boolean => {
+  const { x, y } = map.project([lon, lat])
+  const { clientWidth, clientHeight } = map.getContainer()
+  return x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight - coveredPx
+}
+
 const lessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export default function MovingMap({
@@ -64,6 +82,7 @@ export default function MovingMap({
   isLive,
   pace,
   styleUrl,
+  coveredPx,
   onReady,
   onLost,
   onFailed,
@@ -76,7 +95,7 @@ export default function MovingMap({
   const hasMoved = useRef(false)
   /** True from the request of a style until it is loaded. */
   const isStyling = useRef(true)
-  const first = useRef({ label, focus, onReady, onLost, onFailed })
+  const first = useRef({ label, focus, coveredPx, onReady, onLost, onFailed })
 
   useEffect(() => {
     const container = box.current
@@ -90,12 +109,12 @@ export default function MovingMap({
         container,
         style: styleOf(),
         bounds: boundsOf(first.current.focus),
-        fitBoundsOptions: { padding: 56, maxZoom },
+        fitBoundsOptions: { padding: paddingFor(first.current.coveredPx), maxZoom },
         maxBounds: island,
         maxZoom,
         attributionControl: styleUrl ? { compact: true } : false,
-        // One finger scrolls the page.
-        cooperativeGestures: true,
+        // One finger scrolls the page, except over a map that fills the screen: there the sheet is what scrolls.
+        cooperativeGestures: first.current.coveredPx === null,
         dragRotate: false,
         pitchWithRotate: false,
         touchPitch: false,
@@ -162,13 +181,23 @@ export default function MovingMap({
 
   const showAll = (): void => {
     map?.fitBounds(boundsOf(focus), {
-      padding: 56,
+      padding: paddingFor(coveredPx),
       maxZoom: nearestOf(styleUrl),
       animate: !lessMotion(),
     })
   }
-  const isOutside =
-    map !== null && focus.some(({ lon, lat }) => !map.getBounds().contains([lon, lat]))
+  const refit = useRef(showAll)
+  useEffect(() => {
+    refit.current = showAll
+  })
+  useEffect(() => {
+    const fit = (): void => {
+      if (!hasMoved.current) refit.current()
+    }
+    map?.on('resize', fit)
+    return () => void map?.off('resize', fit)
+  }, [map])
+  const isOutside = map !== null && focus.some((point) => !isInSight(map, point, coveredPx ?? 0))
   useEffect(() => {
     if (isOutside && !hasMoved.current) showAll()
   })

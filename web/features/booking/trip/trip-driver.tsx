@@ -1,0 +1,26 @@
+import { firstNameOf } from '../../../../domain/accounts/first-name.ts'
+import type { Booking } from '../../../../contract/bookings/bookings.ts'
+import { Avatar } from '../../../ui/data/avatar.tsx'
+import { NewBadge, Tag } from '../../../ui/data/badge.tsx'
+import { RatingStars } from '../../../ui/data/rating.tsx'
+
+type TripDriverProps = { driver: NonNullable<Booking['driver']> }
+
+/** Who comes, and in which truck: what to look for at the roadside. */
+export function TripDriver({ driver }: TripDriverProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={driver.name} size="lg" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 leading-tight">
+          <span className="text-lg font-bold">{firstNameOf(driver.name)}</span>
+          {driver.rating === null ? <NewBadge /> : <RatingStars value={driver.rating} />}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <span>{driver.truck}</span>
+          {driver.plate && <Tag>{driver.plate}</Tag>}
+        </p>
+      </div>
+    </div>
+  )
+}
