@@ -86,6 +86,7 @@ export const bookingDriver = z.object({
   truck: z.string(),
   /** The truck’s registration, where it is known. */
   plate: z.string().nullable(),
+  truckColour: z.string().nullable().default(null),
   /** Shown only between acceptance and the end. */
   phone: z.string().nullable(),
 })

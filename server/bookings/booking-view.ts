@@ -94,6 +94,7 @@ export const viewBooking = async (
       ratingCount: driver.ratingCount,
       truck: driver.truckName,
       plate: driver.plate,
+      truckColour: driver.truckColour,
       phone: mayContact || viewer === 'operator' ? driver.phone : null,
     },
     driverPosition: mayContact ? positionFor(booking, driver, viewer) : null,

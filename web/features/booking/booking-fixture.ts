@@ -88,6 +88,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
           ratingCount: 213,
           truck: 'Flatbed',
           plate: '161-KE-4821',
+          truckColour: 'Yellow',
           phone: '+353 20 910 0102',
         },
     driverPosition: null,

@@ -93,6 +93,7 @@ export const shownBooking = (
       ratingCount: driver.ratingCount,
       truck: driver.truck,
       plate: null,
+      truckColour: null,
       phone: null,
     },
     driverPosition: mayContact ? trip.position : null,

@@ -1,5 +1,6 @@
 import { firstNameOf } from '../../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
+import { describeTruck } from '../../../../domain/drivers/truck.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { NewBadge, Tag } from '../../../ui/data/badge.tsx'
 import { RatingStars } from '../../../ui/data/rating.tsx'
@@ -17,7 +18,7 @@ export function TripDriver({ driver }: TripDriverProps) {
           {driver.rating === null ? <NewBadge /> : <RatingStars value={driver.rating} />}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <span>{driver.truck}</span>
+          <span>{describeTruck(driver.truck, driver.truckColour)}</span>
           {driver.plate && <Tag>{driver.plate}</Tag>}
         </p>
       </div>
