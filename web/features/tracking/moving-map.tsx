@@ -2,35 +2,16 @@
  * The trip on a map that can be moved, drawn by MapLibre. Loaded when it comes into view; `trip-map.tsx` shows the still drawing until it is
  * ready, and where it cannot be drawn.
  */
-import {
-  LngLatBounds,
-  Map as StreetMap,
-  setWorkerUrl,
-  type GeoJSONSource,
-  type PaddingOptions,
-  type StyleSpecification,
-} from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import 'maplibre-gl/dist/maplibre-gl.css'
+import { LngLatBounds, type Map as StreetMap, type PaddingOptions } from 'maplibre-gl'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Point } from '../../../domain/places/point.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useTheme } from '../../ui/page/theme.ts'
-import { discard } from '../../ui/map/discard.ts'
 import { MapMarker, PinMark, TruckMark } from './map-marker.tsx'
-import {
-  baseStyle,
-  circleAround,
-  coloursOf,
-  lineThrough,
-  overlayLayers,
-  overlaySources,
-} from '../../ui/map/map-style.ts'
+import { circleAround, lineThrough } from '../../ui/map/map-style.ts'
+import { drawOverlay, lessMotion, useStreetMap } from '../../ui/map/use-street-map.ts'
 import type { TripMarks } from './trip-marks.ts'
 import { useGliding } from './use-gliding.ts'
-
-setWorkerUrl(workerUrl)
 
 export type MovingMapProps = {
   label: string
@@ -51,9 +32,7 @@ export type MovingMapProps = {
   onFailed: () => void
 }
 
-/** Our own roads are simplified: at a closer zoom they would look more precise than they are. */
-const nearestOf = (styleUrl: string | null): number => (styleUrl ? 16 : 12)
-const island: [number, number, number, number] = [-14, 50.2, -2.5, 56.8]
+const maxZoom = { ours: 12, streets: 16 }
 
 const boundsOf = (points: readonly Point[]): LngLatBounds =>
   points.reduce((bounds, { lon, lat }) => bounds.extend([lon, lat]), new LngLatBounds())
@@ -73,8 +52,6 @@ const isInSight = (map: StreetMap, { lon, lat }: Point, coveredPx: number): bool
   return x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight - coveredPx
 }
 
-const lessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
 export default function MovingMap({
   label,
   marks,
@@ -87,115 +64,56 @@ export default function MovingMap({
   onLost,
   onFailed,
 }: MovingMapProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<StreetMap | null>(null)
-  /** Counts the styles that were loaded: each starts with empty overlays. */
-  const [styled, setStyled] = useState(0)
-  const { theme } = useTheme()
   const hasMoved = useRef(false)
-  /** True from the request of a style until it is loaded. */
-  const isStyling = useRef(true)
-  const first = useRef({ label, focus, coveredPx, onReady, onLost, onFailed })
-
+  const fit = {
+    padding: paddingFor(coveredPx),
+    maxZoom: styleUrl ? maxZoom.streets : maxZoom.ours,
+  }
+  const { box, map, styled } = useStreetMap({
+    label,
+    styleUrl,
+    maxZoom,
+    view: {
+      bounds: boundsOf(focus),
+      fitBoundsOptions: fit,
+      // Of a map that fills the screen one finger moves the map: there the sheet is what scrolls.
+      cooperativeGestures: coveredPx === null,
+    },
+    onReady,
+    onLost,
+    onFailed,
+  })
   useEffect(() => {
-    const container = box.current
-    if (!container) return
-    const { onReady: ready, onLost: lose, onFailed: fail } = first.current
-    const styleOf = (): StyleSpecification | string => styleUrl ?? baseStyle(coloursOf(container))
-    const maxZoom = nearestOf(styleUrl)
-    let made: StreetMap
-    try {
-      made = new StreetMap({
-        container,
-        style: styleOf(),
-        bounds: boundsOf(first.current.focus),
-        fitBoundsOptions: { padding: paddingFor(first.current.coveredPx), maxZoom },
-        maxBounds: island,
-        maxZoom,
-        attributionControl: styleUrl ? { compact: true } : false,
-        // One finger scrolls the page, except over a map that fills the screen: there the sheet is what scrolls.
-        cooperativeGestures: first.current.coveredPx === null,
-        dragRotate: false,
-        pitchWithRotate: false,
-        touchPitch: false,
-        locale: { 'Map.Title': first.current.label },
-      })
-    } catch {
-      fail()
-      return
-    }
-    made.touchZoomRotate.disableRotation()
-    made.keyboard.disableRotation()
-    let isReady = false
-    isStyling.current = true
-    // At once: a moment later the next style may be loading, and a map without a style accepts no sources.
-    made.on('style.load', () => {
-      for (const id of overlaySources) {
-        made.addSource(id, { type: 'geojson', data: lineThrough([]) })
-      }
-      for (const layer of overlayLayers(coloursOf(container))) made.addLayer(layer)
-      isStyling.current = false
-      setStyled((count) => count + 1)
-    })
-    made.once('load', () => {
-      isReady = true
-      setMap(made)
-      ready()
-    })
-    // A missing tile leaves a hole in the map; without a style there is no map.
-    made.on('error', () => {
-      if (!isReady || isStyling.current) fail()
-    })
-    made.on('webglcontextlost', lose)
-    made.on('webglcontextrestored', ready)
-    made.on('movestart', ({ originalEvent }) => {
+    const note = ({ originalEvent }: { originalEvent?: unknown }): void => {
       if (originalEvent) hasMoved.current = true
-    })
-    return () => {
-      setMap(null)
-      discard(() => made.remove())
     }
-  }, [styleUrl])
-
-  const painted = useRef(theme)
-  useEffect(() => {
-    if (!map || !box.current || painted.current === theme) return
-    painted.current = theme
-    isStyling.current = true
-    map.setStyle(styleUrl ?? baseStyle(coloursOf(box.current)), { diff: false })
-  }, [map, theme, styleUrl])
+    map?.on('movestart', note)
+    return () => void map?.off('movestart', note)
+  }, [map])
 
   const { pickup, dropoff, truck, trail, truckName } = marks
   useEffect(() => {
     if (!map || styled === 0) return
     const way = pickup && dropoff ? [pickup, dropoff] : []
     const driven = truck ? [...trail, truck] : trail
-    const draw = (
-      id: (typeof overlaySources)[number],
-      data: ReturnType<typeof lineThrough>,
-    ): void => void map.getSource<GeoJSONSource>(id)?.setData(data)
-    draw('way', lineThrough(way))
-    draw('trail', lineThrough(driven))
-    draw('accuracy', circleAround(truck, truck?.accuracyM ?? null))
+    drawOverlay(map, 'way', lineThrough(way))
+    drawOverlay(map, 'trail', lineThrough(driven))
+    drawOverlay(map, 'accuracy', circleAround(truck, truck?.accuracyM ?? null))
   }, [map, styled, pickup, dropoff, truck, trail])
 
   const showAll = (): void => {
-    map?.fitBounds(boundsOf(focus), {
-      padding: paddingFor(coveredPx),
-      maxZoom: nearestOf(styleUrl),
-      animate: !lessMotion(),
-    })
+    map?.fitBounds(boundsOf(focus), { ...fit, animate: !lessMotion() })
   }
   const refit = useRef(showAll)
   useEffect(() => {
     refit.current = showAll
   })
   useEffect(() => {
-    const fit = (): void => {
+    const resize = (): void => {
       if (!hasMoved.current) refit.current()
     }
-    map?.on('resize', fit)
-    return () => void map?.off('resize', fit)
+    map?.on('resize', resize)
+    return () => void map?.off('resize', resize)
   }, [map])
   const isOutside = map !== null && focus.some((point) => !isInSight(map, point, coveredPx ?? 0))
   useEffect(() => {

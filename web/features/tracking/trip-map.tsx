@@ -66,7 +66,10 @@ export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapPro
           <div
             className={classNames(
               'absolute inset-0 overflow-hidden',
-              !room && 'border-line rounded-lg border',
+              room
+                ? // The credits of street tiles lie where nothing covers the map.
+                  '[&_.maplibregl-ctrl-bottom-right]:top-14! [&_.maplibregl-ctrl-bottom-right]:right-auto! [&_.maplibregl-ctrl-bottom-right]:bottom-auto! [&_.maplibregl-ctrl-bottom-right]:left-0!'
+                : 'border-line rounded-lg border',
               !isMoving && 'invisible',
             )}
           >

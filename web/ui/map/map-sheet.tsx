@@ -9,6 +9,9 @@ import {
 } from 'react'
 import { Button } from '../button.tsx'
 
+/** The button itself stays in view, below the header. */
+const buttonRoomPx = 56
+
 /** The room of the map, in pixels; its lower `coveredPx` are under the sheet. */
 export type MapRoom = { width: number; height: number; coveredPx: number }
 
@@ -36,7 +39,8 @@ export function MapSheet({ corner, map, fold, more, children }: MapSheetProps) {
   const isUnfolded = useUnfolded()
 
   const turn = (): void => {
-    const top = isUnfolded ? 0 : (foldCell.current?.offsetTop ?? 0)
+    const { offsetTop = 0, offsetHeight = 0 } = foldCell.current ?? {}
+    const top = isUnfolded ? 0 : offsetTop + offsetHeight - buttonRoomPx
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     window.scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' })
   }
