@@ -114,7 +114,7 @@ export function TripFold({
           onAnswer={actions.answerAboutDriver}
         />
       )}
-      {booking.driver && <TripDriver driver={booking.driver} />}
+      {booking.driver && <TripDriver bookingId={booking.bookingId} driver={booking.driver} />}
       <TripContact
         booking={booking}
         hasChat={panels.includes('chat')}
