@@ -38,7 +38,7 @@ export const moduleDependencies = {
   dealers: ['accounts', 'bookings', 'notifications'],
   photos: [],
   adverts: ['accounts', 'audit', 'photos'],
-  verification: ['accounts', 'audit', 'drivers', 'notifications', 'photos'],
+  verification: ['accounts', 'audit', 'bookings', 'drivers', 'notifications', 'photos'],
   chat: ['accounts', 'audit', 'bookings', 'notifications', 'photos'],
   tracking: ['accounts', 'audit', 'bookings'],
   evidence: ['accounts', 'audit', 'bookings', 'photos'],

@@ -86,6 +86,7 @@ export const bookingDriver = z.object({
   truck: z.string(),
   /** The truck’s registration, where it is known. */
   plate: z.string().nullable(),
+  truckColour: z.string().nullable().default(null),
   /** Shown only between acceptance and the end. */
   phone: z.string().nullable(),
 })
@@ -143,6 +144,8 @@ export const booking = z
     shownArrivalMinutes: z.int().nullable().default(null),
     /** What proved that the driver is at the pickup; null: nothing yet, and an arrival counts as on the way (`cancelNow`). */
     arrivalProof: z.object({ at: moment, by: z.enum(arrivalProofs) }).nullable(),
+    /** From where the driver accepted to the pickup, as the crow flies: what the progress is measured against. */
+    approachKm: z.number().nullable().default(null),
     pickup: placeSummary,
     dropoff: placeSummary.nullable(),
     distanceKm: z.number(),

@@ -53,8 +53,8 @@ export function createPeople({ county, town }: Territory): People {
     const truck = truckFacts.flatbed
     await query(
       `insert into driver_profiles (id, user_id, state, location, base_lat, base_lon, price_per_km_cents, truck, truck_type,
-        payload_kg, truck_height_cm, vehicle_types, services, papers_valid_until)
-       values ($1, $2, 'verified', $3, $4, $5, $6, $7, 'flatbed', $8, $9, $10, $11, now() + interval '1 year')`,
+        payload_kg, truck_height_cm, vehicle_types, services, truck_colour, truck_registration, papers_valid_until)
+       values ($1, $2, 'verified', $3, $4, $5, $6, $7, 'flatbed', $8, $9, $10, $11, $12, $13, now() + interval '1 year')`,
       [
         driverId,
         person.accountId,
@@ -67,6 +67,8 @@ export function createPeople({ county, town }: Territory): People {
         truck.heightCm,
         truck.vehicleTypes,
         truck.services,
+        truck.colour,
+        `231-D-${randomInt(100_000, 999_999)}`,
       ],
     )
     await query('insert into driver_positions (driver_id, lat, lon) values ($1, $2, $3)', [

@@ -39,6 +39,8 @@ export const queryKeys = {
   toRate: ['live', 'to-rate'],
   booking: (bookingId: string) => ['live', 'booking', bookingId] as const,
   /** Minutes until the driver is there: only sent by the live stream. */
+  driverPhoto: (bookingId: string, driverId: string) =>
+    ['driver-photo', bookingId, driverId] as const,
   /** The trail of the truck on this booking. */
   trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
   /** The money and the notes of a booking, for operators. */
