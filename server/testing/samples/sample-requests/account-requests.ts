@@ -28,6 +28,13 @@ export const accountRequests = {
   'DELETE /api/me/places/:placeId': () => ({
     path: `/api/me/places/cpl_${'0'.repeat(26)}`,
   }),
+  'GET /api/me/cards': () => ({ path: '/api/me/cards' }),
+  'PUT /api/me/cards/:cardId/default': () => ({
+    path: `/api/me/cards/crd_${'0'.repeat(26)}/default`,
+  }),
+  'DELETE /api/me/cards/:cardId': () => ({
+    path: `/api/me/cards/crd_${'0'.repeat(26)}`,
+  }),
   'POST /api/auth/sign-up/email': () => ({
     path: '/api/auth/sign-up/email',
     body: {
