@@ -96,7 +96,7 @@ function Auth() {
   if (created) {
     return (
       <AuthFrame title="Almost there">
-        <CheckEmailCard email={created.email} returnTo={returnTo} mailboxUrl={mailboxUrl} />
+        <CheckEmailCard email={created.email ?? ''} returnTo={returnTo} mailboxUrl={mailboxUrl} />
       </AuthFrame>
     )
   }
