@@ -22,6 +22,9 @@ export const refusalCodes = [
   'passkey_not_accepted',
   'too_many_passkeys',
   'phone_not_texted',
+  'phone_taken',
+  'phone_signs_in',
+  'no_sign_in_by_phone',
   'provider_unavailable',
   // what was sent
   'invalid_input',

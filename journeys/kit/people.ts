@@ -109,11 +109,14 @@ async function makePerson(
     phone: `+353 20 91${randomInt(10_000, 100_000)}`,
     password,
   }
-  await query(
+  const made = await query(
     `insert into profiles (user_id, full_name, email, is_email_verified, phone, phone_proven_at, role)
-     values ($1, $2, $3, true, $4, case when $5 then now() end, $6)`,
+     values ($1, $2, $3, true, $4, case when $5 then now() end, $6)
+     on conflict (proven_phone) do nothing returning user_id`,
     [accountId, person.fullName, person.email, person.phone, isPhoneProven, role],
   )
+  // another journey has drawn the same number
+  if (made.length === 0) return makePerson(role, firstName, { isPhoneProven })
   await query(
     `insert into identities (id, user_id, provider_id, account_id, password)
      values ($1, $2, 'credential', $2, $3)`,

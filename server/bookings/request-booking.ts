@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { bookingOpened, bookingRequest } from '../../contract/bookings/bookings.ts'
 import { isReachablePhone, writePhone } from '../../contract/accounts/phone-number.ts'
+import { isProvenAccount } from '../../domain/accounts/proven-account.ts'
 import { cardWindowMinutes } from '../../domain/payments/payment.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { RateCardName } from '../../domain/tariffs/tariff.ts'
-import { keepFirstPhone } from '../accounts/index.ts'
+import { keepFirstContact } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
@@ -30,7 +31,7 @@ import {
 
 export type BookingRequest = z.output<typeof bookingRequest>
 export type BookingOpened = z.output<typeof bookingOpened>
-export type Customer = { accountId: string; isEmailVerified: boolean }
+export type Customer = { accountId: string; email?: string | null; isEmailVerified: boolean }
 
 /**
  * Places a booking at the price frozen on the quote: the booking and its payment are written first, then the provider is asked
@@ -47,7 +48,7 @@ export const requestBooking = async (
   request: BookingRequest,
   rateCard: RateCardName = 'online',
 ): Promise<Outcome<BookingOpened>> => {
-  if (!customer.isEmailVerified) return refused('email_not_verified')
+  if (!isProvenAccount(customer)) return refused('email_not_verified')
   // An operator has spoken to a caller.
   const isPhoneChecked = rateCard === 'online' && !request.isPhoneConfirmed
   if (isPhoneChecked && !isReachablePhone(request.contact.phone))
@@ -59,7 +60,8 @@ export const requestBooking = async (
   )
   if (!written.ok) return written
   if (rateCard === 'online') {
-    await keepFirstPhone(ctx.db, customer.accountId, writePhone(request.contact.phone))
+    const { phone, email } = request.contact
+    await keepFirstContact(ctx.db, customer.accountId, { phone: writePhone(phone), email })
   }
   return openWritten(ctx, written.value, card.value)
 }
