@@ -11,7 +11,7 @@ import {
 } from './kit/booking-flow.ts'
 import { answerBank, typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
-import { readCardProvider } from './kit/card-provider.ts'
+import { controlCardProvider, readCardProvider } from './kit/card-provider.ts'
 import { query } from './kit/database.ts'
 import type { Person } from './kit/people.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -60,6 +60,16 @@ const pay = async (page: Page): Promise<string> => {
   await payButton(page).click()
   await isHeld(page)
   return bookingIdOf(page)
+}
+
+/** The provider's name of the card that paid a booking. */
+const methodOf = async (bookingId: string): Promise<string> => {
+  const [row] = await query<{ id: string }>(
+    `select c.payment_method_id as id from saved_cards c join bookings b on b.customer_id = c.account_id where b.id = $1`,
+    [bookingId],
+  )
+  if (!row) throw new Error('no saved card')
+  return row.id
 }
 
 let customer: Person
@@ -157,4 +167,51 @@ test('two tabs pay the same booking: the second one is shown the first one’s',
   await isHeld(second)
   expect(await bookingIdOf(second)).toBe(bookingId)
   await expectOneHold(bookingId)
+})
+
+test('a saved card pays the next booking with one press; refused, another card does', async ({
+  page,
+  here,
+}) => {
+  await typeCard(page, '4242 4242 4242 4242')
+  const tick = page.getByRole('checkbox', { name: 'Save this card for next time' })
+  await expect(tick).not.toBeChecked()
+  await page.getByText('Save this card for next time').click()
+  await checkAccessibility(page)
+  const first = await pay(page)
+
+  await describeRecovery(page, here, null)
+  await confirmContact(page, customer)
+  const choice = page.getByRole('radiogroup', { name: 'Pay with' })
+  await expect(choice.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked()
+  await expect(page.locator('iframe[title="Card details"]')).toBeHidden()
+  await agree(page)
+  await checkAccessibility(page)
+  await controlCardProvider('block-card', { paymentMethodId: await methodOf(first) })
+  await payButton(page).click()
+  await expectRefusal(page, 'Your card was declined. Contact your bank or try another card.')
+  await choice.getByText('Use another card').click()
+  await typeCard(page, '4000 0027 6000 3184')
+  await page.getByText('Save this card for next time').click()
+  await payButton(page).click()
+  await answerBank(page, 'Approve')
+  await isHeld(page)
+
+  await page.goto('/account')
+  const cards = page.getByRole('region', { name: 'Saved cards' })
+  await expect(cards.getByText('Visa ending 3184')).toBeVisible()
+  await cards.getByRole('button', { name: 'Make Visa ending 3184 the default' }).click()
+  await cards.getByRole('button', { name: 'Remove Visa ending 4242' }).click()
+  await expect(cards.getByText('Visa ending 4242')).toBeHidden()
+  await expect(cards.getByText('Default')).toBeVisible()
+  await checkAccessibility(page)
+
+  await describeRecovery(page, here, null)
+  await confirmContact(page, customer)
+  await expect(choice.getByRole('radio', { name: /Visa ending 3184/ })).toBeChecked()
+  await agree(page)
+  await payButton(page).click()
+  // The bank asks about a saved card as well.
+  await answerBank(page, 'Approve')
+  await isHeld(page)
 })
