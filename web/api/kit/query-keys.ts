@@ -8,6 +8,7 @@ export const queryKeys = {
   twoFactor: ['two-factor'],
   /** Home, work and other places of the person's own. */
   customerPlaces: ['customer-places'],
+  savedCards: ['saved-cards'],
   notifications: ['notifications'],
   config: ['config'],
   featuredDrivers: ['drivers', 'featured'],
