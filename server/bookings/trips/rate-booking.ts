@@ -34,7 +34,7 @@ export const rateBooking = async (
     })
     if (refusal) return refused(refusal)
     const { driverId, customerId } = booking
-    if (driverId === null) throw new Error(`${bookingId} was completed by nobody`)
+    if (driverId === null) throw new Error(`${bookingId} has no driver who completed it`)
 
     await insertRating(tx, {
       bookingId,
