@@ -25,6 +25,12 @@ type ChatComposerProps = {
   onSendPhoto: ((file: File, words: string) => void) | null
 }
 
+/** A touch phone has no Shift key to hold. */
+const keyboardHint = (): string | undefined =>
+  matchMedia('(pointer: fine)').matches
+    ? 'Enter to send, Shift and Enter for a new line.'
+    : undefined
+
 /** The field for a message. Its parent keeps the typed text until it is sent. */
 export function ChatComposer({
   text,
@@ -88,7 +94,7 @@ export function ChatComposer({
       >
         <TextAreaField
           label="Your message"
-          hint="Enter to send, Shift and Enter for a new line."
+          hint={keyboardHint()}
           rows={2}
           maxLength={chatMessageMaxLength}
           value={text}
