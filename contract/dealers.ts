@@ -10,7 +10,7 @@ import {
 import { dealers } from './access.ts'
 import { bookingOpened, bookingRequest } from './bookings/bookings.ts'
 import type { Routes } from './route.ts'
-import { bookingId, cents, day, id, moment, page, quoteId } from './shapes.ts'
+import { bookingId, bookingReference, cents, day, id, moment, page, quoteId } from './shapes.ts'
 import { eircodeField, freeText, neededText, pickupText } from './text-fields.ts'
 import { givenIdentity } from './bookings/vehicle.ts'
 
@@ -38,6 +38,7 @@ export type SavedPlace = z.infer<typeof savedPlace>
 export const dealerBooking = z
   .object({
     bookingId,
+    bookingReference,
     status: z.enum(bookingStatuses),
     bookedAt: moment,
     vehicleType: z.string(),

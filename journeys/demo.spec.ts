@@ -116,7 +116,7 @@ test('a booking is played through from both sides, and no one is contacted', asy
     await live.click()
     await expect(page.getByText('Location Tracking Stopped').last()).toBeVisible()
     await look(page, 'Customer')
-    await expect(page.getByText('Last known', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Location updated/)).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Live location' })).toBeHidden()
     await checkAccessibility(page)
     await look(page, 'Driver')

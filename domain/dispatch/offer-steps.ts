@@ -6,7 +6,7 @@ export type OfferStep = { who: string; when: string }
 const whoOf = ({ drivers, withinKm }: AutoAssignWave, index: number): string => {
   const near = withinKm === null ? '' : ` within ${withinKm} km`
   if (drivers === null) return `Every driver${near}`
-  return index === 0 ? `The best ${drivers} drivers${near}` : `The next ${drivers}${near}`
+  return index === 0 ? `The nearest ${drivers}${near}` : `The next ${drivers}${near}`
 }
 
 const whenOf = ({ afterSeconds }: AutoAssignWave): string =>

@@ -31,6 +31,8 @@ export type CommissionDocument = PdfDocument & {
 export const commissionDocument = (
   invoice: IssuedCommissionInvoice,
   vatNumber: string | null,
+  /** The reference of each booking, by its identifier. */
+  references: ReadonlyMap<string, string>,
 ): CommissionDocument => {
   const isInvoice = invoice.series === 'CI'
   return {
@@ -49,8 +51,8 @@ export const commissionDocument = (
       { label: 'Statement', value: invoice.statementId },
     ],
     lines: invoice.lines.map((line) => ({
-      label: `${formatMoment(new Date(line.at))} · ${line.bookingId}`,
-      note: `Commission on ${formatEuro(line.grossCents)}, VAT on it ${formatEuro(line.vatCents)}`,
+      label: `${formatMoment(new Date(line.at))} · ${references.get(line.bookingId) ?? ''}`,
+      note: `Commission on ${formatEuro(line.grossCents)}, VAT on commission ${formatEuro(line.vatCents)}`,
       amountCents: line.commissionCents,
     })),
     sums: [

@@ -237,7 +237,9 @@ describe('documents', () => {
         issuedAt: new Date('2027-01-08T06:00:00Z'),
       },
       null,
+      new Map([['bkg_1', 'TL-7K3Q9']]),
     )
+    expect(document.lines[0]?.label).toMatch(/ · TL-7K3Q9$/)
     expect(document.sums.slice(1)).toEqual([
       { label: 'VAT, 23%', amountCents: 1_53 },
       { label: 'VAT, 21%', amountCents: 1_40 },

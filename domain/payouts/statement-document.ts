@@ -26,7 +26,7 @@ export type StatementOnDocument = {
   entries: readonly {
     kind: PayoutEntryKind
     payoutKind: PayoutKind
-    bookingId: string
+    bookingReference: string
     pickup: string
     at: Date
     grossCents: number
@@ -34,7 +34,7 @@ export type StatementOnDocument = {
     vatCents: number
     amountCents: number
   }[]
-  transfers: readonly { bookingId: string; amountCents: number; finishedAt: Date | null }[]
+  transfers: readonly { bookingReference: string; amountCents: number; finishedAt: Date | null }[]
   invoiceNos: readonly string[]
 }
 
@@ -110,9 +110,9 @@ export const statementDocument = (statement: StatementOnDocument): StatementDocu
       { label: 'Carried over from the last statement', amountCents: statement.broughtForwardCents },
     ],
     due: { label: 'Due', amountCents: getDueCents(statement) },
-    payments: statement.transfers.map(({ bookingId, amountCents, finishedAt }) => ({
+    payments: statement.transfers.map(({ bookingReference, amountCents, finishedAt }) => ({
       label: finishedAt ? `Transferred on ${dayOf(finishedAt)}` : 'Transfer on its way',
-      note: bookingId,
+      note: bookingReference,
       amountCents: 0 - amountCents,
     })),
     left: {
@@ -127,13 +127,13 @@ export const statementDocument = (statement: StatementOnDocument): StatementDocu
 
 const jobRow = (entry: Entry): MoneyLine => ({
   label: `${formatMoment(entry.at)} · ${earnedLabels[entry.payoutKind]} · ${entry.pickup}`,
-  note: `${entry.bookingId}. Price ${formatEuro(entry.grossCents)}, commission ${formatEuro(entry.commissionCents)}, VAT on it ${formatEuro(entry.vatCents)}`,
+  note: `${entry.bookingReference}. Price ${formatEuro(entry.grossCents)}, commission ${formatEuro(entry.commissionCents)}, VAT on commission ${formatEuro(entry.vatCents)}`,
   amountCents: entry.amountCents,
 })
 
 const changeRow = (entry: Entry): MoneyLine => ({
   label: `${formatMoment(entry.at)} · ${entryLabels(entry)} · ${entry.pickup}`,
-  note: entry.bookingId,
+  note: entry.bookingReference,
   amountCents: entry.amountCents,
 })
 
@@ -154,16 +154,16 @@ export const statementRows = (statement: StatementOnDocument): string[][] => {
     ...statement.entries.map((entry) => [
       entry.at.toISOString(),
       entryLabels(entry),
-      entry.bookingId,
+      entry.bookingReference,
       entry.pickup,
       ...[entry.grossCents, entry.commissionCents, entry.vatCents, entry.amountCents].map(
         plainEuro,
       ),
     ]),
-    ...statement.transfers.map(({ bookingId, amountCents, finishedAt }) => [
+    ...statement.transfers.map(({ bookingReference, amountCents, finishedAt }) => [
       finishedAt?.toISOString() ?? '',
       finishedAt ? 'Transferred' : 'Transfer on its way',
-      bookingId,
+      bookingReference,
       '',
       '',
       '',

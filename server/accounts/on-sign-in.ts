@@ -16,7 +16,7 @@ export const onSignIn = async (
 ): Promise<Outcome<Done>> => {
   const { ctx } = deps
   const profile = await profileById(ctx.db, accountId)
-  if (!profile) throw new Error('signed in as nobody')
+  if (!profile) throw new Error('signed in without a user')
   await endReplacedSession(deps, setCookies, cookie)
   const arrived = await identifyFirstStep(ctx, setCookies.map(pairOf).join('; '))
   const nextStep = arrived?.nextStep ?? null

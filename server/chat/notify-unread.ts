@@ -42,6 +42,7 @@ export const notifyUnread = async (
             ? 'Open the booking to read it.'
             : `${waiting.unread} messages are waiting. Open the booking to read them.`,
         path: `/bookings/${bookingId}`,
+        reference: booking.reference,
       },
       ...(side === 'customer' ? { phone: booking.customerPhone } : {}),
     }

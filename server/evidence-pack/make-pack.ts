@@ -36,7 +36,7 @@ export const makePack = async (
     const pack = await loadPack(ctx, row, viewer)
     const document = openPdf({
       title: `${packCopy.title}, ${pack.booking.pickup.label}, Towline`,
-      footer: `Towline · ${packCopy.title} · ${bookingId}`,
+      footer: `Towline · ${packCopy.title} · ${pack.booking.reference}`,
       madeAt: pack.madeAt,
     })
     void writePack(ctx, document, pack)

@@ -53,6 +53,7 @@ export const coveredNotification = async (
         : message.title,
       body: sentences.join(' '),
       path,
+      reference: booking.reference,
     },
   }
 }

@@ -21,7 +21,7 @@ export const customerShortNotification = ({
   result,
   driver,
 }: MailContext): ShortNotification | null => {
-  const compose = saying(`/bookings/${booking.id}`)
+  const compose = saying(`/bookings/${booking.id}`, booking)
   const name = driverNameOf(driver)
   switch (result.transition) {
     case 'capture_succeeded':
@@ -75,7 +75,7 @@ export const driverShortNotification = ({
   result,
   driver,
 }: MailContext): ShortNotification | null => {
-  const compose = saying('/driver')
+  const compose = saying('/driver', booking)
   const pickup = areaOf(booking.pickup)
   switch (result.transition) {
     case 'capture_succeeded':
@@ -113,7 +113,7 @@ export const offerNotification = ({
     side: 'driver',
     recipientId: driver.accountId,
     email: null,
-    short: saying('/driver')(`New job: ${areaOf(booking.pickup)}`, [
+    short: saying('/driver', booking)(`New job: ${areaOf(booking.pickup)}`, [
       `You get ${formatEuro(driverNetCents)}.`,
       distanceKm === null ? null : `${roughKm(distanceKm)} km away.`,
       acceptBy && `Accept by ${formatTime(acceptBy)}.`,
@@ -126,7 +126,10 @@ export const missedArrivalNotifications = (
   booking: BookingRow,
   driver: Driver | null,
 ): { customer: ShortNotification; driver: ShortNotification } => {
-  const [toCustomer, toDriver] = [saying(`/bookings/${booking.id}`), saying('/driver')]
+  const [toCustomer, toDriver] = [
+    saying(`/bookings/${booking.id}`, booking),
+    saying('/driver', booking),
+  ]
   const name = driverNameOf(driver)
   if (isArrivalUnproven(booking.status, booking.arrivalProvenAt)) {
     return {
@@ -162,7 +165,7 @@ export const declinedNotification = ({
   driver: Driver | null
   isOfferedToOthers: boolean
 }): ShortNotification =>
-  saying(`/bookings/${booking.id}`)(
+  saying(`/bookings/${booking.id}`, booking)(
     `${driverNameOf(driver)} can’t take this one`,
     isOfferedToOthers
       ? ['We’ve asked the next drivers, at no higher price.']
@@ -174,17 +177,18 @@ export const driverQuestionNotification = (
   booking: BookingRow,
   driver: Driver | null,
 ): ShortNotification =>
-  saying(`/bookings/${booking.id}`)('Is this your driver?', [
+  saying(`/bookings/${booking.id}`, booking)('Is this your driver?', [
     `${driverNameOf(driver)} has entered the wrong start code too often.`,
     'Open your booking and answer so that the recovery can start.',
   ])
 
 const saying =
-  (path: string) =>
+  (path: string, { reference }: Pick<BookingRow, 'reference'>) =>
   (title: string, sentences: readonly (string | null)[]): ShortNotification => ({
     title,
     body: sentences.filter((sentence) => sentence !== null).join(' '),
     path,
+    reference,
   })
 
 const cancelledByUs = (compose: ReturnType<typeof saying>): ShortNotification =>

@@ -85,7 +85,7 @@ const sandboxPack = (booking: SandboxBookingRow, now: Date): Outcome<Download> =
   if (why) return refused(why)
   const document = openPdf({
     title: `${packCopy.title}, sandbox, Towline`,
-    footer: `Towline · Sandbox · ${booking.id}`,
+    footer: `Towline · Sandbox · ${booking.reference}`,
     madeAt: now,
   })
   writeHeading(document, 1, `${packCopy.title} (sandbox)`)

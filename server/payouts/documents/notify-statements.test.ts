@@ -137,7 +137,7 @@ describe('a statement', () => {
     await fixture.db.execute(
       sql`create trigger refuse_first before insert on notifications for each row execute function refuse_first()`,
     )
-    await expect(fixture.run()).rejects.toThrow('1 drivers')
+    await expect(fixture.run()).rejects.toThrow('1 payouts')
     const counts = async () =>
       (await Promise.all(drivers.map((driver) => notified(driver))))
         .map(({ length }) => length)

@@ -152,6 +152,7 @@ const columns: readonly Column<DealerBooking>[] = [
       </TextLink>
     ),
   },
+  { id: 'booking', header: 'Booking', cell: ({ bookingReference }) => bookingReference },
   { id: 'po', header: 'Purchase order', cell: ({ purchaseOrder }) => purchaseOrder ?? '–' },
   { id: 'booked', header: 'Booked', cell: ({ bookedAt }) => <DateTime at={bookedAt} /> },
   {

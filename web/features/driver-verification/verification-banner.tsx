@@ -25,7 +25,7 @@ export function VerificationBanner() {
       }
     >
       {words?.text ??
-        `You get job offers once we’ve checked your documents. ${undone} of ${data.checklist.length} steps are still to do; each is saved as you go.`}
+        `You get job offers once we’ve checked your documents. Still to do: ${undone} of ${data.checklist.length}. Each step is saved as you go.`}
     </Alert>
   )
 }

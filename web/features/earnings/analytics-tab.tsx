@@ -122,7 +122,7 @@ const earningsSeries = [
 function EarningsByWeek({ weeks }: Pick<DriverAnalytics, 'weeks'>) {
   return (
     <BarChart
-      label={`What each of the last ${weeks.length} weeks paid: net, commission and VAT on it`}
+      label={`What each of the last ${weeks.length} weeks paid: net, commission and VAT on commission`}
       barName="Week from"
       series={earningsSeries}
       bars={weeks.map((week, index) => ({

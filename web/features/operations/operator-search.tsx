@@ -124,7 +124,9 @@ function Count({ bookings, people }: { bookings: number; people: number }) {
   const count = bookings + people
   return (
     <p role="status" className={count > 0 ? 'sr-only' : 'text-ink-muted px-2 py-2 text-sm'}>
-      {count > 0 ? `${bookings} bookings, ${people} people` : nothing}
+      {count > 0
+        ? `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${people} ${people === 1 ? 'person' : 'people'}`
+        : nothing}
     </p>
   )
 }

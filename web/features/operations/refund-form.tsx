@@ -95,8 +95,8 @@ export function RefundForm({ view }: { view: OperatorBooking }) {
       />
       <SubmitButton of={form} variant="danger" className="self-start" busyLabel="Asking">
         {'error' in wanted
-          ? 'Give back'
-          : `${wanted.amountCents > leftAloneCents ? 'Propose' : 'Give back'} ${formatEuro(wanted.amountCents)}`}
+          ? 'Refund'
+          : `${wanted.amountCents > leftAloneCents ? 'Propose' : 'Refund'} ${formatEuro(wanted.amountCents)}`}
       </SubmitButton>
     </SchemaForm>
   )

@@ -98,7 +98,7 @@ export const stateOfKey = ({ expiresAt, revokedAt }: Key, nowMs: number): KeySta
 }
 
 export const keyStates: Record<KeyState, { label: string; tone: Tone }> = {
-  in_force: { label: 'In force', tone: 'success' },
+  in_force: { label: 'Active', tone: 'success' },
   ending: { label: 'Ends soon', tone: 'warning' },
   ended: { label: 'Ended', tone: 'neutral' },
   revoked: { label: 'Revoked', tone: 'danger' },

@@ -86,7 +86,7 @@ export function PeopleCard({ partner }: { partner: Partner }) {
                   isBusy={withdraw.isPending && withdraw.sent?.invitationId === invitationId}
                   onClick={() => void withdraw.run({ partnerId, invitationId })}
                 >
-                  Take back
+                  Revoke
                 </Button>
               )}
             </li>

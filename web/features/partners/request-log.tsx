@@ -89,7 +89,7 @@ const columns: readonly Column<PartnerRequest>[] = [
   },
   {
     id: 'duration',
-    header: 'Took',
+    header: 'Duration',
     isNumeric: true,
     cell: ({ durationMs }) => `${durationMs} ms`,
   },

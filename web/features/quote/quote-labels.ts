@@ -30,7 +30,7 @@ export const distanceLabel = ({
 }: Quote['distance']): string | null => {
   if (km === null) return null
   if (isMinimumCharge) return `${km} km, the minimum`
-  return source === 'entered' ? `${km} km, as you entered` : `${km} km, estimate`
+  return source === 'entered' ? `${km} km, as you entered` : `about ${km} km`
 }
 
 /** `40 drivers on duty now`, under a map of them. */

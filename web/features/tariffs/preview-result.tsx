@@ -33,7 +33,7 @@ const biggestColumns: readonly Column<Changed>[] = [
       <TextLink to={paths.booking(bookingId)}>{area ?? 'Place in words'}</TextLink>
     ),
   },
-  { id: 'at', header: 'Asked', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
+  { id: 'at', header: 'Requested', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
   {
     id: 'before',
     header: 'Booked at',

@@ -18,7 +18,7 @@ import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 const looks: Record<TariffVersion['state'], { tone: Tone; word: string }> = {
   coming: { tone: 'info', word: 'Coming' },
-  in_force: { tone: 'success', word: 'In force' },
+  in_force: { tone: 'success', word: 'Active' },
   past: { tone: 'neutral', word: 'Past' },
   withdrawn: { tone: 'warning', word: 'Withdrawn' },
 }

@@ -56,7 +56,7 @@ const measuredFrom = ({ status, pickup, dropoff }: Trip): { name: string; at: Po
 }
 
 export type LocationCopy = {
-  /** `Live`, or `Last known`. */
+  /** `Live`, or `Location updated 3 min ago`. */
   state: string
   isLive: boolean
   /** `4 km from the pickup, seen just now` */
@@ -73,9 +73,10 @@ export const locationLabel = (trip: Trip, nowMs: number): LocationCopy | null =>
   if (!position) return null
   const isLive = isSeenLive(position, nowMs)
   const from = measuredFrom(trip)
-  const seen = `seen ${agoLabel(nowMs - Date.parse(position.at))}`
+  const ago = agoLabel(nowMs - Date.parse(position.at))
+  const seen = `seen ${ago}`
   return {
-    state: isLive ? 'Live' : 'Last known',
+    state: isLive ? 'Live' : `Location updated ${ago}`,
     isLive,
     where: from ? `${distanceLabel(greatCircleKm(position, from.at), from.name)}, ${seen}` : seen,
     movement: isLive ? movementLabel(position) : null,

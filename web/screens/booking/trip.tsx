@@ -68,13 +68,13 @@ function Message({ title, children }: { title: string; children: string }) {
 }
 
 function UnderWay({ trip }: { trip: TripUnderWay }) {
-  const { status, estimatedArrival, promisedArrival } = trip
+  const { bookingReference, status, estimatedArrival, promisedArrival } = trip
   const headline = statusLabels[status]
   return (
     <div className="flex flex-col gap-5">
       <Card look="night" className="flex flex-col gap-6">
         <div>
-          <p className="text-ink-muted text-sm">A recovery shared with you</p>
+          <p className="text-ink-muted text-sm">{`Recovery ${bookingReference}, shared with you`}</p>
           <h1 className="font-heavy tracking-tighter mt-1 text-2xl" aria-live="polite">
             {headline}
           </h1>

@@ -53,7 +53,7 @@ export default function CityScreen() {
               Service areas
             </h2>
             <p className="text-ink-muted mt-2 mb-5">
-              {`From a driver’s acceptance to the truck beside you: ${formatResponse(averageResponse)} on average in ${name}.`}
+              {`Our targets, from a driver’s acceptance to the truck beside you: ${formatResponse(averageResponse)} on average in ${name}.`}
             </p>
             <CityAreas city={city} />
           </section>
@@ -102,7 +102,7 @@ function Hero({ city }: { city: City }) {
           </a>
         </div>
         <p className="text-ink-muted mt-3 max-w-form text-sm">
-          {`Book online at any hour. ${phoneAnswered}`}
+          {`Book in the app 24/7. ${phoneAnswered}`}
         </p>
       </Container>
     </div>

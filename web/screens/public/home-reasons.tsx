@@ -13,6 +13,7 @@ import { freeCancellationMinutes } from '../../../domain/payments/cancellation.t
 import { commissionRateAt, formatRate } from '../../../domain/payments/commission.ts'
 import { minimumLicenceYears } from '../../../domain/drivers/driver-requirements.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { standardVehicleMaxTonnes, usualSearchKm } from '../../../domain/support.ts'
 import { acceptanceWindowMinutes, type RateCard } from '../../../domain/tariffs/tariff.ts'
 import { useTariff } from '../../api/tariff.ts'
 import { NetworkFacts } from '../../features/public/living-facts.tsx'
@@ -51,8 +52,8 @@ const whyChoose = (commission: string, { baseCents, perKmCents }: RateCard): rea
   },
   {
     icon: <Clock aria-hidden />,
-    title: 'Day and night',
-    text: 'Open 24 hours, every day of the year, for cars, vans, motorcycles and trucks.',
+    title: '24/7, nationwide',
+    text: `Book at any hour, every day of the year. Drivers are usually within ${usualSearchKm.from}–${usualSearchKm.until} km. We take vehicles up to ${standardVehicleMaxTonnes} tonnes, and heavier ones on trucks that can carry them.`,
   },
   {
     icon: <MapPinned aria-hidden />,

@@ -1,5 +1,6 @@
 import { minimumInsurance } from '../../../domain/partners/insurance.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { emergencyResponseMinutes } from '../../../domain/places/cities.ts'
 import { useTariff } from '../../api/tariff.ts'
 import { exampleKm } from '../../features/public/pricing/example-recovery.ts'
 import { BothReceipts } from '../../features/public/pricing/both-receipts.tsx'
@@ -90,6 +91,7 @@ function Included() {
             'Loading, carrying and unloading',
             `The driver’s cover for your vehicle on the truck, at least ${formatEuro(goodsInTransit?.minimumCents ?? 0)}`,
             'The truck on the map, and the driver’s number',
+            `For emergencies, our target of ${emergencyResponseMinutes} minutes from acceptance to arrival`,
           ]}
         />
       </div>

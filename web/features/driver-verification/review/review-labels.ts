@@ -40,7 +40,7 @@ export const historyLabels: Record<DriverVerification['history'][number]['transi
 }
 
 export const outcomeLooks: Record<'passed' | 'look' | 'failed', { tone: Tone; word: string }> = {
-  passed: { tone: 'success', word: 'Fine' },
+  passed: { tone: 'success', word: 'Passed' },
   look: { tone: 'warning', word: 'Look' },
   failed: { tone: 'danger', word: 'Failed' },
 }

@@ -18,7 +18,7 @@ import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schem
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 
 const looks: Record<DriverDocument['state'], { tone: Tone; word: string }> = {
-  given: { tone: 'info', word: 'To look at' },
+  given: { tone: 'info', word: 'To review' },
   accepted: { tone: 'success', word: 'Counts' },
   refused: { tone: 'warning', word: 'Refused' },
   replaced: { tone: 'neutral', word: 'Replaced' },

@@ -74,7 +74,7 @@ export const cityQuestions = (city: City, tariff: Tariff): readonly Question[] =
   return [
     {
       question: `How soon will a recovery truck reach me in ${name}?`,
-      answer: `In ${formatResponse(averageResponse)} on average, from the moment a driver accepts; in the outer areas up to ${Math.max(...areas.map(({ response }) => response.untilMinutes))} minutes. Drivers have ${acceptanceWindowMinutes} minutes to accept, and are usually found within ${usualSearchKm.from} to ${usualSearchKm.until} km. You see each driver’s arrival time beside the price before you book.`,
+      answer: `Our target is ${formatResponse(averageResponse)} on average from the moment a driver accepts, and in the outer areas up to ${Math.max(...areas.map(({ response }) => response.untilMinutes))} minutes. Drivers have ${acceptanceWindowMinutes} minutes to accept, and are usually found within ${usualSearchKm.from} to ${usualSearchKm.until} km. You see each driver’s arrival time beside the price before you book.`,
     },
     {
       question: `What does a recovery cost in ${name}?`,

@@ -137,15 +137,15 @@ export const dataOfBookings: readonly DataRow[] = [
       'You; your driver; our operators. Drivers who are asked: first name, area, kind of vehicle and notes, not its registration. Anyone with the link to a trip you share: its places and progress, until it ends',
   },
   {
-    what: 'Pictures of the vehicle, and the signature at hand-over',
-    why: 'To prove how the vehicle was, before and after. What your phone writes into a picture, such as the place, is removed.',
+    what: 'Photos of the vehicle, and the signature at hand-over',
+    why: 'To prove how the vehicle was, before and after. What your phone writes into a photo, such as the place, is removed.',
     basis: contract,
     kept: `${evidenceMonths} months after the recovery`,
     seenBy:
       'You; your driver; our operators, whose every view is recorded; anyone you or your driver give the evidence pack to',
   },
   {
-    what: 'Pictures that wait on your device for a connection',
+    what: 'Photos that wait on your device for a connection',
     why: 'So that none is lost when the line is bad or the page is closed.',
     basis: contract,
     kept: `Until they are sent, you discard them or sign out; ${waitingPhotosDays} days at most`,
@@ -188,10 +188,10 @@ export const dataOfBookings: readonly DataRow[] = [
     seenBy: 'The insurer’s people; our operators',
   },
   {
-    what: 'Messages between customer and driver, and pictures in them',
-    why: 'So that the two find each other, and to prove afterwards what was said. What your phone writes into a picture, such as the place, is removed.',
+    what: 'Messages between customer and driver, and photos in them',
+    why: 'So that the two find each other, and to prove afterwards what was said. What your phone writes into a photo, such as the place, is removed.',
     basis: contract,
-    kept: `${asRecords}. A picture that was not sent as a message: ${chatPhotoWaitsHours} hours`,
+    kept: `${asRecords}. A photo that was not sent as a message: ${chatPhotoWaitsHours} hours`,
     seenBy: 'The two of them; our operators, whose every view is recorded',
   },
   {
@@ -273,7 +273,7 @@ export const dataOfDrivers: readonly DataRow[] = [
     basis: contract,
     kept: `The last one until you go off duty. Any raw trail is deleted after ${positionsKeptDays} days`,
     seenBy:
-      'Your customer, and whoever they give the trip’s link to, from acceptance to drop-off; you; our operators, whose every look at a trail is recorded. Everybody: rounded to about a kilometre',
+      'Your customer, and anyone they give the trip’s link to, from acceptance to drop-off; you; our operators, whose every view of a trail is recorded. Everyone: rounded to about a kilometre',
   },
   {
     what: 'Earnings, payouts, statements',
