@@ -82,7 +82,6 @@ export const refusalCodes = [
   'advert_charge_moved',
   // dealers
   'saved_place_not_found',
-  'too_many_own_places',
   'place_name_taken',
   'too_many_places',
   'refund_needs_second',

@@ -7,7 +7,7 @@ export const queryKeys = {
   me: ['me'],
   twoFactor: ['two-factor'],
   /** Home, work and other places of the person's own. */
-  customerPlaces: ['customer-places'],
+  savedPlaces: ['saved-places'],
   notifications: ['notifications'],
   config: ['config'],
   featuredDrivers: ['drivers', 'featured'],
