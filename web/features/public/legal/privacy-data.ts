@@ -69,10 +69,10 @@ export const dataOfAccounts: readonly DataRow[] = [
     seenBy: 'You',
   },
   {
-    what: 'Dealers: places you save, and your monthly statements',
-    why: 'To pick them in a request; to have each month’s bookings on one document.',
+    what: 'Dealers: your monthly statements',
+    why: 'To have each month’s bookings on one document.',
     basis: contract,
-    kept: `Places until you remove them; statements ${asRecords}`,
+    kept: asRecords,
     seenBy: 'You',
   },
   {
@@ -223,7 +223,7 @@ export const dataOfBookings: readonly DataRow[] = [
     seenBy: 'You; our operators, whose every view is recorded; Revenue, where the law asks',
   },
   {
-    what: 'Places you save: home, work, others',
+    what: 'Places you save: home, work, yards, others',
     why: 'So that you can pick them with one press when you book.',
     basis: contract,
     kept: 'Until you remove them',
