@@ -72,11 +72,8 @@ export const openStripeForm = async (
     },
     confirmSaved: async (clientSecret) => {
       state.change({ isAtBank: true })
-      const answer = await stripe.confirmPayment({
-        clientSecret,
-        redirect: 'if_required',
-        confirmParams: { return_url: returnUrl },
-      })
+      // docs.stripe.com/js/payment_intents/confirm_card_payment: without data, where a card is on the intent already.
+      const answer = await stripe.confirmCardPayment(clientSecret)
       state.change({ isAtBank: false })
       return outcomeOf(answer)
     },

@@ -209,6 +209,13 @@ export const dataOfBookings: readonly DataRow[] = [
     seenBy: 'You; our operators',
   },
   {
+    what: 'Saved cards: brand, last four digits, expiry, and when you agreed to keep them',
+    why: 'To pay the next booking without typing the card again. The card itself is kept by the card payment provider.',
+    basis: 'Consent, (a)',
+    kept: 'Until you remove the card on your account page, which removes it at the provider as well',
+    seenBy: 'You; the card payment provider',
+  },
+  {
     what: 'Payment: amount, state, reference of the provider',
     why: 'To hold, take and give back the price. Card numbers go to the card payment provider and never reach us.',
     basis: `${contract}; then ${duty.toLowerCase()}`,
