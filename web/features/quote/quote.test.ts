@@ -333,7 +333,7 @@ describe('the available drivers', () => {
     expect(awayLabel(0)).toBe('Less than 1 km away')
     expect(awayLabel(9.4)).toBe('9.4 km away')
     expect(awayLabel(null)).toBeNull()
-    expect(distanceLabel(quote().distance)).toBe('10 km, estimate')
+    expect(distanceLabel(quote().distance)).toBe('about 10 km')
     expect(distanceLabel({ ...quote().distance, isMinimumCharge: true })).toBe('10 km, the minimum')
     expect(distanceLabel({ ...quote().distance, source: 'entered' })).toBe('10 km, as you entered')
     expect(distanceLabel(withoutDistance.distance)).toBeNull()
