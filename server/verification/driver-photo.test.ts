@@ -27,7 +27,9 @@ it('is seen by the customer alone, from acceptance until the job ends', async ()
   const { app } = fixture
   const admin = (await fixture.operator()).browser
   const driver = await fixture.verified(admin)
-  expect((await driver.browser.send('PUT', '/api/driver/duty', { isOnDuty: true })).status).toBe(200)
+  expect((await driver.browser.send('PUT', '/api/driver/duty', { isOnDuty: true })).status).toBe(
+    200,
+  )
   const { bookingId, who } = await app.fixture.held(driver.driverId)
   const customer = await app.browserOf(who.accountId)
   expect(await photoFor(customer, bookingId)).toBeNull()
@@ -71,12 +73,12 @@ it('is not needed to be verified', async () => {
   const portrait = documents.find(({ kind }) => kind === 'portrait')
   const [page] = portrait?.pages ?? []
   await browser.send('DELETE', `/api/driver/documents/portrait/pages/${page?.pageId}`)
-  await app.db
-    .delete(driverDocuments)
-    .where(eq(driverDocuments.id, portrait?.documentId ?? ''))
+  await app.db.delete(driverDocuments).where(eq(driverDocuments.id, portrait?.documentId ?? ''))
   expect((await fixture.submit(browser)).body).toMatchObject({ state: 'submitted' })
   await app.fixture.drain()
   const driverId = await fixture.driverIdOf(browser)
   await fixture.inspect(admin, driverId)
-  expect((await fixture.review(admin, driverId, 'verify')).body).toMatchObject({ state: 'verified' })
+  expect((await fixture.review(admin, driverId, 'verify')).body).toMatchObject({
+    state: 'verified',
+  })
 })
