@@ -48,7 +48,7 @@ test('customer, driver, operator and whoever has the link read the same arrival,
     .context()
     .setGeolocation({ latitude: base.lat + 0.06, longitude: base.lon, accuracy: 8 })
   await cab.goto(`/bookings/${bookingId}`)
-  await expect(cab.getByText('On: you are seen as you move')).toBeVisible()
+  await expect(cab.getByText('On: sharing live')).toBeVisible()
   await console.goto(`/bookings/${bookingId}`)
   await family.goto(link)
   await advanceJob(driver, bookingId, 'set_off')

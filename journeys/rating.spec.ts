@@ -120,7 +120,7 @@ test('a comment with a listed word: the stars count, and only an operator reads 
   await expectToast(
     page,
     'Rating Submitted',
-    'Your stars count. One of our people reads your comment before it is shown.',
+    'Your stars already count. Someone on our team will read your comment before others see it.',
   )
   await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(1)
   await expect(given.getByText('Fair')).toBeVisible()

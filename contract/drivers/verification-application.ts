@@ -244,7 +244,7 @@ export const applicationRoutes = {
     refusals: closed,
   },
   'PUT /api/driver/documents/:kind': {
-    summary: 'What a paper says; of one that counts, of the one that shall follow it',
+    summary: 'The details of a document, or of the one that will replace it',
     tag: 'Verification',
     access: drivers,
     params: ofKind,
@@ -253,7 +253,7 @@ export const applicationRoutes = {
     refusals: closed,
   },
   'POST /api/driver/documents/:kind/pages': {
-    summary: 'Add a picture of a page; sent again with the same `clientId` it is the same one',
+    summary: 'Add a photo of a page; sent again with the same `clientId` it is the same one',
     tag: 'Verification',
     access: drivers,
     params: ofKind,
@@ -265,7 +265,7 @@ export const applicationRoutes = {
     perMinute: 40,
   },
   'DELETE /api/driver/documents/:kind/pages/:pageId': {
-    summary: 'Take back a picture that waits to be looked at',
+    summary: 'Remove a photo that is waiting for review',
     tag: 'Verification',
     access: drivers,
     params: ofKind.extend({ pageId }),
@@ -280,7 +280,7 @@ export const applicationRoutes = {
     refusals: [...closed, 'application_incomplete', 'phone_not_proven'],
   },
   'POST /api/driver/application/take-back': {
-    summary: 'Take the application back to change it: no offers until it is verified again',
+    summary: 'Withdraw the application to change it: no offers until it is verified again',
     tag: 'Verification',
     access: drivers,
     answer: application,

@@ -100,7 +100,7 @@ export const verificationRoutes = {
     answer: driverPhoto,
   },
   'GET /api/verification': {
-    summary: 'Drivers who wait for a decision, the longest first; or all of one state',
+    summary: 'Drivers waiting for a decision, longest first; or all in one state',
     tag: 'Verification',
     access: operators,
     query: z.object({
@@ -112,7 +112,7 @@ export const verificationRoutes = {
     answer: page(waitingDriver),
   },
   'GET /api/verification/:driverId': {
-    summary: 'One application with its papers, checks and history; looking is on record',
+    summary: 'One application with its documents, checks and history; every view is recorded',
     tag: 'Verification',
     access: operators,
     params,
@@ -120,7 +120,7 @@ export const verificationRoutes = {
     refusals: ['not_found'],
   },
   'POST /api/verification/:driverId/decision': {
-    summary: 'Verify, send back, suspend or reinstate; the driver is told',
+    summary: 'Verify, send back, suspend or reinstate; the driver is notified',
     tag: 'Verification',
     access: operators,
     params,
@@ -138,7 +138,7 @@ export const verificationRoutes = {
     ],
   },
   'POST /api/verification/:driverId/documents/:documentId/decision': {
-    summary: 'Accept or refuse a renewed paper of somebody verified or suspended',
+    summary: 'Accept or refuse a renewed document of a verified or suspended driver',
     tag: 'Verification',
     access: operators,
     params: params.extend({ documentId }),

@@ -24,7 +24,7 @@ export const happenings: Record<BookingStatus, string> = {
   driver_en_route: 'Driver set off',
   driver_arrived: 'Driver arrived',
   in_progress: 'Recovery started',
-  pending_new_driver: 'The driver cancelled, others are asked',
+  pending_new_driver: 'The driver cancelled, other drivers asked',
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
@@ -33,7 +33,7 @@ export const actorLabels: Record<ActorKind, string> = {
   customer: 'by the customer',
   driver: 'by the driver',
   operator: 'by Towline',
-  system: 'by itself',
+  system: 'automatically',
   provider: 'by the card provider',
 }
 

@@ -28,7 +28,8 @@ export const listedWords = ['spam', 'fake', 'scam', 'terrible', 'awful'] as cons
 export const ratingTexts = {
   required: 'Please select a star rating before submitting',
   commentTooLong: `Comment must be ${ratingCommentMaxLength} characters or fewer`,
-  commentHeld: 'Your stars count. One of our people reads your comment before it is shown.',
+  commentHeld:
+    'Your stars already count. Someone on our team will read your comment before others see it.',
 } as const
 
 export const isStars = (value: number): value is Stars => starValues.some((star) => star === value)

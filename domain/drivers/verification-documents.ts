@@ -33,7 +33,7 @@ export type DocumentRule = {
 
 const policy = (label: string): DocumentRule => ({
   label,
-  show: 'The certificate or schedule, every page that names you, the cover and the dates.',
+  show: 'The certificate or schedule: every page with your name, the cover and the dates.',
   pages: { min: 1, max: 4 },
   hasEnd: true,
 })
@@ -53,14 +53,14 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
   goods_in_transit: policy(policyLabel('goods_in_transit')),
   commercial_motor: policy(policyLabel('commercial_motor')),
   truck_papers: {
-    label: 'Truck papers',
-    show: 'The registration certificate, and the certificate of roadworthiness with its end.',
+    label: 'Truck documents',
+    show: 'The registration certificate, and the certificate of roadworthiness with its expiry date.',
     pages: { min: 1, max: 4 },
     hasEnd: true,
   },
   truck_photo: {
     label: 'Photo of the truck',
-    show: 'The whole truck from the side, with its plate to be read.',
+    show: 'The whole truck from the side, with a readable plate.',
     pages: { min: 1, max: 1 },
     hasEnd: false,
   },
@@ -92,11 +92,11 @@ export type DriverDocument = DocumentFacts & { kind: DocumentKind; pages: number
 /** What is still to be added to it, in a few words; null when it is all there. */
 export const missingOf = (document: DriverDocument): string | null => {
   const rule = documentRules[document.kind]
-  if (document.pages === 0) return 'Add a picture'
+  if (document.pages === 0) return 'Add a photo'
   if (document.pages < rule.pages.min) return `Add ${rule.pages.min - document.pages} more`
   const isNamed = document.insurer && document.policyNumber && document.coverCents !== null
-  if (isPolicy(document.kind) && !isNamed) return 'Say who insures you, and for how much'
-  if (rule.hasEnd && !document.validUntil) return 'Say until when it is valid'
+  if (isPolicy(document.kind) && !isNamed) return 'Enter your insurer and the cover'
+  if (rule.hasEnd && !document.validUntil) return 'Enter the date it is valid until'
   return null
 }
 

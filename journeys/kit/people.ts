@@ -22,8 +22,8 @@ export type Person = {
 export type Driver = Person & { driverId: string }
 
 export type People = {
-  /** Verified, with a proven phone number. */
-  customer: () => Promise<Person>
+  /** Verified, with a proven phone number unless it is not to be. */
+  customer: (options?: { isPhoneProven?: boolean }) => Promise<Person>
   /** Verified, on duty in the middle of the territory, with a flatbed. */
   driver: (options?: { perKmCents?: number }) => Promise<Driver>
   /** Signed up as a driver, without documents. */
@@ -81,7 +81,7 @@ export function createPeople({ county, town }: Territory): People {
   }
 
   return {
-    customer: () => makePerson('customer', pick(customerNames)),
+    customer: (options) => makePerson('customer', pick(customerNames), options),
     driver: makeDriver,
     operator: () => makePerson('operator', pick(customerNames)),
     driverWithoutProfile: () => makePerson('driver', pick(driverNames)),
@@ -93,7 +93,11 @@ export function createPeople({ county, town }: Territory): People {
   }
 }
 
-async function makePerson(role: Role, firstName: string): Promise<Person> {
+async function makePerson(
+  role: Role,
+  firstName: string,
+  { isPhoneProven = true } = {},
+): Promise<Person> {
   passwordHash ??= hashPassword(password)
   const accountId = newId('acc')
   const surname = inventedSurname()
@@ -105,11 +109,14 @@ async function makePerson(role: Role, firstName: string): Promise<Person> {
     phone: `+353 20 91${randomInt(10_000, 100_000)}`,
     password,
   }
-  await query(
+  const made = await query(
     `insert into profiles (user_id, full_name, email, is_email_verified, phone, phone_proven_at, role)
-     values ($1, $2, $3, true, $4, now(), $5)`,
-    [accountId, person.fullName, person.email, person.phone, role],
+     values ($1, $2, $3, true, $4, case when $5 then now() end, $6)
+     on conflict (proven_phone) do nothing returning user_id`,
+    [accountId, person.fullName, person.email, person.phone, isPhoneProven, role],
   )
+  // another journey has drawn the same number
+  if (made.length === 0) return makePerson(role, firstName, { isPhoneProven })
   await query(
     `insert into identities (id, user_id, provider_id, account_id, password)
      values ($1, $2, 'credential', $2, $3)`,

@@ -1,6 +1,6 @@
 /** Rows of `driver_profiles` with the account they belong to, and of `driver_positions`. */
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { profiles } from '../../db/schema/accounts.ts'
+import { profiles, requiredEmail } from '../../db/schema/accounts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
 import { activeJobStatuses } from '../../domain/bookings/booking.ts'
@@ -46,7 +46,7 @@ const selectDrivers = (db: Queryable) =>
       driver: getTableColumns(driverProfiles),
       account: {
         fullName: profiles.fullName,
-        email: profiles.email,
+        email: requiredEmail,
         phone: profiles.phone,
         disabledAt: profiles.disabledAt,
       },

@@ -46,7 +46,7 @@ export const rateBooking = async (
       return accepted(null)
     }
     const { driverId, customerId } = booking
-    if (driverId === null) throw new Error(`${bookingId} was completed by nobody`)
+    if (driverId === null) throw new Error(`${bookingId} has no driver who completed it`)
 
     await insertRating(tx, {
       bookingId,

@@ -44,8 +44,8 @@ function PromiseLine({ booking }: { booking: Booking }) {
       {arrivalMissedAt && (
         <Alert tone="warning" isLive title="Running late" className="mt-3">
           {viewer === 'customer'
-            ? 'The promised time cannot be kept. Cancelling is free until the driver is there.'
-            : 'The promised time cannot be kept. The customer knows, and may cancel free until the driver is there.'}
+            ? 'Your driver can’t make the promised time. Cancelling is free until they arrive.'
+            : 'The promised time can’t be met. The customer knows, and can cancel free until the driver arrives.'}
         </Alert>
       )}
     </>
@@ -59,15 +59,10 @@ function LateAcceptance({ booking }: { booking: Booking }) {
   if (!acceptedLateAt || !shownArrivalMinutes) return null
   const name = driver ? firstNameOf(driver.name) : 'The driver'
   return (
-    <Alert
-      tone="warning"
-      isLive
-      title={`${name} needs longer than you were shown`}
-      className="mt-3"
-    >
+    <Alert tone="warning" isLive title={`${name} needs longer than we showed you`} className="mt-3">
       {viewer === 'customer'
         ? `We showed at most ${formatMinutes(shownArrivalMinutes)}. You can cancel free until ${name} is near.`
-        : `The customer was shown at most ${formatMinutes(shownArrivalMinutes)}, and may cancel free until the driver is near.`}
+        : `The customer was shown at most ${formatMinutes(shownArrivalMinutes)}, and can cancel free until the driver is near.`}
     </Alert>
   )
 }

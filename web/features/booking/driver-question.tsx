@@ -29,7 +29,7 @@ export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProp
   if (driverQuestion.isDriver === false) {
     return (
       <Alert tone="warning" title="We’ve told our team" isLive>
-        Don’t hand over your keys. We’ll call you; in danger, call 112 or 999.
+        Don’t hand over your keys. We’ll call you. If you’re in danger, call 112 or 999.
       </Alert>
     )
   }
@@ -58,7 +58,10 @@ export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProp
             .join(', ')}
         </p>
       </div>
-      <p>A wrong start code was given too often. Your yes lets the recovery start without it.</p>
+      <p>
+        The wrong start code was entered too often. If you say yes, the recovery can start without
+        it.
+      </p>
     </Alert>
   )
 }

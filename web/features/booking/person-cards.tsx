@@ -50,7 +50,7 @@ export function DriverCard({
 /** A note to the driver when the waiting customer has no account to read messages in. */
 export const noChatNote = ({ viewer, paidBy, customer }: Booking): string | undefined =>
   viewer === 'driver' && !isChatOffered(paidBy) && customer?.phone
-    ? 'This booking has no chat. Call if there is something to say.'
+    ? 'This booking has no chat. Call if you need to.'
     : undefined
 
 /** The customer, for the driver. */
@@ -79,7 +79,7 @@ export function CustomerCard({
             </p>
           ) : (
             <p className="text-ink-muted mt-1 text-sm">
-              Phone and e-mail are shown from acceptance until the job ends.
+              Phone and email are shown from acceptance until the job ends.
             </p>
           )}
         </div>

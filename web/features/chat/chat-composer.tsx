@@ -96,7 +96,9 @@ export function ChatComposer({
         <TextAreaField
           label="Your message"
           hint={
-            <span className="pointer-coarse:hidden">Enter sends, Shift and Enter: new line.</span>
+            <span className="pointer-coarse:hidden">
+              Enter to send, Shift and Enter for a new line.
+            </span>
           }
           rows={2}
           maxLength={chatMessageMaxLength}
@@ -109,7 +111,7 @@ export function ChatComposer({
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-end">
           {onSendPhoto && !photo && (
             <PhotoButtons
-              label="Add a picture"
+              label="Add a photo"
               about="for the chat"
               variant="secondary"
               size="sm"
@@ -143,7 +145,7 @@ function ChosenPhoto({ file, onRemove }: { file: File; onRemove: () => void }) {
           <img src={url} alt="To be sent with the message" className="size-full object-cover" />
         )}
       </div>
-      <IconButton label="Remove the picture" icon={<Trash2 />} onClick={onRemove} />
+      <IconButton label="Remove the photo" icon={<Trash2 />} onClick={onRemove} />
     </div>
   )
 }

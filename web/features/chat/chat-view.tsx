@@ -106,7 +106,7 @@ export function ChatView({
       )}
       {chatRefusal(status) === 'chat_closed' && (
         <p className="text-ink-muted text-sm">
-          This booking has ended, so the chat is closed. What was said stays here.
+          This booking has ended, so the chat is closed. You can still read it here.
         </p>
       )}
     </div>

@@ -81,14 +81,14 @@ function Given({ booking: { bookingId, viewer }, rating, onCommented }: GivenPro
       {hiddenReason && (
         <p className="text-ink-muted mt-3 text-sm wrap-anywhere">
           {viewer === 'customer' ? 'Your comment is not shown' : 'Only operators read this comment'}
-          : {hiddenReason}. The stars count all the same.
+          : {hiddenReason}. The stars still count.
         </p>
       )}
       {isCommentHeld && (
         <p className="text-ink-muted mt-3 text-sm">
           {viewer === 'customer'
-            ? 'Your stars count. One of our people reads your comment before it is shown.'
-            : 'The comment contains a listed word. Only operators read it; the stars count already.'}
+            ? 'Your stars already count. Someone on our team will read your comment before others see it.'
+            : 'The comment contains a listed word. Only operators can read it; the stars already count.'}
         </p>
       )}
     </Card>

@@ -91,7 +91,7 @@ export function RatingDialog({ recovery, onClose, finalFocus }: RatingDialogProp
         <TextAreaField
           id="rating-comment"
           label="Anything to add?"
-          hint="Optional. Your driver reads it."
+          hint="Optional. Your driver sees it."
           rows={3}
           maxLength={ratingCommentMaxLength}
           {...typing}

@@ -61,7 +61,7 @@ function Shared({ link, isStopping, onStop }: SharedProps) {
   const field = useRef<HTMLInputElement>(null)
   const markLink = (): void => {
     field.current?.focus()
-    toast.failure({ title: 'Not copied', description: 'The link is marked: copy it by hand.' })
+    toast.failure({ title: 'Not copied', description: 'Select the link and copy it yourself.' })
   }
   return (
     <div className="mt-4 flex flex-col gap-3">

@@ -24,7 +24,7 @@ export const copyLink = async (link: string, onRefused: () => void): Promise<voi
     await navigator.clipboard.writeText(link)
     toast.success({
       title: 'Link copied',
-      description: 'Send it to whoever should follow the trip.',
+      description: 'Send it to anyone who should follow the trip.',
     })
   } catch {
     onRefused()

@@ -36,8 +36,8 @@ export function MapDescription({ trip, truckName, copy, trailLength }: MapDescri
         {trailLength > 1 && (
           <li>
             {isStillToCome(status)
-              ? 'A line shows the way driven towards the pickup.'
-              : 'A line shows the way driven since the job was accepted.'}
+              ? 'A line shows the route driven towards the pickup.'
+              : 'A line shows the route driven since the job was accepted.'}
           </li>
         )}
       </ul>

@@ -101,7 +101,7 @@ export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapPro
           </Button>
         )}
         {(hasFailed || isMissing) && (
-          <p>This drawing stands in for the map, which does not work here at the moment.</p>
+          <p>The map isn’t working right now, so here is a drawing instead.</p>
         )}
         {credit}
       </figcaption>

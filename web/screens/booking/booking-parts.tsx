@@ -30,7 +30,7 @@ const EvidenceCard = lazy(async () => {
 export function Evidence({ booking }: PartProps) {
   const signing = useSignature(booking.bookingId)
   return (
-    <Later title="Pictures and signature" room={evidenceRoom(booking)}>
+    <Later title="Photos and signature" room={evidenceRoom(booking)}>
       <EvidenceCard booking={booking} signing={signing} />
     </Later>
   )
@@ -60,8 +60,8 @@ export function PushOffer() {
     <FallBack fallback={null}>
       <Suspense>
         <PushPrompt
-          title="Hear of it when Towline is closed"
-          detail="A driver accepts, is on the way, has arrived: on this device."
+          title="Get updates when Towline is closed"
+          detail="On this device, when a driver accepts, sets off and arrives."
         />
       </Suspense>
     </FallBack>
