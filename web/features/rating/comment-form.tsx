@@ -29,7 +29,7 @@ export function CommentForm({ bookingId, stars, onSent }: CommentFormProps) {
       <TextAreaField
         {...form.field('comment')}
         label="Anything to add?"
-        hint="Optional. Your driver reads it."
+        hint="Optional. Your driver sees it."
         rows={2}
         maxLength={ratingCommentMaxLength}
       />
