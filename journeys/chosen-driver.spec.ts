@@ -51,13 +51,18 @@ test('from the price on the landing page to the last kilometre, both sides live'
   const price = page.getByRole('region', { name: 'Your price' })
   await expect(price.getByText(/^€\d+\.\d\d$/).first()).toBeVisible()
 
-  await page.getByRole('link', { name: 'Continue to booking' }).click()
+  // Pressed where the price is, the driver is the one with whom the booking begins.
+  await chooseDriver(page, driver)
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: `Continue with ${driver.fullName}` }).click()
   const details = bookingDialog(page, 'Recovery Details')
   await expect(
     details.getByRole('combobox', { name: 'Pickup Eircode, place or address' }),
   ).toHaveValue(`${here.town}, Co. ${here.county}`)
   await describePlainCar(details)
-  await chooseDriver(details, driver)
+  await expect(
+    details.getByRole('radio', { name: new RegExp(`${driver.fullName}.*€\\d`) }),
+  ).toBeChecked()
   await details.getByRole('button', { name: 'Continue' }).click()
   await confirmContact(page, customer)
 

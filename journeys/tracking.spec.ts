@@ -65,6 +65,8 @@ test('customer and driver see the same truck, whatever happens to the connection
     const before = await middleOf(truck)
     await drive(cab, pickup.lat + 0.03, pickup.lon)
     await expect(where(page, /3 km from the pickup, seen /)).toBeVisible()
+    // The driver's own page moves with the device, without asking the server.
+    await expect(where(cab, /3 km from the pickup, seen /)).toBeVisible()
     await expect
       .poll(async () => (await middleOf(truck)).y - before.y, { message: 'drove south' })
       .toBeGreaterThan(20)

@@ -66,6 +66,7 @@ const drawn = async (path: string, client: QueryClient): Promise<string[]> => {
 const accountOf = (role: Role): Account => ({
   accountId: 'acc_01k00000000000000000000000',
   email: 'aoife@example.ie',
+  receiptEmail: null,
   fullName: 'Aoife Sample',
   phone: null,
   isPhoneProven: false,

@@ -9,7 +9,10 @@ import { personName, phoneNumber } from '../text-fields.ts'
 export const account = z
   .object({
     accountId,
-    email: z.string(),
+    /** Null: opened by a phone number, and no address confirmed since. */
+    email: z.string().nullable(),
+    /** Where receipts went last, for an account without an address. */
+    receiptEmail: z.string().nullable(),
     fullName: z.string(),
     phone: z.string().nullable(),
     /** A code that was sent there came back. */
@@ -67,6 +70,7 @@ export const accountRoutes = {
       phone: phoneNumber.nullable().optional(),
     }),
     answer: account,
+    refusals: ['phone_signs_in'],
   },
   'GET /api/config': {
     summary: 'What a browser needs to know of the configuration',

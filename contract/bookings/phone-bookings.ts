@@ -142,6 +142,7 @@ export const phoneConfirmRoutes = {
     body: z.strictObject({
       email: emailAddress,
       consent: bookingRequest.shape.consent,
+      payWith: bookingRequest.shape.payWith,
     }),
     answer: bookingOpened,
     status: 201,
@@ -152,6 +153,7 @@ export const phoneConfirmRoutes = {
       'other_rate_card',
       'distance_missing',
       'quote_already_used',
+      'saved_card_not_found',
       'no_drivers_available',
       'payment_unavailable',
       'account_exists',

@@ -24,6 +24,7 @@ export const trip = z
       serverNow: moment,
       estimatedArrival: moment.nullable(),
       promisedArrival: booking.shape.promisedArrival,
+      approachKm: booking.shape.approachKm,
       pickup: placeSummary,
       dropoff: placeSummary.nullable(),
       driverPosition: booking.shape.driverPosition,

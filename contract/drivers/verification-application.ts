@@ -6,7 +6,12 @@ import { counties } from '../../domain/places/counties.ts'
 import { checkDutySpans, maxSpansOfDay, minutesOfDay } from '../../domain/drivers/duty-schedule.ts'
 import { maxPhotoBytes } from '../../domain/evidence/photo.ts'
 import { driverPerKm } from '../../domain/tariffs/tariff.ts'
-import { driverServices, truckLimits, truckTypes } from '../../domain/drivers/truck.ts'
+import {
+  driverServices,
+  truckColourMaxLength,
+  truckLimits,
+  truckTypes,
+} from '../../domain/drivers/truck.ts'
 import { checklistCodes } from '../../domain/drivers/verification-checklist.ts'
 import { driverStates, licenceCategories } from '../../domain/drivers/verification-transitions.ts'
 import {
@@ -72,6 +77,8 @@ export const truckRequest = z.strictObject({
     .max(vehicleTypes.length),
   services: z.array(z.enum(driverServices)).max(driverServices.length),
   registration: neededText(20, 'Enter its registration'),
+  /** Customers look out for it. */
+  colour: freeText(truckColourMaxLength).optional(),
   firstRegistered: date('Enter when it was first registered'),
 })
 
@@ -135,6 +142,7 @@ export const applicationFacts = {
       vehicleTypes: z.array(z.enum(vehicleTypes)),
       services: z.array(z.enum(driverServices)),
       registration: z.string().nullable(),
+      colour: z.string().nullable().default(null),
       firstRegistered: z.string().nullable(),
     })
     .nullable(),

@@ -8,10 +8,11 @@ import {
   verificationTransitionNames,
 } from '../../domain/drivers/verification-transitions.ts'
 import { documentKinds } from '../../domain/drivers/verification-documents.ts'
-import { operators } from '../access.ts'
+import { ofBooking, operators } from '../access.ts'
+import { shownPhoto } from '../bookings/photos.ts'
 import { applicationFacts, documentId, version } from './verification-application.ts'
 import type { Routes } from '../route.ts'
-import { driverId, moment, page } from '../shapes.ts'
+import { bookingId, driverId, moment, page } from '../shapes.ts'
 import { freeText } from '../text-fields.ts'
 
 export const waitingDriver = z
@@ -84,7 +85,20 @@ export type DriverVerification = z.infer<typeof verification>
 const reason = freeText(reasonMaxLength)
 const params = z.object({ driverId })
 
+export const driverPhoto = z
+  .object({ photo: z.object(shownPhoto).nullable() })
+  .meta({ id: 'DriverPhoto' })
+export type DriverPhoto = z.infer<typeof driverPhoto>
+
 export const verificationRoutes = {
+  'GET /api/bookings/:bookingId/driver-photo': {
+    summary:
+      'The photo of your driver, from acceptance until the job ends; null where there is none',
+    tag: 'Bookings',
+    access: ofBooking('owner'),
+    params: z.object({ bookingId }),
+    answer: driverPhoto,
+  },
   'GET /api/verification': {
     summary: 'Drivers waiting for a decision, longest first; or all in one state',
     tag: 'Verification',

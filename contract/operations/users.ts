@@ -11,7 +11,8 @@ import { freeText, neededText } from '../text-fields.ts'
 const whoTheyAre = {
   accountId,
   name: z.string(),
-  email: z.string(),
+  /** Null: signs in by phone number. */
+  email: z.string().nullable(),
   phone: z.string().nullable(),
   role: z.enum(roles),
   isDisabled: z.boolean(),

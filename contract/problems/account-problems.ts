@@ -74,6 +74,22 @@ export const accountProblems = {
     title: 'Too many passkeys',
     detail: 'You have as many passkeys as an account can have. Remove one you no longer use first.',
   },
+  phone_taken: {
+    status: 409,
+    title: 'Another account has this number',
+    detail:
+      'This number is confirmed for another account. Sign in with it there, or use another number.',
+  },
+  phone_signs_in: {
+    status: 409,
+    title: 'You sign in with this number',
+    detail: 'Confirm an email on this page first. Then you can change the number.',
+  },
+  no_sign_in_by_phone: {
+    status: 403,
+    title: 'Sign in another way',
+    detail: 'The account with this number signs in by email. What you typed is kept.',
+  },
   phone_not_texted: {
     status: 409,
     title: 'No code sent',

@@ -49,6 +49,11 @@ export const moneyProblems = {
     title: 'Payment Setup Failed',
     detail: 'Unable to initialize payment. Please try again.',
   },
+  saved_card_not_found: {
+    status: 404,
+    title: 'Card not available',
+    detail: 'This saved card can’t be used any more. Use another card.',
+  },
   payment_not_held: {
     status: 409,
     title: 'Payment Failed',

@@ -33,6 +33,7 @@ export type Application = {
     vehicleTypes: readonly string[]
     /** Null of trucks that were verified before it was asked for. */
     registration: string | null
+    colour: string | null
     firstRegistered: string | null
   } | null
   licence: { category: LicenceCategory; since: string } | null
@@ -102,9 +103,9 @@ const pdfLine = (
 ): ChecklistLine => {
   const document = documents.find((one) => one.kind === kind)
   const { label } = documentRules[kind]
-  return document
-    ? line(kind, label, missingOf(document), problemOf(document, now))
-    : line(kind, label, 'Add a photo', null)
+  if (document) return line(kind, label, missingOf(document), problemOf(document, now))
+  if (documentRules[kind].isOptional) return { code: kind, label, state: 'done', note: 'Optional' }
+  return line(kind, label, 'Add a photo', null)
 }
 
 const phoneMissing = {

@@ -8,7 +8,13 @@ import {
   type InsuranceKind,
 } from '../partners/insurance.ts'
 
-export const documentKinds = ['licence', ...insuranceKinds, 'truck_papers', 'truck_photo'] as const
+export const documentKinds = [
+  'licence',
+  ...insuranceKinds,
+  'truck_papers',
+  'truck_photo',
+  'portrait',
+] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** `given`: waits for an operator. `accepted`: counts. `replaced`: a later one counts. */
@@ -21,6 +27,8 @@ export type DocumentRule = {
   show: string
   pages: { min: number; max: number }
   hasEnd: boolean
+  /** Without it too a driver can be verified. */
+  isOptional?: boolean
 }
 
 const policy = (label: string): DocumentRule => ({
@@ -56,7 +64,17 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
     pages: { min: 1, max: 1 },
     hasEnd: false,
   },
+  portrait: {
+    label: 'Photo of you',
+    show: 'Your face, without sunglasses. The customer you are driving to sees it until the job ends.',
+    pages: { min: 1, max: 1 },
+    hasEnd: false,
+    isOptional: true,
+  },
 }
+
+/** Each of these has to be accepted before a driver can be verified. */
+export const requiredDocuments = documentKinds.filter((kind) => !documentRules[kind].isOptional)
 
 export const isPolicy = (kind: DocumentKind): kind is InsuranceKind =>
   (insuranceKinds as readonly string[]).includes(kind)
@@ -100,7 +118,7 @@ export const documentsValidUntil = (
   documents: readonly Pick<DriverDocument, 'kind' | 'validUntil'>[],
 ): Date | null => {
   const ends: number[] = []
-  for (const kind of documentKinds) {
+  for (const kind of requiredDocuments) {
     const document = documents.find((one) => one.kind === kind)
     if (!document) return null
     if (!documentRules[kind].hasEnd) continue

@@ -52,6 +52,7 @@ const whole: Application = {
     heightCm: 290,
     vehicleTypes: ['car'],
     registration: '221-KE-1234',
+    colour: 'Yellow',
     firstRegistered: '2022-03-01',
   },
   licence: { category: 'C1', since: '2015-05-05' },

@@ -62,4 +62,5 @@ const accountDomain = '@partners.invalid'
 export const partnerAccountEmail = (accountId: string): string => `${accountId}${accountDomain}`
 
 /** It is a program that books, and no person. */
-export const isPartnerAccount = (email: string): boolean => email.endsWith(accountDomain)
+export const isPartnerAccount = (email: string | null): boolean =>
+  email?.endsWith(accountDomain) ?? false

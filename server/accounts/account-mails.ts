@@ -64,6 +64,21 @@ export const signInCodeMail = ({ code }: { code: string }): Mail =>
     reason: 'You’re getting this email because someone asked Towline for a code for this address.',
   })
 
+export const confirmEmailMail = ({ code }: { code: string }): Mail =>
+  layOutMail({
+    subject: 'Your code to confirm your email',
+    heading: 'Confirm your email',
+    parts: [
+      { kind: 'text', text: 'Type this code on your account page at Towline:' },
+      { kind: 'code', code },
+      {
+        kind: 'note',
+        text: `It works once, for ${signInCodeMinutes} minutes. ${ignoreIfNotYou}`,
+      },
+    ],
+    reason: 'You get this mail because someone gave this address for an account at Towline.',
+  })
+
 export const passwordChangedMail = ({
   fullName,
   signInUrl,

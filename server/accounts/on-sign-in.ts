@@ -1,3 +1,4 @@
+import { isProvenAccount } from '../../domain/accounts/proven-account.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { accountOf } from './account-of.ts'
 import { profileById } from './accounts.store.ts'
@@ -20,8 +21,8 @@ export const onSignIn = async (
   const arrived = await identifyFirstStep(ctx, setCookies.map(pairOf).join('; '))
   const nextStep = arrived?.nextStep ?? null
   // the person who signed up with an address may not be its owner
-  const isKnown = nextStep === null && profile.isEmailVerified
-  const device = isKnown ? await knownDeviceCookie(ctx.db, ctx.config, cookie, profile.email) : null
+  const isKnown = nextStep === null && isProvenAccount(profile)
+  const device = isKnown ? await knownDeviceCookie(ctx.db, ctx.config, cookie, profile.id) : null
   return accepted({
     value: { ...(await accountOf(ctx.db, profile)), nextStep },
     setCookies: [...setCookies, ...(device === null ? [] : [device])],

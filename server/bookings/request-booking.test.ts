@@ -111,6 +111,7 @@ describe('a booking', () => {
       offerToOthers: true,
       shownArrivalMinutes: quote.candidates[0]?.etaMinutes,
       acceptedLateAt: null,
+      approachKm: null,
       paidBy: 'card',
       priority: 'standard',
       round: 1,

@@ -57,6 +57,7 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
     serverNow: (await ctx.clock.now(ctx.db)).toISOString(),
     estimatedArrival: booking.estimatedArrival?.toISOString() ?? null,
     promisedArrival: promiseOf(booking),
+    approachKm: booking.approachKm,
     pickup: placeOf(booking.pickup),
     dropoff: booking.dropoff && placeOf(booking.dropoff),
     driverPosition: positionFor(booking, driver, 'customer'),

@@ -4,12 +4,19 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ProgressSteps } from '../../ui/data/progress-steps.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import type { BookingSubject } from './booking-subject.ts'
-import { checkContact, contactDraft, contactOf } from './contact.ts'
+import { checkContact, contactDraft, contactOf, needsContactStep } from './contact.ts'
 import { DetailsStep } from './details-step.tsx'
 import type { RenderPhotos } from './confirmed-step.tsx'
 import type { RenderCard } from './payment-step.tsx'
 import { ActionPlace } from './step-actions.tsx'
-import { bookingSteps, stepBefore, stepFor, stepTitles, type BookingStep } from './steps.ts'
+import {
+  bookingSteps,
+  stepAfterDetails,
+  stepBefore,
+  stepFor,
+  stepTitles,
+  type BookingStep,
+} from './steps.ts'
 
 export type BookingDialogProps = {
   /** From the address: the requested step, and the booking that was made. */
@@ -128,7 +135,12 @@ function StepBody(props: StepBodyProps) {
   }
   switch (step) {
     case 'details':
-      return <DetailsStep subject={subject} onDone={() => goTo('contact')} />
+      return (
+        <DetailsStep
+          subject={subject}
+          onDone={() => goTo(stepAfterDetails(needsContactStep(contact, session.account)))}
+        />
+      )
     case 'contact':
       return (
         <ContactStep

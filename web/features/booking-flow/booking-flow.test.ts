@@ -5,7 +5,7 @@ import { bookingStatuses } from '../../../domain/bookings/booking.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
 import { OfflineError, ProblemError } from '../../api/kit/failures.ts'
 import { confirmedCopy } from './confirmed-labels.ts'
-import { checkContact, contactOf, restoreContact } from './contact.ts'
+import { checkContact, contactOf, needsContactStep, restoreContact } from './contact.ts'
 import { payDisabledReason, payLabel, preAuthorisedLine } from './payment-labels.ts'
 import {
   placeBooking,
@@ -13,7 +13,7 @@ import {
   type CardAnswer,
   type PaymentPorts,
 } from './place-booking.ts'
-import { addressOfStep, stepFor } from './steps.ts'
+import { addressOfStep, stepAfterDetails, stepFor } from './steps.ts'
 
 describe('the steps', () => {
   const at = (query: string, progress: Partial<Parameters<typeof stepFor>[1]> = {}) =>
@@ -53,6 +53,19 @@ describe('the contact', () => {
     })
     expect(contactOf({ ...untouched, name: '' }, account).name).toBe('')
     expect(contactOf(untouched, null).name).toBe('')
+  })
+
+  it('needs no step where the account knows it and its number is proven', () => {
+    const proven = { ...account, phone: '+353 20 910 0101', isPhoneProven: true }
+    const next = (known: typeof proven | null, typed = untouched): string =>
+      stepAfterDetails(needsContactStep(contactOf(typed, known), known))
+    expect(next(proven)).toBe('payment')
+    expect(next({ ...proven, isPhoneProven: false })).toBe('contact')
+    expect(next({ ...proven, fullName: '' })).toBe('contact')
+    expect(next(proven, { ...untouched, phone: '+353 20 910 0102' })).toBe('contact')
+    expect(next(null, { name: 'Aoife', phone: '+353 20 910 0101', email: 'a@example.ie' })).toBe(
+      'contact',
+    )
   })
 
   it('is stored as text and nothing else', () => {

@@ -31,6 +31,10 @@ export const stepFor = (
   return wanted
 }
 
+/** A customer whose name and number are known and proven goes on to paying. */
+export const stepAfterDetails = (needsContact: boolean): BookingStep =>
+  needsContact ? 'contact' : 'payment'
+
 /** The step to which Back leads. A paid booking has none. */
 export const stepBefore: Record<BookingStep, BookingStep | null> = {
   details: null,

@@ -1,4 +1,5 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { describeTruck } from '../../../domain/drivers/truck.ts'
 import { driverQuestionText } from '../../../domain/bookings/start-code.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Avatar } from '../../ui/data/avatar.tsx'
@@ -52,7 +53,9 @@ export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProp
         <Avatar name={driver.name} />
         <p>
           <strong className="block text-base">{driver.name}</strong>
-          {[driver.truck, driver.plate].filter(Boolean).join(', ')}
+          {[describeTruck(driver.truck, driver.truckColour), driver.plate]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       </div>
       <p>

@@ -2,6 +2,7 @@ import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { Mail } from 'lucide-react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isChatOffered } from '../../../domain/bookings/chat.ts'
+import { describeTruck } from '../../../domain/drivers/truck.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { NewBadge, Tag } from '../../ui/data/badge.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
@@ -30,7 +31,7 @@ export function DriverCard({
             ) : (
               <RatingStars value={driver.rating} count={driver.ratingCount} />
             )}
-            <Tag>{driver.truck}</Tag>
+            <Tag>{describeTruck(driver.truck, driver.truckColour)}</Tag>
             {driver.plate && <Tag>{driver.plate}</Tag>}
           </div>
         </div>

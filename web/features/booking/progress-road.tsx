@@ -1,14 +1,12 @@
 import type { BookingStatus } from '../../../domain/bookings/booking.ts'
-import { progressPercent } from '../../../domain/bookings/booking-labels.ts'
 import { RecoveryTruckIllustration } from '../../ui/illustrations/vehicles.tsx'
 
-type ProgressRoadProps = { status: BookingStatus; label: string }
+type ProgressRoadProps = { status: BookingStatus; percent: number; label: string }
 
 const loaded: readonly BookingStatus[] = ['in_progress', 'completed']
 
-/** The progress of a booking: a truck on a road (specification, operator side §4, progress percent). */
-export function ProgressRoad({ status, label }: ProgressRoadProps) {
-  const percent = progressPercent[status]
+/** The progress of a booking: a truck on a road. */
+export function ProgressRoad({ status, percent, label }: ProgressRoadProps) {
   return (
     <div
       role="progressbar"

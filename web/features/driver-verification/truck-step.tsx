@@ -53,6 +53,12 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
           required
         />
         <TextField
+          {...field('colour')}
+          label="Colour"
+          hint="Customers look out for it."
+          autoCapitalize="words"
+        />
+        <TextField
           {...field('firstRegistered')}
           type="date"
           label="First registered on"

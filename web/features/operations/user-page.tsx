@@ -62,8 +62,14 @@ function Facts({ user }: { user: User }) {
           'None: an insurer’s program books with it'
         ) : (
           <>
-            <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>
-            {!isEmailVerified && <span className="text-ink-muted"> · not verified</span>}
+            {email === null ? (
+              'None: signs in by phone'
+            ) : (
+              <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>
+            )}
+            {email !== null && !isEmailVerified && (
+              <span className="text-ink-muted"> · not verified</span>
+            )}
           </>
         )}
       </Fact>

@@ -10,7 +10,7 @@ import { typedRules } from './typed-rules.ts'
 type Props = RecoveryDraft & {
   id: string
   quote: Quote | null
-  /** The drop-off is being typed: no distance has failed to be found yet. */
+  /** An end is being typed, or the price for it is on its way: no distance has failed to be found yet. */
   isTyping?: boolean
   error?: string | null
 }

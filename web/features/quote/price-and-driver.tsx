@@ -23,6 +23,7 @@ export default function PriceAndDriver({ recovery, change, live, idle }: PriceAn
       <Suspense>
         {live.quote && (
           <DriverChoice
+            id="book-driver"
             quote={live.quote}
             driverId={recovery.driverId}
             onChange={(driverId) => change({ driverId })}

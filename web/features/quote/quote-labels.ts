@@ -39,33 +39,6 @@ export const onDutyLabel = (count: number): string => {
   return count === 1 ? '1 driver on duty now' : `${count} drivers on duty now`
 }
 
-export const driverOrders = ['soonest', 'price', 'rating', 'distance'] as const
-export type DriverOrder = (typeof driverOrders)[number]
-
-export const driverOrderLabels: Record<DriverOrder, string> = {
-  soonest: 'Soonest',
-  price: 'Price',
-  rating: 'Rating',
-  distance: 'Distance',
-}
-
-/** Unknown comes last. */
-const orUnknown = (value: number | null): number => value ?? Number.MAX_SAFE_INTEGER
-
-const compare: Record<DriverOrder, (a: QuotedDriver, b: QuotedDriver) => number> = {
-  soonest: (a, b) => orUnknown(a.etaMinutes) - orUnknown(b.etaMinutes),
-  price: (a, b) => a.priceCents - b.priceCents,
-  // Unrated is not badly rated, but unknown: after those with a rating.
-  rating: (a, b) => (b.rating ?? -1) - (a.rating ?? -1),
-  distance: (a, b) => orUnknown(a.distanceKm) - orUnknown(b.distanceKm),
-}
-
-/** Equal drivers stay in the server's order. */
-export const sortDrivers = (
-  drivers: readonly QuotedDriver[],
-  order: DriverOrder,
-): readonly QuotedDriver[] => drivers.toSorted(compare[order])
-
 export type Choice = {
   driver: QuotedDriver | null
   priceCents: number

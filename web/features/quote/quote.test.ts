@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { quoteRequest, type Quote, type QuotedDriver } from '../../../contract/bookings/quotes.ts'
 import { checkRecovery, isDistanceWanted } from './check-recovery.ts'
-import {
-  arrivalCopy,
-  awayLabel,
-  choiceOf,
-  distanceLabel,
-  onDutyLabel,
-  sortDrivers,
-} from './quote-labels.ts'
+import { quickForLess, sortDrivers } from './driver-order.ts'
+import { withKnownVehicle, withOtherVehicle } from './known-vehicle.ts'
+import { arrivalCopy, awayLabel, choiceOf, distanceLabel, onDutyLabel } from './quote-labels.ts'
 import { eircodeProblem, namesMotorway, readWhere } from './read-where.ts'
 import { casualtyOf, emptyRecovery, manualKmOf, quoteRequestOf, type Recovery } from './recovery.ts'
 import { restoreRecovery } from './restore-recovery.ts'
@@ -297,6 +292,16 @@ describe('the available drivers', () => {
     expect(names('rating')).toEqual(['loved', 'cheap', 'near'])
   })
 
+  it('names who is as quick as those asked first for less than the default rate', () => {
+    const quick = driver('quick', { etaMinutes: 33, priceCents: 9000 })
+    const late = driver('late', { etaMinutes: 34, priceCents: 8000 })
+    const of = (...drivers: QuotedDriver[]) => quickForLess(quote({ drivers }))
+    expect(of(near, cheap, late, quick)).toEqual({ name: 'quick', savedCents: 500 })
+    expect(of(near, cheap, late)).toBeNull()
+    expect(of({ ...quick, priceCents: 9500 })).toBeNull()
+    expect(of()).toBeNull()
+  })
+
   it('prices the chosen driver, and anyone when they are gone', () => {
     const offered = quote({ drivers: [near] })
     expect(choiceOf(offered, 'drv_near')).toMatchObject({ driver: near, priceCents: 12_000 })
@@ -318,5 +323,41 @@ describe('the available drivers', () => {
     expect(distanceLabel({ ...quote().distance, isMinimumCharge: true })).toBe('10 km, the minimum')
     expect(distanceLabel({ ...quote().distance, source: 'entered' })).toBe('10 km, as you entered')
     expect(distanceLabel(withoutDistance.distance)).toBeNull()
+  })
+})
+
+describe('the vehicle of the last booking', () => {
+  const booked = {
+    casualty: {
+      ...casualtyOf(emptyRecovery),
+      vehicleType: 'van',
+      vehicleSize: 'large',
+      isRolling: 'no',
+      isLuxury: true,
+      hasHazardousLoad: true,
+    },
+    vehicleIdentity: { registration: '221-KE-7', make: 'Ford', model: null, colour: null },
+  } as const
+
+  it('is taken with what lasts, and with nothing of that breakdown', () => {
+    const known = withKnownVehicle(recovery({ answers: { visibleDamage: 'minor' } }), booked)
+    expect(known).toEqual({
+      vehicleType: 'van',
+      vehicleFrom: 'last_booking',
+      answers: {
+        vehicleSize: 'large',
+        vehicleOwnership: 'owner',
+        isLuxury: true,
+        visibleDamage: 'minor',
+      },
+      identity: { registration: '221-KE-7', make: 'Ford', model: '', colour: '' },
+    })
+  })
+
+  it('leaves nothing behind when it is another one', () => {
+    const other = withOtherVehicle(recovery(withKnownVehicle(recovery(), booked)))
+    expect(other.vehicleFrom).toBe('customer')
+    expect(other.answers).toEqual({})
+    expect(Object.values(other.identity)).toEqual(['', '', '', ''])
   })
 })

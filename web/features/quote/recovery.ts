@@ -35,10 +35,15 @@ export type RecoveryEnd<Location extends string> = {
 /** The answers beyond the type of vehicle; unanswered questions are missing. */
 export type Answers = Partial<Omit<Casualty, 'vehicleType'>>
 
+export const vehicleSources = ['default', 'last_booking', 'customer'] as const
+export type VehicleSource = (typeof vehicleSources)[number]
+
 export type Recovery = {
   pickup: RecoveryEnd<PickupLocation>
   dropoff: RecoveryEnd<DropoffLocation>
   vehicleType: VehicleType
+  /** Where the vehicle is known from; that of the last booking is shown in one line. */
+  vehicleFrom: VehicleSource
   urgency: Urgency
   answers: Answers
   /** Kilometres as typed. */
@@ -67,6 +72,7 @@ export const emptyRecovery: Recovery = {
   pickup: { location: 'roadside', ...nowhere },
   dropoff: { location: '', ...nowhere },
   vehicleType: 'car',
+  vehicleFrom: 'default',
   urgency: 'emergency',
   answers: {},
   manualKm: '',

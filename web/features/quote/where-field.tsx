@@ -33,6 +33,8 @@ type WhereFieldProps = {
   end: WhereEnd
   /** Offers the device's position. */
   mayLocate?: boolean
+  /** Locates a returning customer's device without a press, once it may. */
+  locatesReturning?: boolean
   onBlur?: () => void
   /** True from the first letter until the field is left. */
   onTyping?: (isTyping: boolean) => void
@@ -45,7 +47,8 @@ const suggestionCount = 6
  * words, and always a pin on a map.
  */
 export function WhereField(props: WhereFieldProps) {
-  const { value, onChange, end, mayLocate = false, error, onBlur, onTyping, ...words } = props
+  const { value, onChange, end, mayLocate = false, locatesReturning = false, ...rest } = props
+  const { error, onBlur, onTyping, ...words } = rest
   const { account } = useSession()
   const found = useRef<readonly SuggestedPlace[]>([])
   const [unknown, setUnknown] = useState<{ typed: string; problem: string } | null>(null)
@@ -97,7 +100,13 @@ export function WhereField(props: WhereFieldProps) {
   const hasNotes = offersSaved || isUnknown || value.accuracyM !== null || closeMotorway !== null
   return (
     <div className="flex flex-col gap-2">
-      {mayLocate && <LocateButton isPlaced={value.typed !== ''} onPlace={place} />}
+      {mayLocate && (
+        <LocateButton
+          isPlaced={value.typed !== ''}
+          onPlace={place}
+          isAutomatic={locatesReturning && account?.role === 'customer'}
+        />
+      )}
       <Combobox
         {...words}
         error={typing.problem ?? error ?? null}

@@ -92,7 +92,7 @@ export function AccountCorner({ account }: { account: Account }) {
     <AccountMenu
       account={{
         name: nameOf(account),
-        email: account.email,
+        email: account.email ?? account.phone ?? '',
         roleLabel: account.worksFor ? 'Insurer' : roleLabels[account.role],
         links: linksOf(account).map((link) => ({
           ...link,

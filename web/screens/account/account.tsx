@@ -60,7 +60,7 @@ export default function AccountScreen() {
               )}
             </div>
             <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
-              <PasswordForm email={account.email} />
+              {account.email !== null && <PasswordForm email={account.email} />}
               <Later title="Two-step sign-in">
                 <TwoFactorCard />
               </Later>

@@ -6,6 +6,7 @@ import { isRefusal } from '../../api/kit/failures.ts'
 import { tripQuery, type Trip, type TripUnderWay } from '../../api/bookings/trips.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { ProgressRoad } from '../../features/booking/progress-road.tsx'
+import { useTripProgress } from '../../features/booking/use-trip-progress.ts'
 import { LocationCard } from '../../features/tracking/location-card.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -94,7 +95,7 @@ function UnderWay({ trip }: { trip: TripUnderWay }) {
             </p>
           )}
         </div>
-        <ProgressRoad status={status} label={headline} />
+        <ProgressRoad status={status} percent={useTripProgress(trip)} label={headline} />
       </Card>
       <LocationCard trip={trip} truckName="The truck" clockOffsetMs={useServerClockOffset()} />
     </div>

@@ -106,7 +106,7 @@ function Choosing({ simulation: { request, quote }, onTab }: Played) {
             No drivers are currently available. Please try again later.
           </EmptyState>
         ) : (
-          <DriverChoice quote={quote} driverId={driverId} onChange={setDriverId} />
+          <DriverChoice id="demo-driver" quote={quote} driverId={driverId} onChange={setDriverId} />
         )}
         <Button
           size="lg"

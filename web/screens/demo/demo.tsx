@@ -68,7 +68,7 @@ function Running({ simulation, account }: RunningProps) {
   const { trip } = simulation
   // drafts of both sides, kept only as long as the page
   const [drafts, setDrafts] = useState<Record<Side, string>>({ customer: '', driver: '' })
-  const player: Player = { name: account.fullName ?? account.email, email: account.email }
+  const player: Player = { name: account.fullName, email: account.email ?? '' }
 
   // The other side's messages count as delivered as soon as this side is shown.
   const lastSeq = trip?.messages.length ?? 0

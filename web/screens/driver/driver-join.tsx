@@ -142,7 +142,7 @@ function OneStep({ account, application, step }: OfApplication & { step: Step })
     toast.success({ title: 'Saved' })
     void navigate(onward)
   }
-  const isSavedByItself = step.code === 'contact' || step.code === 'truck_photo'
+  const isSavedByItself = ['contact', 'truck_photo', 'portrait'].includes(step.code)
   return (
     <>
       <TextLink

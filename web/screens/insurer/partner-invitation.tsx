@@ -76,7 +76,7 @@ export default function PartnerInvitationScreen() {
       </Message>
     )
   }
-  return <Accept token={token} email={account.email} />
+  return <Accept token={token} email={account.email ?? account.phone ?? ''} />
 }
 
 function Accept({ token, email }: { token: string; email: string }) {

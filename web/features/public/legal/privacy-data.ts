@@ -254,6 +254,13 @@ export const dataOfDrivers: readonly DataRow[] = [
     seenBy: 'You; our operators, whose every view is recorded',
   },
   {
+    what: 'Photo of you, if you add one',
+    why: 'So that your customer knows who is coming.',
+    basis: interest,
+    kept: `As long as you drive with us. One that was refused or replaced: ${pastDocumentsMonths} months`,
+    seenBy: 'You; our operators; your customer, from acceptance until the job ends',
+  },
+  {
     what: 'Your weekly hours, if you set any',
     why: 'To take you on and off duty when you want.',
     basis: contract,

@@ -4,8 +4,8 @@ import { featuredDriversQuery } from '../../api/drivers/directory.ts'
 import { useAnswer } from '../../api/kit/use-answer.ts'
 import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
 import { mapCreditId } from '../../ui/map/map-credit-id.ts'
-import { DriverLine } from './driver-line.tsx'
-import { onDutyLabel, sortDrivers } from './quote-labels.ts'
+import { sortDrivers } from './driver-order.ts'
+import { onDutyLabel } from './quote-labels.ts'
 
 /** More would not be "the nearest" any more. */
 const shownDrivers = 3
@@ -64,27 +64,3 @@ const pointsOf = ({ pickup, dropoff, drivers }: Quote): MapPoint[] => [
       label: driver.name,
     })),
 ]
-
-/** The soonest few, each with their own price: below each other on a phone, beside each other on a desktop. */
-export function NearestDrivers({ quote }: { quote: Quote }) {
-  const drivers = sortDrivers(quote.drivers, 'soonest').slice(0, shownDrivers)
-  if (drivers.length === 0) return null
-  const others = quote.eligibleCount - drivers.length
-  return (
-    <section aria-label="Nearest drivers">
-      <h3 className="text-lg">Drivers near you</h3>
-      <ul className="mt-2 grid gap-x-8 max-lg:divide-y max-lg:divide-line lg:grid-cols-3">
-        {drivers.map((driver) => (
-          <li key={driver.driverId} className="py-3">
-            <DriverLine driver={driver} />
-          </li>
-        ))}
-      </ul>
-      {others > 0 && (
-        <p className="text-ink-muted text-sm">
-          {others === 1 ? '1 more available' : `${others} more available`}
-        </p>
-      )}
-    </section>
-  )
-}
