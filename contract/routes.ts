@@ -26,7 +26,7 @@ import { partnerInvoiceRoutes } from './partners/partner-invoices.ts'
 import { partnerRoutes } from './partners/partners.ts'
 import { payoutRoutes } from './drivers/payouts.ts'
 import { phoneBookingRoutes } from './bookings/phone-bookings.ts'
-import { customerPlaceRoutes } from './accounts/customer-places.ts'
+import { savedPlaceRoutes } from './accounts/saved-places.ts'
 import { placeRoutes } from './bookings/places.ts'
 import { quoteRoutes } from './bookings/quotes.ts'
 import { ratingRoutes } from './bookings/ratings.ts'
@@ -47,7 +47,7 @@ export const routes = joined([
   accountRoutes,
   sessionRoutes,
   placeRoutes,
-  customerPlaceRoutes,
+  savedPlaceRoutes,
   savedCardRoutes,
   quoteRoutes,
   tariffRoutes,

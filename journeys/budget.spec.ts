@@ -25,7 +25,11 @@ test('a returning customer, from the landing page to paid', async ({ page, peopl
   await book(customer, here, null)
   await standAt(page, here)
   await signInAs(page, customer)
-  const place = { name: 'Garage', label: 'Main Street, Naas', lat: 53.2206, lon: -6.6593 }
+  const place = {
+    name: 'Garage',
+    label: 'Main Street, Naas',
+    point: { lat: 53.2206, lon: -6.6593 },
+  }
   await savePlace(customer, place)
 
   const presses = await countPresses(page)

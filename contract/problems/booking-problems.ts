@@ -1,6 +1,5 @@
 /** Places, quotes, offers and bookings. */
-import { savedPlacesMax } from '../../domain/dealers/dealer.ts'
-import { customerPlacesMax } from '../../domain/places/customer-place.ts'
+import { savedPlacesMax } from '../../domain/places/saved-place.ts'
 import { startCodeMaxWrong, startCodePauseMinutes } from '../../domain/bookings/start-code.ts'
 import type { Problems } from './words.ts'
 
@@ -19,11 +18,6 @@ export const bookingProblems = {
     status: 409,
     title: 'Too many places',
     detail: `You have ${savedPlacesMax} saved places. Remove one first.`,
-  },
-  too_many_own_places: {
-    status: 409,
-    title: 'Too many places',
-    detail: `You have ${customerPlacesMax} saved places. Remove one first.`,
   },
   invalid_eircode: {
     status: 422,

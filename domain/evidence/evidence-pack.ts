@@ -47,7 +47,7 @@ export type PackBooking = {
   vehicleIdentity: VehicleIdentity | null
   description: string | null
   customerName: string
-  driver: { name: string; truck: string } | null
+  driver: { name: string; truck: string; plate: string | null } | null
   timeline: readonly {
     at: string
     status: BookingStatus
@@ -77,7 +77,10 @@ export const recoveryFacts = (booking: PackBooking): DocumentFact[] => {
     ...(driver
       ? [
           { label: 'Driver', value: driver.name },
-          { label: 'Truck', value: driver.truck },
+          {
+            label: 'Truck',
+            value: driver.plate === null ? driver.truck : `${driver.truck}, ${driver.plate}`,
+          },
         ]
       : []),
     { label: 'From', value: booking.pickup.label },
@@ -90,13 +93,17 @@ export const recoveryFacts = (booking: PackBooking): DocumentFact[] => {
   ]
 }
 
-/** The answers that the description of the vehicle's fields puts on documents. */
+/** The answers that the description of the vehicle's fields puts on documents. What the customer did not know, or had none of, is left out. */
 const documentAnswers = (casualty: Casualty): DocumentFact[] =>
   casualtyFieldList.flatMap(([name, field]) =>
-    field.kind === 'choice' && field.documentLabel !== undefined
+    field.kind === 'choice' &&
+    field.documentLabel !== undefined &&
+    !saysNothing.includes(String(casualty[name]))
       ? [{ label: field.documentLabel, value: field.options[String(casualty[name])] ?? '' }]
       : [],
   )
+
+const saysNothing: readonly string[] = ['unknown', 'none']
 
 const proofLabels: Record<ArrivalProof, string> = {
   position: 'by the position of the truck',
@@ -108,12 +115,14 @@ export const arrivalFacts = (booking: PackBooking): DocumentFact[] => {
   const { promisedArrival: promised, arrivalMissedAt, arrivalProof } = booking
   const arrivedAt = at(booking, 'driver_arrived')
   return [
-    {
-      label: 'Promised',
-      value: promised
-        ? `Between ${momentText(promised.from)} and ${momentText(promised.by)}`
-        : 'None: no position was available',
-    },
+    ...(promised
+      ? [
+          {
+            label: 'Promised',
+            value: `Between ${momentText(promised.from)} and ${momentText(promised.by)}`,
+          },
+        ]
+      : []),
     {
       label: 'Arrived',
       value: arrivedAt ? momentText(arrivedAt) : 'The driver had not arrived',

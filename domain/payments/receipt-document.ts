@@ -1,6 +1,7 @@
 /** A receipt in words, for the page and the PDF alike: both show this and nothing else. */
 import { formatRate } from './commission.ts'
 import { formatDate, formatTime } from '../time/dublin-time.ts'
+import { cardName } from './saved-card.ts'
 import { formatEuro } from '../money.ts'
 import type { DocumentFact, MoneyLine } from '../pdf-document.ts'
 import type { ReceiptContent, ReceiptSeries } from './receipt.ts'
@@ -89,6 +90,7 @@ const recoveryFacts = ({ bookingReference, content }: IssuedReceipt): DocumentFa
   { label: 'Distance', value: `${content.distanceKm} km` },
   { label: 'Vehicle', value: content.vehicle },
   ...identityFacts(content.vehicleIdentity),
+  ...(content.truckPlate === null ? [] : [{ label: 'Recovery truck', value: content.truckPlate }]),
 ]
 
 const paymentFacts = (content: ReceiptContent): DocumentFact[] => [
@@ -96,6 +98,7 @@ const paymentFacts = (content: ReceiptContent): DocumentFact[] => [
     label: 'Charged to card',
     value: `${formatEuro(content.capturedCents)} on ${momentText(content.capturedAt)}`,
   },
+  ...(content.card === null ? [] : [{ label: 'Card', value: cardName(content.card) }]),
   ...(content.backToCardCents > 0
     ? [{ label: 'Back to the card', value: formatEuro(content.backToCardCents) }]
     : []),

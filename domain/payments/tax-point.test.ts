@@ -139,6 +139,8 @@ describe('documents', () => {
     distanceKm: 12,
     vehicle: 'Car, medium',
     vehicleIdentity: null,
+    truckPlate: null,
+    card: null,
     priceCents: 95_00,
     priceLines: [{ code: 'base' as const, label: 'Base', amountCents: 95_00 }],
     returnedCents: 0,

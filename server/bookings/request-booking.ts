@@ -3,6 +3,7 @@ import type { bookingOpened, bookingRequest } from '../../contract/bookings/book
 import { isReachablePhone, writePhone } from '../../contract/accounts/phone-number.ts'
 import { isProvenAccount } from '../../domain/accounts/proven-account.ts'
 import { cardWindowMinutes } from '../../domain/payments/payment.ts'
+import { hasEnded } from '../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { RateCardName } from '../../domain/tariffs/tariff.ts'
 import { keepFirstContact } from '../accounts/index.ts'
@@ -36,8 +37,8 @@ export type Customer = { accountId: string; email?: string | null; isEmailVerifi
 /**
  * Places a booking at the price frozen on the quote: the booking and its payment are written first, then the provider is asked
  * for the intent that the card frame confirms. A second request with the same quote, from a second tab or after a lost answer,
- * gives the same booking and the same intent, with everything the customer has corrected since: contact, description and which vehicle it is
- * are the latest.
+ * gives the same booking and the same intent, with everything the customer has corrected before paying: contact, description and which
+ * vehicle it is are the latest.
  * `rateCard`: that of the channel it is booked by, for which the quote must have been made.
  * Refusals: `email_not_verified`, `phone_unreachable` until the customer confirms the number, those of `chooseCard`, those of `takeQuote`,
  * `quote_already_used`, and those of `openPayment`.
@@ -195,8 +196,13 @@ const earlierBooking = async (
   if (!earlier) return null
   const isSame =
     earlier.customerId === customer.accountId && earlier.chosenDriverId === request.driverId
-  if (!isSame || earlier.status !== 'pending') return refused('quote_already_used')
+  if (!isSame || hasEnded(earlier.status)) return refused('quote_already_used')
   const { contact } = request
+  // Paid in another tab since: the same answer, and nothing is changed under the driver's hands.
+  if (earlier.status !== 'pending') {
+    const payment = await paymentOfBooking(tx, earlier.id)
+    return accepted({ payment, receiptEmail: earlier.customerEmail })
+  }
   await saveContact(tx, earlier.id, {
     contact,
     description: request.description ?? null,

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dealerRoutes } from '../../contract/dealers.ts'
 import { driverTransitions } from '../../domain/bookings/booking.ts'
-import { savedPlacesMax } from '../../domain/dealers/dealer.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { confirmHold } from '../bookings/payments/confirm-hold.ts'
 import { refundBooking } from '../bookings/payments/refund-booking.ts'
@@ -149,53 +148,6 @@ describe('several vehicles', () => {
       )})`)
     expect(rows).toEqual([{ customer_name: contact.name, customer_phone: contact.phone }])
   })
-})
-
-describe('saved places', () => {
-  it('are kept by name, found again, and private to the dealer', async () => {
-    const save = (body: object) =>
-      dealer.send('POST', '/api/dealer/places', {
-        name: 'Main yard',
-        address: 'Unit 4, Naas Road',
-        eircode: 'd12x285',
-        ...body,
-      })
-    const kept = dealerRoutes['POST /api/dealer/places'].answer.parse((await save({})).body)
-    expect(kept.eircode).toBe('D12 X285')
-    expect(codeOf(await save({ name: 'MAIN YARD' }))).toBe('place_name_taken')
-    expect(codeOf(await save({ name: 'Depot', eircode: 'nonsense' }))).toBe('invalid_eircode')
-    expect(codeOf(await save({ name: 'Depot', eircode: 'Z99 X285' }))).toBe('eircode_not_found')
-    const list = async (browser: Browser) =>
-      dealerRoutes['GET /api/dealer/places'].answer.parse(
-        (await browser.get('/api/dealer/places')).body,
-      ).places
-    expect(await list(dealer)).toEqual([kept])
-    expect(await list(other)).toEqual([])
-    // Mutant: the account left out of the condition.
-    expect(codeOf(await other.send('DELETE', `/api/dealer/places/${kept.placeId}`))).toBe(
-      'saved_place_not_found',
-    )
-    expect((await dealer.send('DELETE', `/api/dealer/places/${kept.placeId}`)).status).toBe(204)
-    expect(await list(dealer)).toEqual([])
-  })
-})
-
-it('saved places never exceed the limit, however many are saved at once', async () => {
-  const keeperId = await makeAccount(app.db, { role: 'dealer' })
-  const keeper = await app.browserOf(keeperId)
-  await app.db.execute(sql`
-    insert into saved_places select 'plc_' || lpad('m' || n, 26, '0'), ${keeperId}, 'Yard ' || n, 'Naas Road', 'D12X285', now()
-    from generate_series(1, ${savedPlacesMax - 1}) n`)
-  // the pool has a connection for each by then, so that they do run concurrently
-  await Promise.all(Array.from({ length: 6 }, () => keeper.get('/api/dealer/places')))
-  const reply = await Promise.all(
-    ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) =>
-      keeper.send('POST', '/api/dealer/places', { name, address: 'Naas Road', eircode: 'D12X285' }),
-    ),
-  )
-  // Mutant: `lockAndCountPlaces` without its lock.
-  expect(reply.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(reply.map(codeOf).filter((code) => code === 'too_many_places')).toHaveLength(5)
 })
 
 describe('the list and the statements', () => {

@@ -70,6 +70,8 @@ describe('the pack', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(pdf).toMatchObject({ language: 'en-IE', isTagged: true, images: 4 })
+    // Mutant: what proves it at the end, where it was alone on a page.
+    expect(pdf.text.indexOf('All times are Irish time')).toBeLessThan(pdf.text.indexOf('Outcome'))
     expect(pdf.alts).toEqual([
       'Damage, a photo by the customer',
       'Front, at pickup, a photo by the driver',
@@ -145,7 +147,8 @@ describe('the pack', () => {
     for (const browser of [customer, cab]) {
       const { pdf } = await open(browser, scenario)
       const text = pdf.text.replaceAll('\n', ' ')
-      expect(pdf.images).toBe(0)
+      // Mutant: room kept for a signature that is not there.
+      expect([pdf.images, pdf.pages]).toEqual([0, 1])
       for (const words of [
         'The driver had not arrived',
         'Not used: the recovery had not begun',

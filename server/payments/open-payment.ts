@@ -63,6 +63,8 @@ export const openPayment = async (
   const { intentId, clientSecret } = intent
   const kept = payment.intentId ? payment : await keepIntent(ctx.db, payment.id, intentId)
   if (kept?.intentId !== intentId) return refused('payment_unavailable')
+  // Paid already: the card frame and `confirmHold` find that out, and nothing is held a second time.
+  if (isPaid(kept.status)) return accepted({ intentId, clientSecret })
   if (kept.status !== 'opening') {
     // Cancelled while the provider was called: the release knew of no intent, so the intent is cancelled now and its secret not given out.
     await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'sync-payment-intent', { intentId }))
@@ -78,6 +80,9 @@ export const openPayment = async (
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'sync-saved-card', { paymentMethodId }))
   return refused('saved_card_not_found')
 }
+
+const isPaid = (status: PaymentRow['status']): boolean =>
+  status === 'held' || status === 'capturing' || status === 'captured'
 
 /** Once the intent holds or has ended, nothing is chosen any more: a second tab learns that it is paid. */
 const isOpen = ({ status }: Intent): boolean =>

@@ -151,6 +151,8 @@ describe('the file', () => {
       distanceKm: 312.4,
       vehicle: 'Truck, Truck (over 3.5 t)',
       vehicleIdentity: null,
+      truckPlate: null,
+      card: null,
       priceCents: lines * 70_00,
       priceLines: Array.from({ length: lines }, () => ({
         code: 'base' as const,

@@ -75,6 +75,7 @@ describe('when a receipt is issued', () => {
     expect(one?.issuedAt).toBe(completedAt?.toISOString())
     expect(one?.content).toMatchObject({
       about: 'recovery',
+      card: { brand: 'visa', last4: '4242' },
       customer: { name: 'Aoife Sample' },
       supplier: { name: 'Fionn Invented' },
       capturedCents: priceCents,

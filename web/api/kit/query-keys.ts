@@ -7,7 +7,8 @@ export const queryKeys = {
   me: ['me'],
   twoFactor: ['two-factor'],
   /** Home, work and other places of the person's own. */
-  customerPlaces: ['customer-places'],
+  savedPlaces: ['saved-places'],
+  savedCards: ['saved-cards'],
   notifications: ['notifications'],
   config: ['config'],
   featuredDrivers: ['drivers', 'featured'],

@@ -22,7 +22,7 @@ export const awayLabel = (distanceKm: number | null): string | null => {
   return distanceKm < 1 ? 'Less than 1 km away' : `${distanceKm} km away`
 }
 
-/** `17.4 km, estimate`, `20 km, as you entered`, `5 km, the minimum`; null while it is not known. */
+/** `about 17.4 km`, `20 km, as you entered`, `5 km, the minimum`; null while it is not known. */
 export const distanceLabel = ({
   km,
   source,

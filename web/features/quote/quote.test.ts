@@ -159,10 +159,24 @@ describe('a kept recovery', () => {
   it('drops values that are no current answers', () => {
     const { answers, pickup: end } = restoreRecovery({
       answers: { isRolling: 'maybe', keysAvailable: 'no', isLuxury: 'yes' },
-      pickup: { location: 'moon', typed: 'Naas', where: { kind: 'eircode', eircode: 'D02X285' } },
+      pickup: { location: 'moon', typed: 'Naas', where: { kind: 'eircode', eircode: 7 } },
     })
     expect(answers).toEqual({ keysAvailable: 'no' })
     expect(end).toEqual({ ...emptyRecovery.pickup, typed: 'Naas' })
+  })
+
+  it('keeps a saved place under its own name, and sends that beside its Eircode', () => {
+    const where = { kind: 'eircode', eircode: 'D12 X285' } as const
+    const yard = { ...emptyRecovery.pickup, typed: 'Unit 4, Naas Road', where }
+    const kept = restoreRecovery(JSON.parse(JSON.stringify({ ...emptyRecovery, pickup: yard })))
+    expect(kept.pickup).toEqual(yard)
+    expect(quoteRequestOf(kept)?.pickup).toEqual({
+      location: 'roadside',
+      where,
+      text: 'Unit 4, Naas Road',
+    })
+    const typed = { ...kept, pickup: { ...yard, typed: 'D12 X285' } }
+    expect(quoteRequestOf(typed)?.pickup).toEqual({ location: 'roadside', where })
   })
 })
 
@@ -319,7 +333,7 @@ describe('the available drivers', () => {
     expect(awayLabel(0)).toBe('Less than 1 km away')
     expect(awayLabel(9.4)).toBe('9.4 km away')
     expect(awayLabel(null)).toBeNull()
-    expect(distanceLabel(quote().distance)).toBe('10 km, estimate')
+    expect(distanceLabel(quote().distance)).toBe('about 10 km')
     expect(distanceLabel({ ...quote().distance, isMinimumCharge: true })).toBe('10 km, the minimum')
     expect(distanceLabel({ ...quote().distance, source: 'entered' })).toBe('10 km, as you entered')
     expect(distanceLabel(withoutDistance.distance)).toBeNull()

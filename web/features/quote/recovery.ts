@@ -94,7 +94,10 @@ export const casualtyOf = ({ vehicleType, answers }: Recovery): Casualty => ({
   vehicleType,
 })
 
-export const whereaboutsOf = ({ typed, where }: RecoveryEnd<string>): Whereabouts | null => {
+export const whereaboutsOf = ({
+  typed,
+  where,
+}: Pick<RecoveryEnd<string>, 'typed' | 'where'>): Whereabouts | null => {
   if (where) return where
   const reading = readWhere(typed)
   return reading.kind === 'eircode' ? { kind: 'eircode', eircode: reading.eircode } : null
@@ -110,7 +113,12 @@ export const manualKmOf = (typed: string): number | null => {
 /** The words of an end, where they are needed: instead of a place on the map, or for "other". */
 const textOf = (end: RecoveryEnd<string>, where: Whereabouts | null): string | undefined => {
   const words = end.typed.trim()
-  const isWanted = where === null || end.location === 'other' || end.location === ''
+  const isWanted =
+    where === null ||
+    end.location === 'other' ||
+    end.location === '' ||
+    // A saved place is called otherwise than its Eircode.
+    (where.kind === 'eircode' && readWhere(end.typed).kind !== 'eircode')
   const isAttempt = readWhere(end.typed).kind === 'eircode_attempt'
   return isWanted && words !== '' && !isAttempt ? words : undefined
 }

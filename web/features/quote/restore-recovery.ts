@@ -65,7 +65,8 @@ const endOf = <T extends string>(
 const pinOf = ({ lat, lon }: Loose): Point | null =>
   typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : null
 
-const whereOf = ({ kind, name, county, lat, lon, label }: Loose): Whereabouts | null => {
+const whereOf = ({ kind, name, county, lat, lon, label, eircode }: Loose): Whereabouts | null => {
+  if (kind === 'eircode' && typeof eircode === 'string') return { kind, eircode }
   if (kind === 'place' && typeof name === 'string' && typeof county === 'string') {
     return { kind, name, county }
   }

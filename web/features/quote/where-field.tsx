@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { MotorwayPosition, SuggestedPlace } from '../../../contract/bookings/places.ts'
+import { mayBook } from '../../../domain/accounts/roles.ts'
 import { normaliseEircode } from '../../../domain/places/eircode-shape.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { call } from '../../api/kit/call.ts'
@@ -96,7 +97,7 @@ export function WhereField(props: WhereFieldProps) {
   }
 
   const isUnknown = unknown !== null && value.pin === null && unknown.typed === value.typed.trim()
-  const offersSaved = account?.role === 'customer' && end !== 'saved'
+  const offersSaved = account !== null && mayBook(account.role) && end !== 'saved'
   const hasNotes = offersSaved || isUnknown || value.accuracyM !== null || closeMotorway !== null
   return (
     <div className="flex flex-col gap-2">

@@ -116,6 +116,9 @@ const actions = (control: Control) => {
       z.object({ paymentMethodId: z.string(), expYear: z.int() }),
       ({ paymentMethodId, expYear }) => control.renewCard(paymentMethodId, expYear),
     ),
+    'block-card': action(z.object({ paymentMethodId: z.string() }), (input) =>
+      control.blockCard(input.paymentMethodId),
+    ),
     'delete-customer': action(z.object({ customerId: z.string() }), ({ customerId }) =>
       control.deleteCustomer(customerId),
     ),

@@ -1,6 +1,6 @@
 import type { FaultRequest, Faults, Fault } from './faults.ts'
 import { secondsNow } from './clock.ts'
-import { deleteCustomer, detachCard, renewCard } from './payments/customers.ts'
+import { blockCard, deleteCustomer, detachCard, renewCard } from './payments/customers.ts'
 import { endOnboarding, knownAccount, type OnboardingEnd } from './payments/accounts.ts'
 import { failBankPayout, payToBank } from './payments/bank-payouts.ts'
 import { balanceOf, recordMovement } from './payments/balance.ts'
@@ -99,6 +99,8 @@ export type Control = {
   deleteCustomer: (customerId: string) => Customer
   /** The card network reports a new expiry. */
   renewCard: (paymentMethodId: string, expYear: number) => PaymentMethod
+  /** The bank declines this card from now on. */
+  blockCard: (paymentMethodId: string) => void
   customers: () => Customer[]
   paymentMethods: () => PaymentMethod[]
   /** Oldest first. */
@@ -258,6 +260,7 @@ export const createControl = (
     detachCard: (id) => write((work) => detachCard(work, id)),
     deleteCustomer: (id) => write((work) => deleteCustomer(work, id)),
     renewCard: (id, expYear) => write((work) => renewCard(work, id, expYear)),
+    blockCard: (id) => write((work) => blockCard(work, id)),
     customers: () => store.all('customers'),
     paymentMethods: () => store.all('paymentMethods').map(({ wire }) => wire),
     intents: () => store.all('intents'),

@@ -69,10 +69,10 @@ export const dataOfAccounts: readonly DataRow[] = [
     seenBy: 'You',
   },
   {
-    what: 'Dealers: places you save, and your monthly statements',
-    why: 'To pick them in a request; to have each month’s bookings on one document.',
+    what: 'Dealers: your monthly statements',
+    why: 'To have each month’s bookings on one document.',
     basis: contract,
-    kept: `Places until you remove them; statements ${asRecords}`,
+    kept: asRecords,
     seenBy: 'You',
   },
   {
@@ -209,6 +209,13 @@ export const dataOfBookings: readonly DataRow[] = [
     seenBy: 'You; our operators',
   },
   {
+    what: 'Saved cards: brand, last four digits, expiry, and when you agreed to keep them',
+    why: 'To pay the next booking without typing the card again. The card itself is kept by the card payment provider.',
+    basis: 'Consent, (a)',
+    kept: 'Until you remove the card on your account page, which removes it at the provider as well',
+    seenBy: 'You; the card payment provider',
+  },
+  {
     what: 'Payment: amount, state, reference of the provider',
     why: 'To hold, take and give back the price. Card numbers go to the card payment provider and never reach us.',
     basis: `${contract}; then ${duty.toLowerCase()}`,
@@ -223,7 +230,7 @@ export const dataOfBookings: readonly DataRow[] = [
     seenBy: 'You; our operators, whose every view is recorded; Revenue, where the law asks',
   },
   {
-    what: 'Places you save: home, work, others',
+    what: 'Places you save: home, work, yards, others',
     why: 'So that you can pick them with one press when you book.',
     basis: contract,
     kept: 'Until you remove them',

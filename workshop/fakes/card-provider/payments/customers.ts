@@ -89,6 +89,11 @@ export const renewCard = (work: Work, id: string, expYear: number): PaymentMetho
   return wire
 }
 
+/** The bank blocks the card: it declines from now on, and the provider hears of it only then. */
+export const blockCard = (work: Work, id: string): void => {
+  work.tx.put('paymentMethods', id, { ...knownMethod(work, id), card: 'declined' })
+}
+
 /**
  * After a successful confirmation with `setup_future_usage`, the card belongs to the intent's customer; without, it was used up. A card
  * that belongs to a customer stays.

@@ -2,8 +2,8 @@ import { doublePrecision, pgTable, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
 import { timestamptz } from './columns.ts'
 
-/** Home, work and other places that a person saved to pick them when booking. */
-export const customerPlaces = pgTable('customer_places', {
+/** Home, work, yards and other places that a person saved to pick them when booking. */
+export const savedPlaces = pgTable('saved_places', {
   id: text('id').primaryKey(),
   accountId: text('account_id')
     .notNull()
@@ -11,9 +11,11 @@ export const customerPlaces = pgTable('customer_places', {
   name: text('name').notNull(),
   /** What the place is called: `Near Naas, Co. Kildare`. */
   label: text('label').notNull(),
-  lat: doublePrecision('lat').notNull(),
-  lon: doublePrecision('lon').notNull(),
+  /** Seven characters, no space. There is an Eircode, a point, or both. */
+  eircode: text('eircode'),
   createdAt: timestamptz('created_at').notNull(),
+  lat: doublePrecision('lat'),
+  lon: doublePrecision('lon'),
 })
 
-export type CustomerPlaceRow = typeof customerPlaces.$inferSelect
+export type SavedPlaceRow = typeof savedPlaces.$inferSelect

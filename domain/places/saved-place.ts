@@ -2,6 +2,6 @@
 
 /** Offered first; any other name is the person's own. */
 export const usualPlaceNames = ['Home', 'Work'] as const
-export const customerPlaceNameMaxLength = 60
-/** More would not fit where they are offered. */
-export const customerPlacesMax = 20
+export const savedPlaceNameMaxLength = 60
+/** A dealer's yards, auctions and workshops fit. */
+export const savedPlacesMax = 100
