@@ -18,8 +18,8 @@ type SiteHeaderProps = {
 /** The bar at the top: brand, links, account. */
 export function SiteHeader({ brand, links, account, themeToggle }: SiteHeaderProps) {
   return (
-    <header className="bg-ground border-line sticky top-0 z-30 border-b print:hidden">
-      <div className="max-w-page mx-auto flex min-h-16 items-center gap-2 px-4 md:gap-6 md:px-8">
+    <header className="bg-ground border-line sticky top-0 z-30 border-b short:static print:hidden">
+      <div className="max-w-page mx-auto flex min-h-16 flex-wrap items-center gap-2 px-4 py-1 md:gap-6 md:px-8">
         {brand}
         <nav aria-label="Main" className="hidden grow lg:block">
           <ul className="flex gap-1">
