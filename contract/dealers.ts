@@ -9,7 +9,7 @@ import {
 import { dealers } from './access.ts'
 import { bookingOpened, bookingRequest } from './bookings/bookings.ts'
 import type { Routes } from './route.ts'
-import { bookingId, cents, day, id, moment, page, quoteId } from './shapes.ts'
+import { bookingId, bookingReference, cents, day, id, moment, page, quoteId } from './shapes.ts'
 import { freeText } from './text-fields.ts'
 import { givenIdentity } from './bookings/vehicle.ts'
 
@@ -19,6 +19,7 @@ export const dealerStatementId = id('dst')
 export const dealerBooking = z
   .object({
     bookingId,
+    bookingReference,
     status: z.enum(bookingStatuses),
     bookedAt: moment,
     vehicleType: z.string(),
@@ -111,7 +112,7 @@ export const dealerRoutes = {
     answer: page(dealerBooking),
   },
   'GET /api/dealer/bookings/csv': {
-    summary: 'The same for a spreadsheet, all of them',
+    summary: 'All of them, for a spreadsheet',
     tag: 'Dealers',
     access: dealers,
     query: z.strictObject(filters),

@@ -33,6 +33,7 @@ import { ratingRoutes } from './bookings/ratings.ts'
 import { receiptRoutes } from './bookings/receipts.ts'
 import { refundRequestRoutes, refundRoutes } from './bookings/refunds.ts'
 import { revenueRoutes } from './operations/revenue.ts'
+import { savedCardRoutes } from './accounts/saved-cards.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { tariffRoutes } from './tariffs.ts'
 import { trackingRoutes } from './bookings/tracking.ts'
@@ -47,6 +48,7 @@ export const routes = joined([
   sessionRoutes,
   placeRoutes,
   savedPlaceRoutes,
+  savedCardRoutes,
   quoteRoutes,
   tariffRoutes,
   driverRoutes,

@@ -22,6 +22,9 @@ export const refusalCodes = [
   'passkey_not_accepted',
   'too_many_passkeys',
   'phone_not_texted',
+  'phone_taken',
+  'phone_signs_in',
+  'no_sign_in_by_phone',
   'provider_unavailable',
   // what was sent
   'invalid_input',
@@ -81,6 +84,7 @@ export const refusalCodes = [
   'advert_charge_exists',
   'advert_charge_moved',
   // dealers
+  'saved_card_not_found',
   'saved_place_not_found',
   'place_name_taken',
   'too_many_places',

@@ -42,7 +42,7 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await cab.context().grantPermissions(['geolocation'])
   await cab.context().setGeolocation({ latitude: base.lat + 0.02, longitude: base.lon })
   await cab.goto('/driver')
-  await expect(cab.getByText('On: you are seen as you move')).toBeVisible()
+  await expect(cab.getByText('On: sharing live')).toBeVisible()
 
   await signInAs(page, customer)
   await page.goto('/')
@@ -99,7 +99,7 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await checkAccessibility(page)
 
   await expect(page.getByText('Promised between')).toBeVisible()
-  await cab.getByRole('textbox', { name: 'You will be at the pickup in' }).fill('20')
+  await cab.getByRole('textbox', { name: 'ETA at pickup' }).fill('20')
   await pressStep(cab, 'Set off to pickup', 'Driver on the way', 'Leaving the yard now')
   await expect(headline(page, 'Driver on the way')).toBeVisible()
   await expect(page.getByText('Leaving the yard now')).toBeVisible()

@@ -99,7 +99,7 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
     page
       .getByRole('alert')
       .or(page.getByRole('status'))
-      .filter({ hasText: 'Each vehicle has a booking of its own' }),
+      .filter({ hasText: 'Each vehicle has its own booking' }),
   ).toBeVisible()
   await checkAccessibility(page)
 

@@ -70,7 +70,7 @@ test('from the landing page through signing up and the email to a held card', as
 
   await context.setOffline(true)
   await expect(payButton(page)).toHaveAccessibleDescription(
-    'You are offline. Everything is kept until you are back.',
+    'You’re offline. Everything is saved until you’re back.',
   )
   await payment.getByRole('button', { name: 'Back' }).click()
   await expect(contact.getByRole('textbox', { name: 'Phone' })).toHaveValue('+353 20 915 5555')

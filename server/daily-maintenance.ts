@@ -43,6 +43,7 @@ export const runDailyMaintenance = async (ctx: Ctx): Promise<void> => {
   const at = now.toISOString()
   await ctx.db.execute(sql`delete from sessions where expires_at < ${at}`)
   await ctx.db.execute(sql`delete from verifications where expires_at < ${at}`)
+  await ctx.db.execute(sql`delete from phone_codes where expires_at < ${at}`)
   await ctx.db.execute(sql`delete from passkey_challenges where expires_at < ${at}`)
   await ctx.db.execute(sql`delete from quotes q
     where q.created_at < ${at}::timestamptz - make_interval(days => ${unusedQuotesDays})

@@ -9,7 +9,10 @@ import { personName, phoneNumber } from '../text-fields.ts'
 export const account = z
   .object({
     accountId,
-    email: z.string(),
+    /** Null: opened by a phone number, and no address confirmed since. */
+    email: z.string().nullable(),
+    /** Where receipts went last, for an account without an address. */
+    receiptEmail: z.string().nullable(),
     fullName: z.string(),
     phone: z.string().nullable(),
     /** A code that was sent there came back. */
@@ -47,7 +50,7 @@ export type PublicConfig = z.infer<typeof publicConfig>
 
 export const accountRoutes = {
   'GET /api/session': {
-    summary: 'Who is signed in, or nobody: for a page that is everyone’s',
+    summary: 'Who is signed in, or null: for pages open to everyone',
     tag: 'Accounts',
     access: anyone,
     answer: z.object({ account: account.nullable() }),
@@ -67,6 +70,7 @@ export const accountRoutes = {
       phone: phoneNumber.nullable().optional(),
     }),
     answer: account,
+    refusals: ['phone_signs_in'],
   },
   'GET /api/config': {
     summary: 'What a browser needs to know of the configuration',

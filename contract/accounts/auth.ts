@@ -19,7 +19,8 @@ import {
   socialProviders,
   twoFactorCode,
 } from './sign-in.ts'
-import { emailAddress, personName } from '../text-fields.ts'
+import { id } from '../shapes.ts'
+import { emailAddress, personName, phoneNumber } from '../text-fields.ts'
 
 /** The same words whether or not there is such an account. */
 const sent = z.object({ message: z.string() })
@@ -29,7 +30,9 @@ const shownOnce = z.object({ backupCodes: z.array(z.string()) })
 const linkToken = z
   .string()
   .max(2000)
-  .regex(/^[\w.-]+$/, 'This link is not complete. Open it again from the mail.')
+  .regex(/^[\w.-]+$/, 'This link is not complete. Open it again from the email.')
+
+const phoneCodeId = id('phc')
 
 /** From a text. Here, as no form checks it: every form brings `sign-in.ts`. */
 const textedCode = z
@@ -57,7 +60,7 @@ export const authRoutes = {
     refusals: ['account_exists'],
   },
   'POST /api/auth/sign-in/email': {
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     tag: 'Sign-in',
     access: anyone,
     body: z.strictObject({ email: emailAddress, password: anyPassword }),
@@ -68,16 +71,22 @@ export const authRoutes = {
     summary: 'Send a code to sign in with',
     tag: 'Sign-in',
     access: anyone,
-    body: z.strictObject({ email: emailAddress }),
+    body: z.strictObject({
+      email: emailAddress,
+      /** Also to an address without an account: the code then makes one, with a name. */
+      mayMakeAccount: z.literal(true).optional(),
+    }),
     answer: sent,
   },
   'POST /api/auth/sign-in/email-otp': {
-    summary: 'Sign in with a code from a mail',
+    summary: 'Sign in with a code from an email',
     tag: 'Sign-in',
     access: anyone,
     body: z.strictObject({
       email: emailAddress,
       code: mailedCode,
+      /** Makes a customer’s account, where there is none and the code was requested for that. */
+      fullName: personName.optional(),
     }),
     answer: arrival,
     refusals: ['wrong_code', 'account_disabled'],
@@ -91,7 +100,7 @@ export const authRoutes = {
     refusals: ['not_configured', 'provider_unavailable'],
   },
   'POST /api/auth/send-verification-email': {
-    summary: 'Send the mail that verifies the address once more',
+    summary: 'Send the verification email again',
     tag: 'Sign-in',
     access: anyone,
     body: z.strictObject({ email: emailAddress, returnTo: returnTo.optional() }),
@@ -201,18 +210,46 @@ export const authRoutes = {
   },
   ...passkeyRoutes,
   'POST /api/auth/phone/send-code': {
-    summary: 'Text a code to the phone number of your account',
+    summary:
+      'Text a code to a phone number, to sign in with or to prove the number of your account',
     tag: 'Sign-in',
-    access: signedIn,
+    access: anyone,
+    body: z.strictObject({ phone: phoneNumber }),
+    /** For this browser: the code counts only together with it. */
+    answer: z.object({ codeId: phoneCodeId }),
     refusals: ['phone_not_texted', 'not_configured'],
+  },
+  'POST /api/auth/sign-in/phone': {
+    summary:
+      'Sign in with the code from a text; makes a customer’s account where the number is proven for none',
+    tag: 'Sign-in',
+    access: anyone,
+    body: z.strictObject({ codeId: phoneCodeId, code: textedCode, fullName: personName }),
+    answer: arrival,
+    refusals: ['wrong_code', 'account_disabled', 'no_sign_in_by_phone'],
   },
   'POST /api/auth/phone/prove': {
     summary: 'Prove the phone number of your account with the code that was texted there',
     tag: 'Sign-in',
     access: signedIn,
-    body: z.strictObject({ code: textedCode }),
+    body: z.strictObject({ codeId: phoneCodeId, code: textedCode }),
     answer: account,
-    refusals: ['wrong_code'],
+    refusals: ['wrong_code', 'phone_taken', 'reauthentication_required'],
+  },
+  'POST /api/auth/email/send-code': {
+    summary: 'Mail a code to an address, to confirm it as that of your account',
+    tag: 'Sign-in',
+    access: signedIn,
+    body: z.strictObject({ email: emailAddress }),
+    answer: sent,
+  },
+  'POST /api/auth/email/prove': {
+    summary: 'Confirm an address with the code that was mailed there; from then on it signs in',
+    tag: 'Sign-in',
+    access: signedIn,
+    body: z.strictObject({ email: emailAddress, code: mailedCode }),
+    answer: account,
+    refusals: ['wrong_code', 'account_exists', 'reauthentication_required'],
   },
   'POST /api/auth/sign-out': { summary: 'Sign out here', tag: 'Sign-in', access: anyone },
   'POST /api/auth/revoke-sessions': {
@@ -227,7 +264,11 @@ export type ReauthenticationRouteKey = Extract<
   AuthRouteKey,
   `${string}/reauthenticat${'e' | 'ion'}`
 >
-export type PhoneRouteKey = Extract<AuthRouteKey, `${string}/auth/phone/${string}`>
+export type PhoneRouteKey = Extract<
+  AuthRouteKey,
+  `${string}/auth/phone/${string}` | 'POST /api/auth/sign-in/phone'
+>
+export type EmailProofRouteKey = Extract<AuthRouteKey, `${string}/auth/email/${string}`>
 export type TwoFactorRouteKey = Extract<AuthRouteKey, `${string}/two-factor${string}`>
 
 /**

@@ -62,7 +62,7 @@ export const savedPlaceRoutes = {
     ],
   },
   'DELETE /api/me/places/:placeId': {
-    summary: 'Forget a place of your own',
+    summary: 'Remove a place of your own',
     tag: 'Places',
     access: signedIn,
     params: z.object({ placeId: savedPlaceId }),

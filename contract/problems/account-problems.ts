@@ -8,7 +8,7 @@ export const accountProblems = {
     detail: 'You need to be signed in to do this.',
   },
   not_allowed: { status: 403, title: 'Not allowed', detail: 'Your account cannot do this.' },
-  not_found: { status: 404, title: 'Not found', detail: 'We could not find what you asked for.' },
+  not_found: { status: 404, title: 'Not found', detail: 'We couldn’t find that.' },
   email_not_verified: {
     status: 403,
     title: 'Verify your email',
@@ -73,6 +73,22 @@ export const accountProblems = {
     status: 409,
     title: 'Too many passkeys',
     detail: 'You have as many passkeys as an account can have. Remove one you no longer use first.',
+  },
+  phone_taken: {
+    status: 409,
+    title: 'Another account has this number',
+    detail:
+      'This number is confirmed for another account. Sign in with it there, or use another number.',
+  },
+  phone_signs_in: {
+    status: 409,
+    title: 'You sign in with this number',
+    detail: 'Confirm an email on this page first. Then you can change the number.',
+  },
+  no_sign_in_by_phone: {
+    status: 403,
+    title: 'Sign in another way',
+    detail: 'The account with this number signs in by email. What you typed is kept.',
   },
   phone_not_texted: {
     status: 409,

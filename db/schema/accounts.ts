@@ -8,10 +8,13 @@ export const profiles = pgTable(
   {
     id: text('user_id').primaryKey(),
     fullName: text('full_name').notNull(),
-    email: text('email').notNull(),
+    email: text('email'),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
     phone: text('phone'),
     phoneProvenAt: timestamptz('phone_proven_at'),
+    /** E.164; null until the number is proven. */
+    provenPhone: text('proven_phone').unique().generatedAlwaysAs(''),
+    receiptEmail: text('receipt_email'),
     role: text('role').$type<Role>().notNull().default('customer'),
     image: text('image'),
     disabledAt: timestamptz('disabled_at'),
@@ -20,6 +23,9 @@ export const profiles = pgTable(
   },
   (table) => [uniqueIndex('profiles_email').on(table.email)],
 )
+
+/** The address of drivers, dealers, operators and insurers' people, who all have one (`profiles_way_in`). */
+export const requiredEmail = sql<string>`${profiles.email}`
 
 export const sessions = pgTable(
   'sessions',

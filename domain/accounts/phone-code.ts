@@ -1,7 +1,10 @@
-/** The code that proves a phone number: sent there by text, typed on the account page. Pure. */
+/** The code that proves a phone number: sent there by text, typed where it was asked for. Pure. */
 
 export const phoneCodeDigits = 6
 export const phoneCodeMinutes = 10
 
 /** Wrong tries, of a million codes; then another code has to be sent. */
-export const phoneCodeTries = 5
+export const phoneCodeTries = 3
+
+/** How long a text usually takes; only then is another one offered. */
+export const phoneCodeAgainSeconds = 30

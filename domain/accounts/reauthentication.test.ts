@@ -7,6 +7,7 @@ const plain: Proofs = {
   authenticatedAt: minutesAgo(1),
   twoFactorAt: null,
   hasPassword: true,
+  hasAddress: true,
   hasAuthenticator: false,
   hasPasskey: false,
 }
@@ -27,6 +28,7 @@ it.each<[string, Partial<Proofs>, boolean]>([
 it.each<[Partial<Proofs>, string[]]>([
   [{}, ['password']],
   [{ hasPassword: false }, ['email_code']],
+  [{ hasPassword: false, hasAddress: false }, ['phone_code']],
   [{ hasAuthenticator: true }, ['code']],
   [{ hasPasskey: true }, ['passkey']],
   [{ hasPasskey: true, hasAuthenticator: true }, ['passkey', 'code']],

@@ -3,7 +3,13 @@
 /** A proof counts for this long: long enough for one errand on the account page, too short for a device that was left open. */
 export const reauthenticationMinutes = 10
 
-export const reauthenticationMethods = ['passkey', 'code', 'password', 'email_code'] as const
+export const reauthenticationMethods = [
+  'passkey',
+  'code',
+  'password',
+  'email_code',
+  'phone_code',
+] as const
 export type ReauthenticationMethod = (typeof reauthenticationMethods)[number]
 
 /** What is known of a session and of the account it belongs to. */
@@ -13,6 +19,7 @@ export type Proofs = {
   /** When this session gave a second factor; null: it did not. */
   twoFactorAt: Date | null
   hasPassword: boolean
+  hasAddress: boolean
   hasAuthenticator: boolean
   hasPasskey: boolean
 }
@@ -30,14 +37,15 @@ export const isFreshlyProven = (proofs: Proofs, now: Date): boolean => {
   return now.getTime() - authenticatedAt.getTime() < reauthenticationMinutes * 60_000
 }
 
-/** How this person can prove it. A code by mail is for those who have nothing else. */
+/** How this person can prove it. A code by mail is for those who have nothing better, one by text for those without an address. */
 export const methodsFor = (proofs: Proofs): ReauthenticationMethod[] => {
-  const { hasPasskey, hasAuthenticator, hasPassword } = proofs
+  const { hasPasskey, hasAuthenticator, hasPassword, hasAddress } = proofs
   if (hasSecondFactor(proofs)) {
     return [
       ...(hasPasskey ? ['passkey' as const] : []),
       ...(hasAuthenticator ? ['code' as const] : []),
     ]
   }
-  return [hasPassword ? 'password' : 'email_code']
+  if (hasPassword) return ['password']
+  return [hasAddress ? 'email_code' : 'phone_code']
 }

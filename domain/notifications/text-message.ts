@@ -36,15 +36,15 @@ export const inPhoneAlphabet = (text: string): string =>
 export const textMessageLength = (text: string): number =>
   Array.from(text).reduce((length, letter) => length + (extended.has(letter) ? 2 : 1), 0)
 
-/** The words and the link, in one message: the words are cut between two of them when they are too long. The link is never cut. */
-export const fitTextMessage = (words: string, link: string): string => {
+/** The words and the link, or another ending, in one message: the words are cut between two of them when they are too long. The link is never cut. */
+export const fitTextMessage = (words: string, link: string, between = ' '): string => {
   const room = textMessageMaxLength - textMessageLength(link) - 1
   const plain = inPhoneAlphabet(words)
-  if (textMessageLength(plain) <= room) return `${plain} ${link}`
+  if (textMessageLength(plain) <= room) return `${plain}${between}${link}`
   const kept: string[] = []
   for (const word of plain.split(' ')) {
     if (textMessageLength([...kept, word].join(' ')) + '...'.length > room) break
     kept.push(word)
   }
-  return kept.length === 0 ? link : `${kept.join(' ')}... ${link}`
+  return kept.length === 0 ? link : `${kept.join(' ')}...${between}${link}`
 }

@@ -58,8 +58,9 @@ export const meetsCommitment = (bookings: number, commitment: number): boolean =
 
 const accountDomain = '@partners.invalid'
 
-/** E-mail address of the account that owns an insurer's bookings. Its domain cannot exist (RFC 2606), so no person signs in with it. */
+/** Email address of the account that owns an insurer's bookings. Its domain cannot exist (RFC 2606), so no person signs in with it. */
 export const partnerAccountEmail = (accountId: string): string => `${accountId}${accountDomain}`
 
 /** It is a program that books, and no person. */
-export const isPartnerAccount = (email: string): boolean => email.endsWith(accountDomain)
+export const isPartnerAccount = (email: string | null): boolean =>
+  email?.endsWith(accountDomain) ?? false

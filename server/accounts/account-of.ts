@@ -6,6 +6,7 @@ import { insurerOf, type Profile } from './accounts.store.ts'
 export const accountOf = async (db: Queryable, profile: Profile): Promise<Account> => ({
   accountId: profile.id,
   email: profile.email,
+  receiptEmail: profile.receiptEmail,
   fullName: profile.fullName,
   phone: profile.phone,
   isPhoneProven: profile.phoneProvenAt !== null,

@@ -1,6 +1,7 @@
 /** The HTTP side of accounts: the user's own profile, and what a browser may know of the configuration. */
 import type { accountRoutes } from '../../contract/accounts/accounts.ts'
 import type { PublicConfig } from '../../contract/accounts/accounts.ts'
+import { toE164 } from '../../domain/accounts/phone.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { HandlersOf } from '../define-module.ts'
@@ -22,6 +23,11 @@ export const accountHandlers = {
   },
 
   'PATCH /api/me': async (ctx: AccountCtx, who, { body }) => {
+    const before = await profileById(ctx.db, who.accountId)
+    const isSameNumber = toE164(body.phone ?? '') === before?.provenPhone
+    if (body.phone !== undefined && before?.email === null && !isSameNumber) {
+      return refused('phone_signs_in')
+    }
     const profile = await changeProfile(ctx.db, who.accountId, {
       ...(body.fullName !== undefined ? { fullName: body.fullName } : {}),
       ...(body.phone !== undefined ? { phone: body.phone } : {}),

@@ -13,7 +13,7 @@ export type SessionRow = {
   session_id: string
   account_id: string
   role: Role
-  email: string
+  email: string | null
   full_name: string
   is_email_verified: boolean
   driver_id: string | null
@@ -72,6 +72,12 @@ export const insurerOf = async (db: Queryable, accountId: string): Promise<strin
   return row?.companyName ?? null
 }
 
+/** The account that this number, in E.164, is proven for. */
+export const profileByPhone = async (db: Queryable, number: string): Promise<Profile | null> => {
+  const [row] = await db.select().from(profiles).where(eq(profiles.provenPhone, number))
+  return row ?? null
+}
+
 /** E-mail in lower case. */
 export const profileByEmail = async (db: Queryable, email: string): Promise<Profile | null> => {
   const [row] = await db.select().from(profiles).where(eq(profiles.email, email))
@@ -79,7 +85,10 @@ export const profileByEmail = async (db: Queryable, email: string): Promise<Prof
 }
 
 export type ProfileChanges = Partial<
-  Pick<Profile, 'fullName' | 'phone' | 'isEmailVerified' | 'role'>
+  Pick<
+    Profile,
+    'fullName' | 'phone' | 'phoneProvenAt' | 'email' | 'receiptEmail' | 'isEmailVerified' | 'role'
+  >
 >
 
 /** Null when there is no such account. */
@@ -96,16 +105,31 @@ export const changeProfile = async (
   return row ?? null
 }
 
-/** The number given with a booking becomes the account's, unproven, where it has none: the next booking begins with it. */
-export const keepFirstPhone = async (
+/**
+ * What was given with a booking, for the next one to begin with, where the account has none: the number becomes its own, unproven, and the
+ * address the one for receipts, which opens nothing.
+ */
+export const keepFirstContact = async (
   db: Queryable,
   accountId: string,
-  phone: string,
+  { phone, email }: { phone: string; email: string },
 ): Promise<void> => {
+  const ofAccount = eq(profiles.id, accountId)
+  const updatedAt = sql`clock_timestamp()`
   await db
     .update(profiles)
-    .set({ phone, updatedAt: sql`clock_timestamp()` })
-    .where(and(eq(profiles.id, accountId), isNull(profiles.phone)))
+    .set({ phone, updatedAt })
+    .where(and(ofAccount, isNull(profiles.phone)))
+  await db
+    .update(profiles)
+    .set({ receiptEmail: email, updatedAt })
+    .where(
+      and(
+        ofAccount,
+        isNull(profiles.email),
+        sql`${profiles.receiptEmail} is distinct from ${email}`,
+      ),
+    )
 }
 
 export const deleteSession = async (db: Queryable, token: string): Promise<void> => {

@@ -19,7 +19,7 @@ export { accountHandlers } from './accounts.routes.ts'
 export {
   deleteResetLinks,
   deleteSessionsOf,
-  keepFirstPhone,
+  keepFirstContact,
   profileById,
   type Profile,
 } from './accounts.store.ts'

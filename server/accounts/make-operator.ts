@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { profiles } from '../../db/schema/accounts.ts'
+import { profiles, requiredEmail } from '../../db/schema/accounts.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
@@ -18,10 +18,11 @@ export const makeOperator = (
   email: string,
 ): Promise<Outcome<{ accountId: string }>> =>
   inTransaction(ctx.db, async (tx) => {
+    const address = email.trim().toLowerCase()
     const [profile] = await tx
       .select()
       .from(profiles)
-      .where(eq(profiles.email, email.trim().toLowerCase()))
+      .where(eq(profiles.email, address))
       .for('update')
     if (!profile) return refused('not_found')
     if (!profile.isEmailVerified) return refused('email_not_verified')
@@ -40,16 +41,17 @@ export const makeOperator = (
       after: { role: 'operator' },
       at: await ctx.clock.now(tx),
     })
-    await notifyNewOperator(ctx, tx, profile)
+    const person = { ...profile, email: address }
+    await notifyNewOperator(ctx, tx, person)
     for (const operator of await otherOperators(tx, accountId)) {
-      await notifyOfNewOperator(ctx, tx, operator, profile)
+      await notifyOfNewOperator(ctx, tx, operator, person)
     }
     return accepted({ accountId })
   })
 
 const otherOperators = (tx: Tx, accountId: string) =>
   tx
-    .select()
+    .select({ id: profiles.id, email: requiredEmail, fullName: profiles.fullName })
     .from(profiles)
     .where(
       and(eq(profiles.role, 'operator'), isNull(profiles.disabledAt), ne(profiles.id, accountId)),

@@ -17,7 +17,10 @@ import { deleteResetLinks } from './accounts.store.ts'
 import { inAuthTransaction } from './sign-in/auth-database.ts'
 import type { AuthCtx } from './sign-in/open-auth.ts'
 
-type Recipient = { id: string; email: string }
+/** `id`: the account, where there is one. */
+type Recipient = { id: string | null; email: string }
+/** Without an address nothing is sent. */
+type Owner = { accountId: string; email: string | null; fullName: string }
 
 type RequestedMail = 'verify_email' | 'reset_password' | 'sign_in_code'
 
@@ -52,9 +55,10 @@ export const writeRequestedMail = async (
 export const notifyPasswordChanged = async (
   ctx: AuthCtx,
   tx: Tx,
-  { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
+  { accountId, email, fullName }: Owner,
 ): Promise<void> => {
   await deleteResetLinks(tx, accountId)
+  if (email === null) return
   await writeMail(ctx, tx, {
     key: `password_changed:${randomUUID()}`,
     kind: 'password_changed',
@@ -68,9 +72,10 @@ export const notifyPasswordChanged = async (
 export const notifyTwoFactorChanged = async (
   ctx: AuthCtx,
   tx: Tx,
-  { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
+  { accountId, email, fullName }: Owner,
   to: 'on' | 'off',
 ): Promise<void> => {
+  if (email === null) return
   await writeMail(ctx, tx, {
     key: `two_factor_changed:${randomUUID()}`,
     kind: 'two_factor_changed',
@@ -84,9 +89,10 @@ export const notifyTwoFactorChanged = async (
 export const notifyPasskeyChanged = async (
   ctx: AuthCtx,
   tx: Tx,
-  { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
+  { accountId, email, fullName }: Owner,
   { passkeyName, to }: { passkeyName: string; to: 'added' | 'removed' },
 ): Promise<void> => {
+  if (email === null) return
   await writeMail(ctx, tx, {
     key: `passkey_${to}:${randomUUID()}`,
     kind: `passkey_${to}`,
@@ -103,17 +109,19 @@ export const notifyPasskeyChanged = async (
 }
 
 type Person = { id: string; email: string; fullName: string }
+type OwnerRow = { id: string; email: string | null; fullName: string }
 
 /** Their second step was removed from the command line. */
 export const notifyTwoFactorReset = async (
   ctx: Pick<Ctx, 'jobs' | 'clock'>,
   tx: Tx,
-  { id, email, fullName }: Person,
+  { id: accountId, email, fullName }: OwnerRow,
 ): Promise<void> => {
+  if (email === null) return
   await writeMail(ctx, tx, {
     key: `two_factor_reset:${randomUUID()}`,
     kind: 'two_factor_reset',
-    recipientId: id,
+    recipientId: accountId,
     bookingId: null,
     address: email,
     mail: twoFactorResetMail({ fullName }),
@@ -159,12 +167,13 @@ export const notifyOfNewOperator = async (
 export const notifySignedOut = async (
   ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
-  { id, email, fullName }: Person,
+  { id: accountId, email, fullName }: OwnerRow,
 ): Promise<void> => {
+  if (email === null) return
   await writeMail(ctx, tx, {
     key: `signed_out:${randomUUID()}`,
     kind: 'signed_out',
-    recipientId: id,
+    recipientId: accountId,
     bookingId: null,
     address: email,
     mail: signedOutMail({ fullName, signInUrl: `${ctx.config.publicOrigin}${signInPath}` }),

@@ -1,3 +1,4 @@
+import { isProvenAccount } from '../../domain/accounts/proven-account.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { accountOf } from './account-of.ts'
 import { profileById } from './accounts.store.ts'
@@ -6,7 +7,7 @@ import { identifyFirstStep } from './sign-in/identify.ts'
 import { knownDeviceCookie } from './sign-in/known-device.ts'
 import { pairOf } from './sign-in/session-cookie.ts'
 
-/** A session began: the browser's earlier session, if any, ends, and the browser counts as known to the account. */
+/** A session began: the browser's earlier session, if any, ends, and the browser counts as accurate to the account. */
 export const onSignIn = async (
   deps: AuthDeps,
   accountId: string,
@@ -15,13 +16,13 @@ export const onSignIn = async (
 ): Promise<Outcome<Done>> => {
   const { ctx } = deps
   const profile = await profileById(ctx.db, accountId)
-  if (!profile) throw new Error('signed in as nobody')
+  if (!profile) throw new Error('signed in without a user')
   await endReplacedSession(deps, setCookies, cookie)
   const arrived = await identifyFirstStep(ctx, setCookies.map(pairOf).join('; '))
   const nextStep = arrived?.nextStep ?? null
   // the person who signed up with an address may not be its owner
-  const isKnown = nextStep === null && profile.isEmailVerified
-  const device = isKnown ? await knownDeviceCookie(ctx.db, ctx.config, cookie, profile.email) : null
+  const isKnown = nextStep === null && isProvenAccount(profile)
+  const device = isKnown ? await knownDeviceCookie(ctx.db, ctx.config, cookie, profile.id) : null
   return accepted({
     value: { ...(await accountOf(ctx.db, profile)), nextStep },
     setCookies: [...setCookies, ...(device === null ? [] : [device])],

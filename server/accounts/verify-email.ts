@@ -18,14 +18,17 @@ import { takeOverUnproven } from './prove-address.ts'
 /** The part of the sign-in library's token that is needed here. */
 const linkPayload = z.object({ email: z.string() })
 
+type AddressedProfile = Profile & { email: string }
+
 /** The account of a verification mail's token; null when the token is not ours, has expired, or the account cannot be used. */
 export const profileOfLink = async (
   { db, config }: Pick<AuthCtx, 'db' | 'config'>,
   token: string,
-): Promise<Profile | null> => {
+): Promise<AddressedProfile | null> => {
   const payload = linkPayload.safeParse(await verifyJWT(token, config.authSecret).catch(() => null))
-  const profile = payload.success ? await profileByEmail(db, payload.data.email) : null
-  return profile?.disabledAt ? null : profile
+  const { email } = payload.success ? payload.data : { email: null }
+  const profile = email === null ? null : await profileByEmail(db, email)
+  return profile && !profile.disabledAt && email !== null ? { ...profile, email } : null
 }
 
 /**

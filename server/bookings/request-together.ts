@@ -1,3 +1,4 @@
+import { isProvenAccount } from '../../domain/accounts/proven-account.ts'
 import { accepted, refused, type Outcome, type Refusal } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
@@ -30,7 +31,7 @@ export const requestTogether = async (
   requests: readonly BookingRequest[],
   alsoWrite: (tx: Tx, bookingIds: readonly string[]) => Promise<Outcome<undefined>>,
 ): Promise<Outcome<BookingOpened[]>> => {
-  if (!customer.isEmailVerified) return refused('email_not_verified')
+  if (!isProvenAccount(customer)) return refused('email_not_verified')
   if (new Set(requests.map(({ quoteId }) => quoteId)).size < requests.length) {
     return refused('invalid_input', { fields: { vehicles: 'Each vehicle has a price of its own' } })
   }

@@ -196,6 +196,9 @@ describe('the list and the statements', () => {
       Math.round(Number(cents) * 100),
     )
     expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(await paid())
+    // people know a booking by its reference; Mutant: the identifier in its place
+    expect(csv).toMatch(/^\d{4}-\d\d-\d\d,TL-[0-9A-Z]{5},/m)
+    expect(csv).not.toContain('bkg_')
     // a dealer's text cannot add a column
     expect(csv).toContain('"Order 9,""A"""')
     const filtered = await dealer.get(
@@ -210,7 +213,7 @@ describe('the list and the statements', () => {
         ({ status, purchaseOrder }) => status === 'completed' && purchaseOrder === 'Order 9,"A"',
       ),
     ).toBe(true)
-    expect(String((await other.get('/api/dealer/bookings/csv')).body)).not.toContain('bkg_')
+    expect(String((await other.get('/api/dealer/bookings/csv')).body)).not.toContain('TL-')
 
     const statements = async (browser: Browser) =>
       dealerRoutes['GET /api/dealer/statements'].answer.parse(

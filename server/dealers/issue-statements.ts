@@ -43,7 +43,7 @@ const issueStatement = (
   inTransaction(ctx.db, async (tx) => {
     const month = readMonth(key)
     const profile = await profileById(tx, accountId)
-    if (!month || !profile) throw new Error('no such dealer or month')
+    if (!month || !profile?.email) throw new Error('no such dealer or month')
     const span = { from: startOfMonth(month), before: startOfMonth(addMonths(month, 1)) }
     const lines = await linesOf(tx, accountId, span)
     const sum = (field: 'paidCents' | 'returnedCents'): number =>

@@ -1,6 +1,6 @@
 /** Rows of `driver_profiles` with the account they belong to, and of `driver_positions`. */
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { profiles } from '../../db/schema/accounts.ts'
+import { profiles, requiredEmail } from '../../db/schema/accounts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
 import { activeJobStatuses } from '../../domain/bookings/booking.ts'
@@ -20,6 +20,7 @@ export type Driver = {
   truckName: string
   /** The truck's registration; null in profiles from before it was required. */
   plate: string | null
+  truckColour: string | null
   perKmCents: number
   /** Average of 1 to 5; null when not yet rated. */
   rating: number | null
@@ -45,7 +46,7 @@ const selectDrivers = (db: Queryable) =>
       driver: getTableColumns(driverProfiles),
       account: {
         fullName: profiles.fullName,
-        email: profiles.email,
+        email: requiredEmail,
         phone: profiles.phone,
         disabledAt: profiles.disabledAt,
       },
@@ -80,6 +81,7 @@ const toDriver = ({ driver, account, hasDocuments, position }: DriverRow): Drive
     base: { lat: baseLat, lon: baseLon },
     truckName: truck,
     plate: driver.truckRegistration,
+    truckColour: driver.truckColour,
     perKmCents: driver.pricePerKmCents,
     rating: averageRating(driver.ratingSum, driver.ratingCount),
     ratingCount: driver.ratingCount,

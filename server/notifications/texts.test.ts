@@ -5,13 +5,12 @@
  * always false; of the text instead of a push: not written, written whatever the kind, the account's number taken for the booking's.
  */
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { profiles } from '../../db/schema/accounts.ts'
 import type { TextManners } from '../../workshop/fakes/text-provider/start-text-provider.ts'
 import type { BookingNotificationKind } from '../../domain/notifications/notification.ts'
 import { textMessageLength, textMessageMaxLength } from '../../domain/notifications/text-message.ts'
-import { notePhoneProven } from '../accounts/phone/phone-codes.store.ts'
-import { inTransaction } from '../kit/database/database.ts'
 import {
   openNotificationFixture,
   type NotificationFixture,
@@ -58,7 +57,7 @@ describe('a text', () => {
     expect(more).toEqual([])
     const { id, state, bodyText } = await who.notification()
     expect({ state, bodyText }).toEqual({ state: 'sent', bodyText: null })
-    expect(text?.body).toMatch(/^Towline: Sean is on the job\. /)
+    expect(text?.body).toMatch(/^Towline TL-[0-9A-Z]{5}: Sean is on the job\. /)
     expect(text?.body).toContain(
       `https://towline.example/bookings/${who.bookingId}#${id.slice(-8)}`,
     )
@@ -127,8 +126,8 @@ describe('the number of an account', () => {
     expect(await notify('offer:1')).toBe(0)
     await fixture.drain()
     expect(textsTo('+353871666666')).toEqual([])
-    const proven = { phone: unproven.phone, at: new Date() }
-    await inTransaction(fixture.db, (tx) => notePhoneProven(tx, driver.accountId, proven))
+    const isDriver = eq(profiles.id, driver.accountId)
+    await fixture.db.update(profiles).set({ phoneProvenAt: new Date() }).where(isDriver)
     await notify('offer:2')
     await fixture.drain()
     expect(textsTo('+353871666666')).toHaveLength(1)
@@ -232,7 +231,7 @@ describe('a text that was left out for a device', () => {
     fixture.texts.messages.filter(({ body }) => body?.includes(bookingId))
   /** A person with a device that is gone by the time it is notified. */
   const toGone = async (kind: BookingNotificationKind, more: Partial<BookingNotification> = {}) => {
-    const who = await fixture.person({ phone: '0871999999' })
+    const who = await fixture.person()
     await fixture.notify({ ...fixture.arrived(who), kind, phone: bookingNumber, ...more })
     return who
   }

@@ -21,7 +21,15 @@ export const writeText = async (
     kind,
     phone,
     short,
-  }: { key: string; kind: string; phone: string; short: ShortNotification },
+    lastLine,
+  }: {
+    key: string
+    kind: string
+    phone: string
+    short: Omit<ShortNotification, 'path'> & { path?: string }
+    /** In place of a link to the path. */
+    lastLine?: string
+  },
 ): Promise<boolean> => {
   const { config } = ctx
   const address = toE164(phone)
@@ -39,9 +47,11 @@ export const writeText = async (
       address,
       replyTo: null,
       subject: short.title,
-      bodyText: fitTextMessage(words, textLink(config.publicOrigin, short.path, id)),
+      bodyText: lastLine
+        ? fitTextMessage(words, lastLine, '\n')
+        : fitTextMessage(words, textLink(config.publicOrigin, short.path ?? '/', id)),
       bodyHtml: null,
-      path: short.path,
+      path: short.path ?? null,
       createdAt: await ctx.clock.now(tx),
     },
   ])

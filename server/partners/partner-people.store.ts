@@ -1,6 +1,6 @@
 /** Rows of `partner_staff` and `partner_invitations`. */
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { profiles } from '../../db/schema/accounts.ts'
+import { profiles, requiredEmail } from '../../db/schema/accounts.ts'
 import {
   insurancePartners,
   partnerInvitations,
@@ -28,7 +28,7 @@ export const staffOf = (db: Queryable, partnerIds: readonly string[]): Promise<S
       partnerId: partnerStaff.partnerId,
       accountId: profiles.id,
       name: profiles.fullName,
-      email: profiles.email,
+      email: requiredEmail,
       isAdministrator: partnerStaff.isAdministrator,
       isDisabled: sql<boolean>`${profiles.disabledAt} is not null`,
     })

@@ -1,6 +1,6 @@
 /** Rows of `driver_payout_accounts`, and who the driver behind an account is. */
 import { eq, isNull, and, sql } from 'drizzle-orm'
-import { profiles } from '../../db/schema/accounts.ts'
+import { profiles, requiredEmail } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { driverPayoutAccounts, type PayoutAccountRow } from '../../db/schema/payouts.ts'
 import { payoutAccountStateOf } from '../../domain/payouts/payout-account.ts'
@@ -11,7 +11,7 @@ export type PaidDriver = { driverId: string; email: string; isVerified: boolean 
 
 const paidDriver = {
   driverId: driverProfiles.id,
-  email: profiles.email,
+  email: requiredEmail,
   isVerified: sql<boolean>`${driverProfiles.state} = 'verified'`,
 }
 

@@ -41,6 +41,6 @@ export const savePlace = async (
     }
     return (await insertPlace(tx, place))
       ? accepted(viewSavedPlace(place))
-      : refused('place_name_taken', { fields: { name: 'You have a place of this name' } })
+      : refused('place_name_taken', { fields: { name: 'You already have a place with this name' } })
   })
 }

@@ -183,6 +183,8 @@ describe('S4: undeclared fields', () => {
       'DELETE /api/bookings/:bookingId/photos/:photoId',
       'POST /api/bookings/:bookingId/offer/seen',
       'DELETE /api/me/places/:placeId',
+      'PUT /api/me/cards/:cardId/default',
+      'DELETE /api/me/cards/:cardId',
       'DELETE /api/me/sessions/:sessionId',
       'POST /api/me/sessions/end-others',
       'DELETE /api/notifications/devices/:deviceId',

@@ -1,6 +1,6 @@
 /** The rows behind an application: `driver_profiles` with its account, its history, and the results of the automatic checks. */
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { profiles } from '../../db/schema/accounts.ts'
+import { profiles, requiredEmail } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { driverChecks, driverHistory } from '../../db/schema/verification.ts'
 import { driverPerKm } from '../../domain/tariffs/tariff.ts'
@@ -16,8 +16,8 @@ export type ProfileRow = typeof driverProfiles.$inferSelect
 export type ProfileChange = Partial<typeof driverProfiles.$inferInsert>
 export type AccountRow = Pick<
   typeof profiles.$inferSelect,
-  'id' | 'fullName' | 'email' | 'phone' | 'phoneProvenAt' | 'isEmailVerified'
->
+  'id' | 'fullName' | 'phone' | 'phoneProvenAt' | 'isEmailVerified'
+> & { email: string }
 
 /** `profile` is null until something is saved. */
 export type ApplicationRows = { account: AccountRow; profile: ProfileRow | null }
@@ -26,7 +26,7 @@ export type BegunApplication = { account: AccountRow; profile: ProfileRow }
 const account = {
   id: profiles.id,
   fullName: profiles.fullName,
-  email: profiles.email,
+  email: requiredEmail,
   phone: profiles.phone,
   phoneProvenAt: profiles.phoneProvenAt,
   isEmailVerified: profiles.isEmailVerified,

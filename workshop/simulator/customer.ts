@@ -63,7 +63,11 @@ export const openCustomer = async (options: CustomerOptions): Promise<Customer> 
       body: {
         quoteId,
         driverId,
-        contact: { name: me.fullName, phone: me.phone ?? '+353 20 910 0000', email: me.email },
+        contact: {
+          name: me.fullName,
+          phone: me.phone ?? '+353 20 910 0000',
+          email: me.email ?? '',
+        },
         consent: { obligationToPay: true, startAtOnce: true, textVersion: consentTextVersion },
       },
     })

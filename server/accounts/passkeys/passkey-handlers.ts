@@ -141,7 +141,7 @@ export const passkeyHandlers = (
           if (!profile) return refused('not_signed_in')
           const proven = { at: used.value.at, hasSecondFactor: true }
           const renewed = await renewSession(ctx, tx, sessionId, proven)
-          const device = await knownDeviceCookie(tx, config, cookie, profile.email)
+          const device = await knownDeviceCookie(tx, config, cookie, profile.id)
           return accepted({
             value: await accountOf(tx, profile),
             setCookies: [renewed, ...(device === null ? [] : [device])],

@@ -34,7 +34,7 @@ const descriptors = (rows: readonly PasskeyRow[]) =>
 /** For a discoverable passkey with user verification: found without naming the account, and opened with finger, face or code. */
 export const creationOptions = async (
   config: PartyConfig,
-  owner: { accountId: string; email: string; fullName: string },
+  owner: { accountId: string; email: string | null; fullName: string },
   existing: readonly PasskeyRow[],
 ): Promise<PasskeyCreationOptions> => {
   const rpID = rpIdOf(config)
@@ -42,7 +42,7 @@ export const creationOptions = async (
     rpName: 'Towline',
     rpID,
     userID: new TextEncoder().encode(owner.accountId),
-    userName: owner.email,
+    userName: owner.email ?? owner.fullName,
     supportedAlgorithmIDs: algorithms,
   })
   return {

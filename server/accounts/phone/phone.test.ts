@@ -36,88 +36,160 @@ const withPhone = async () => {
   return { browser, phone }
 }
 
-/** The code of the newest text to this number; null: none was written. */
-const codeSentTo = async (phone: string): Promise<string | null> => {
+/** The newest text to this number. */
+const textTo = async (phone: string): Promise<string> => {
   const [text] = await fixture.ctx.db
     .select()
     .from(notifications)
     .where(eq(notifications.address, toE164(phone) ?? ''))
     .orderBy(desc(notifications.id))
-  return /\b\d{6}\b/.exec(text?.bodyText ?? '')?.[0] ?? null
+  return text?.bodyText ?? ''
 }
 
+/** Sends a code, and answers it as it has to come back. */
+const sendCode = async (browser: Browser, phone: string) => {
+  const { status, body } = await post(browser, 'send-code', { phone })
+  expect(status).toBe(200)
+  const code = /\b\d{6}\b/.exec(await textTo(phone))?.[0] ?? ''
+  return { codeId: String(Object(body).codeId), code }
+}
+const otherCode = (code: string): string => (code === '000000' ? '000001' : '000000')
+const wrong = { code: 'wrong_code' }
+
 describe('a phone number', () => {
-  // Mutant: no trigger `forget_phone_proof`.
+  // Mutant: no trigger `forget_phone_proof`; one that compares what was typed.
   it('is proven by the code that was sent there, until it changes', async () => {
     const { browser, phone } = await withPhone()
     expect(await isProven(browser)).toBe(false)
-    expect((await post(browser, 'send-code')).status).toBe(204)
-    const code = await codeSentTo(phone)
-    expect(await post(browser, 'prove', { code })).toMatchObject({
+    const given = await sendCode(browser, phone)
+    expect(await post(browser, 'prove', given)).toMatchObject({
       status: 200,
       body: { isPhoneProven: true },
     })
-    await browser.send('PATCH', '/api/me', { fullName: 'Orla Example', phone })
+    await browser.send('PATCH', '/api/me', { fullName: 'Orla Example', phone: toE164(phone) })
     expect(await isProven(browser)).toBe(true)
     await save(browser, '020 910 9999')
     expect(await isProven(browser)).toBe(false)
     await save(browser, phone)
     expect(await isProven(browser)).toBe(false)
-    expect((await post(browser, 'prove', { code })).body).toMatchObject({ code: 'wrong_code' })
+    expect((await post(browser, 'prove', given)).body).toMatchObject(wrong)
   })
 
-  // Mutant: `notePhoneProven` that does not check which number.
+  // Mutant: a prove route that does not compare the number.
   it('is not proven by a code that was sent to the one before', async () => {
     const { browser, phone } = await withPhone()
-    await post(browser, 'send-code')
+    const given = await sendCode(browser, phone)
     await save(browser, '020 910 9998')
-    const code = await codeSentTo(phone)
-    expect((await post(browser, 'prove', { code })).body).toMatchObject({ code: 'wrong_code' })
+    expect((await post(browser, 'prove', given)).body).toMatchObject(wrong)
     expect(await isProven(browser)).toBe(false)
   })
 
-  it('is not proven by another account’s code, or ten minutes later', async () => {
-    const one = await withPhone()
-    const other = await withPhone()
-    await post(one.browser, 'send-code')
-    await post(other.browser, 'send-code')
-    const code = await codeSentTo(one.phone)
-    expect((await post(other.browser, 'prove', { code })).body).toMatchObject({
-      code: 'wrong_code',
-    })
+  // Mutant: `expiresAt` not compared.
+  it('is not proven by the code of another request, or ten minutes later', async () => {
+    const { browser, phone } = await withPhone()
+    const first = await sendCode(browser, phone)
+    fixture.clock.advance('31s')
+    const second = await sendCode(browser, phone)
+    const mixed = { codeId: first.codeId, code: second.code }
+    if (first.code !== second.code) {
+      expect((await post(browser, 'prove', mixed)).body).toMatchObject(wrong)
+    }
+    fixture.clock.advance('9m')
+    // signed up ten minutes ago: another proof is due, which is no reason to spend the code
+    expect((await post(browser, 'prove', second)).status).toBe(200)
+  })
+
+  it('is not proven after ten minutes', async () => {
+    const { browser, phone } = await withPhone()
+    const given = await sendCode(browser, phone)
     fixture.clock.advance('601s')
-    expect((await post(one.browser, 'prove', { code })).body).toMatchObject({ code: 'wrong_code' })
+    await browser.send('POST', '/api/auth/reauthenticate', { password: 'three lorries and a goat' })
+    expect((await post(browser, 'prove', given)).body).toMatchObject(wrong)
+  })
+
+  // Mutant: `requireFreshProof` left out. The number signs in from then on.
+  it('needs a fresh proof of who is there', async () => {
+    const { browser, phone } = await withPhone()
+    fixture.clock.advance('11m')
+    const given = await sendCode(browser, phone)
+    expect((await post(browser, 'prove', given)).body).toMatchObject({
+      code: 'reauthentication_required',
+    })
+    await browser.send('POST', '/api/auth/reauthenticate', { password: 'three lorries and a goat' })
+    expect((await post(browser, 'prove', given)).status).toBe(200)
   })
 
   // Mutant: `wrongTries` not checked.
-  it('cannot be guessed: after a few wrong codes the right one is refused', async () => {
+  it('cannot be guessed: after three wrong codes the right one is refused, and that is said', async () => {
     const { browser, phone } = await withPhone()
-    await post(browser, 'send-code')
-    const code = await codeSentTo(phone)
-    const wrong = code === '000000' ? '000001' : '000000'
-    for (let tries = 0; tries < phoneCodeTries; tries += 1) {
-      await post(browser, 'prove', { code: wrong })
+    const { codeId, code } = await sendCode(browser, phone)
+    const guess = () => post(browser, 'prove', { codeId, code: otherCode(code) })
+    for (let tries = 1; tries < phoneCodeTries; tries += 1) {
+      expect((await guess()).body).toMatchObject({ detail: expect.stringContaining('try again') })
     }
-    expect((await post(browser, 'prove', { code })).body).toMatchObject({ code: 'wrong_code' })
+    const spent = { ...wrong, detail: expect.stringContaining('3 times. Ask for a new one.') }
+    expect((await guess()).body).toMatchObject(spent)
+    expect((await post(browser, 'prove', { codeId, code })).body).toMatchObject(spent)
   })
 
-  // Mutant: no `isMailDue`.
-  it('is texted once a minute, no matter who requests it', async () => {
+  // Mutant: the wrong guesses of a number counted together.
+  it('is proven while a stranger guesses at the same number', async () => {
+    const { browser, phone } = await withPhone()
+    const stranger = await withPhone()
+    await save(stranger.browser, phone)
+    const theirs = await sendCode(stranger.browser, phone)
+    fixture.clock.advance('31s')
+    const given = await sendCode(browser, phone)
+    for (let tries = 0; tries < phoneCodeTries + 1; tries += 1) {
+      const guess = { codeId: theirs.codeId, code: otherCode(theirs.code) }
+      expect((await post(stranger.browser, 'prove', guess)).body).toMatchObject(wrong)
+    }
+    expect((await post(browser, 'prove', given)).status).toBe(200)
+  })
+
+  // Mutant: `profileByPhone` not asked.
+  it('is proven for one account only', async () => {
     const { browser, phone } = await withPhone()
     const other = await withPhone()
+    await post(browser, 'prove', await sendCode(browser, phone))
     await save(other.browser, phone)
-    await post(browser, 'send-code')
-    expect((await post(other.browser, 'send-code')).body).toMatchObject({
-      code: 'phone_not_texted',
-    })
-    fixture.clock.advance('61s')
-    expect((await post(other.browser, 'send-code')).status).toBe(204)
+    fixture.clock.advance('31s')
+    const given = await sendCode(other.browser, phone)
+    expect((await post(other.browser, 'prove', given)).body).toMatchObject({ code: 'phone_taken' })
+    expect([await isProven(browser), await isProven(other.browser)]).toEqual([true, false])
   })
 
-  it('must exist and belong to the signed-in user', async () => {
+  // Mutant: no row in `authLimits`.
+  it('is texted once in half a minute, and eight times an hour for one address', async () => {
+    const { browser, phone } = await withPhone()
+    for (let times = 0; times < 8; times += 1) {
+      await sendCode(browser, phone)
+      fixture.clock.advance('31s')
+    }
+    expect((await post(browser, 'send-code', { phone })).status).toBe(429)
+    const other = await withPhone()
+    await sendCode(other.browser, other.phone)
+    expect(await post(other.browser, 'send-code', { phone: other.phone })).toMatchObject({
+      status: 429,
+      body: { detail: expect.stringContaining('We texted this number a moment ago') },
+    })
+  })
+
+  it('must be one that a network can reach', async () => {
     const { browser } = await withPhone()
-    await save(browser, null)
-    expect((await post(browser, 'send-code')).body).toMatchObject({ code: 'phone_not_texted' })
-    expect((await post(fixture.browser(), 'send-code')).status).toBe(401)
+    const answer = await post(browser, 'send-code', { phone: '087 123 456' })
+    expect(answer.body).toMatchObject({ code: 'phone_not_texted' })
+  })
+})
+
+describe('the text', () => {
+  // Mutant: the link, as in other texts.
+  it('ends with the line by which phones fill the code in, on this site alone', async () => {
+    const { browser, phone } = await withPhone()
+    const { code } = await sendCode(browser, phone)
+    const text = await textTo(phone)
+    expect(text.split('\n').at(-1)).toBe(`@${new URL(fixture.origin).host} #${code}`)
+    expect(text).not.toContain('http')
+    expect(text.length).toBeLessThanOrEqual(160)
   })
 })

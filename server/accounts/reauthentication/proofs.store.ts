@@ -7,6 +7,7 @@ type ProofsRow = {
   authenticated_ms: number | null
   two_factor_ms: number | null
   has_password: boolean
+  has_address: boolean
   has_authenticator: boolean
   has_passkey: boolean
 }
@@ -17,6 +18,7 @@ const selectProofs = preparedQuery<[sessionId: string], ProofsRow>(
   'proofs of a session',
   `select ${milliseconds('s.authenticated_at')} as authenticated_ms, ${milliseconds('s.two_factor_at')} as two_factor_ms,
      exists (select from identities i where i.user_id = s.user_id and i.password is not null) as has_password,
+     exists (select from profiles p where p.user_id = s.user_id and p.email is not null) as has_address,
      exists (select from two_factors f where f.account_id = s.user_id and f.confirmed_at is not null) as has_authenticator,
      exists (select from passkeys k where k.account_id = s.user_id) as has_passkey
    from sessions s
@@ -31,6 +33,7 @@ export const findProofs = async (db: Queryable, sessionId: string): Promise<Proo
         authenticatedAt: momentOf(row.authenticated_ms),
         twoFactorAt: momentOf(row.two_factor_ms),
         hasPassword: row.has_password,
+        hasAddress: row.has_address,
         hasAuthenticator: row.has_authenticator,
         hasPasskey: row.has_passkey,
       }

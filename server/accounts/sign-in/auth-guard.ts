@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { authRoutes, type AuthRouteKey } from '../../../contract/accounts/auth.ts'
 import type { RouteInput } from '../../../contract/route.ts'
+import { toE164 } from '../../../domain/accounts/phone.ts'
 import { refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Budget, Limits } from '../../kit/http/limits.ts'
 import type { OtherHandler } from '../../kit/http/mount-routes.ts'
@@ -10,7 +11,7 @@ import type { AppEnv } from '../../kit/http/request-context.ts'
 import { readInput } from '../../kit/http/route-input.ts'
 import { deleteSession } from '../accounts.store.ts'
 import { takeBudgets, type Principal } from './auth-limits.ts'
-import type { Identity } from './identify.ts'
+import { accountKeyOf, type Identity } from './identify.ts'
 import { findKnownDevice } from './known-device.ts'
 import type { Auth, AuthCtx } from './open-auth.ts'
 import { sessionTokenIn, sessionTokenOf } from './session-cookie.ts'
@@ -69,7 +70,7 @@ export const authGuard =
       if (!input.ok) return input
       // the route's own schema has just parsed it
       const body = input.value.body as Body<K>
-      const account = accountNamed(body) ?? actor?.email ?? null
+      const account = accountNamed(body) ?? (actor && accountKeyOf(actor))
       // only the handler knows which account a half session or a link is about
       const wait = isCountedByAnswer(key) && account === null ? 0 : await take(account)
       if (wait > 0) return tooMany(wait, key)
@@ -110,21 +111,27 @@ const isCountedByAnswer = (key: AuthRouteKey): boolean =>
 const isSecondStep = (key: AuthRouteKey): boolean => key.startsWith('POST /api/auth/two-factor/')
 
 /** A mail is never refused because of what others did, so it remains a way in while an attacker guesses. */
-const tooMany = (seconds: number, key: AuthRouteKey) =>
-  refused('too_many_requests', {
+const tooMany = (seconds: number, key: AuthRouteKey) => {
+  const detail = tooManyMessages[key]
+  return refused('too_many_requests', {
     retryAfterSeconds: seconds,
-    ...(key === 'POST /api/auth/sign-in/email'
-      ? {
-          detail:
-            'Too many wrong passwords were tried for this account. Choose “Email me a code instead” to sign in now.',
-        }
-      : {}),
+    ...(detail === undefined ? {} : { detail }),
   })
+}
 
-const accountNamed = (body: unknown): string | undefined =>
-  typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
-    ? body.email
-    : undefined
+const tooManyMessages: Partial<Record<AuthRouteKey, string>> = {
+  'POST /api/auth/sign-in/email':
+    'Too many wrong passwords were tried for this account. Choose “Email me a code instead” to sign in now.',
+  'POST /api/auth/phone/send-code':
+    'We texted this number a moment ago. Wait for that text, or sign in by email instead.',
+}
+
+/** The address or the number in a body, as limits count it. */
+const accountNamed = (body: unknown): string | null => {
+  if (typeof body !== 'object' || body === null) return null
+  if ('email' in body && typeof body.email === 'string') return body.email
+  return 'phone' in body && typeof body.phone === 'string' ? toE164(body.phone) : null
+}
 
 export const cookieOf = (c: Context<AppEnv>): string | null => c.req.header('cookie') ?? null
 

@@ -18,6 +18,7 @@ import { callAuth, type AuthAnswer, type AuthQuestion } from './call-auth.ts'
 import { authGuard, type Answer, type AuthDeps, type Done } from './auth-guard.ts'
 import { isMailDue } from './auth-limits.ts'
 import { refusalOfAnswer } from './auth-refusals.ts'
+import { emailProofHandlers } from './email-proof-handlers.ts'
 import type { Identity } from './identify.ts'
 import { isCommonPassword } from '../is-common-password.ts'
 import { knownDeviceCookie } from './known-device.ts'
@@ -64,8 +65,8 @@ export const authHandlers = (
     return onSignIn(deps, answer.userId ?? '', answer.setCookies, cookie)
   }
 
-  const knownDevice = async (email: string, cookie: string | null): Promise<string[]> => {
-    const setCookie = await knownDeviceCookie(db, config, cookie, email)
+  const knownDevice = async (accountId: string, cookie: string | null): Promise<string[]> => {
+    const setCookie = await knownDeviceCookie(db, config, cookie, accountId)
     return setCookie === null ? [] : [setCookie]
   }
 
@@ -113,16 +114,16 @@ export const authHandlers = (
 
     'POST /api/auth/email-otp/send-verification-otp': route(
       'POST /api/auth/email-otp/send-verification-otp',
-      async ({ email }) =>
+      async ({ email, mayMakeAccount }) =>
         isTakenAsEmail(email)
-          ? sent('code', email, () => sendSignInCode(ctx, email))
+          ? sent('code', email, () => sendSignInCode(ctx, email, { mayMakeAccount }))
           : refused('invalid_input', { fields: { email: 'Invalid email format' } }),
     ),
 
     'POST /api/auth/sign-in/email-otp': route(
       'POST /api/auth/sign-in/email-otp',
-      async ({ email, code }, { cookie }) => {
-        const taken = await takeSignInCode(ctx, { email, code })
+      async (given, { cookie }) => {
+        const taken = await takeSignInCode(ctx, given)
         if (!taken.ok) return taken
         const { accountId, setCookie } = taken.value
         return onSignIn(deps, accountId, [setCookie], cookie)
@@ -181,7 +182,7 @@ export const authHandlers = (
         const { isSignedInHere } = verified.value
         return accepted({
           value: verified.value,
-          setCookies: isSignedInHere ? await knownDevice(profile.email, cookie) : [],
+          setCookies: isSignedInHere ? await knownDevice(profile.id, cookie) : [],
         })
       },
     ),
@@ -211,7 +212,7 @@ export const authHandlers = (
           profile !== null &&
           !(await findTwoFactor(db, profile.id))?.confirmedAt &&
           !(await hasPasskey(db, profile.id))
-        return accepted({ setCookies: isKnown ? await knownDevice(profile.email, cookie) : [] })
+        return accepted({ setCookies: isKnown ? await knownDevice(profile.id, cookie) : [] })
       },
     ),
 
@@ -219,7 +220,8 @@ export const authHandlers = (
       'POST /api/auth/change-password',
       async ({ currentPassword, newPassword }, { actor, cookie }) => {
         if (!actor) return refused('not_signed_in')
-        if (isCommonPassword(newPassword, actor)) return tooCommon('newPassword')
+        if (isCommonPassword(newPassword, { ...actor, email: actor.email ?? undefined }))
+          return tooCommon('newPassword')
         const proofs = await findProofs(db, actor.sessionId)
         // The password required below is proof enough where nothing stronger is set up.
         if (proofs && hasSecondFactor(proofs)) {
@@ -242,7 +244,7 @@ export const authHandlers = (
           await notifyPasswordChanged(ctx, tx, actor)
         })
         return accepted({
-          setCookies: [...answer.setCookies, ...(await knownDevice(actor.email, cookie))],
+          setCookies: [...answer.setCookies, ...(await knownDevice(actor.accountId, cookie))],
         })
       },
     ),
@@ -257,6 +259,7 @@ export const authHandlers = (
     ...twoFactorHandlers(deps),
     ...passkeyHandlers(deps),
     ...phoneHandlers(deps),
+    ...emailProofHandlers(deps),
 
     'POST /api/auth/revoke-sessions': route(
       'POST /api/auth/revoke-sessions',

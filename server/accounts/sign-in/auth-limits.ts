@@ -4,10 +4,12 @@
  *
  * - one address has few wrong guesses at one account, and so have all unknown browsers together;
  * - a browser that has signed in before has guesses of its own (`known-device.ts`), whatever others do;
+ * - a code from a text counts only in the browser that asked for it, three times (`phone-codes.store.ts`);
  * - a code from a mail cannot be guessed, so wrong ones use up no attempts; one mail is sent each minute, no matter who requests it.
  */
 import type { AuthRouteKey } from '../../../contract/accounts/auth.ts'
 import { limitKeyOfAddress } from '../../kit/http/request-context.ts'
+import { phoneCodeAgainSeconds } from '../../../domain/accounts/phone-code.ts'
 import type { Budget, Limits } from '../../kit/http/limits.ts'
 
 type Limit = { times: number; seconds: number }
@@ -95,17 +97,18 @@ export const authLimits: Record<AuthRouteKey, Row> = {
   'POST /api/auth/sign-in/passkey': passkeyWork,
   'POST /api/auth/passkeys/proof-options': passkeyWork,
   'POST /api/auth/passkeys/prove': passkeyWork,
-  // Texts cost money, and `isMailDue` limits how often each number gets one.
+  // Texts cost money, and each gives three guesses: those to a number are few, and a stranger's do not keep others from theirs.
   'POST /api/auth/phone/send-code': {
     address: [perMinute(10), perHour(60)],
-    everywhere: [perHour(10)],
-    device: [perHour(10)],
+    account: [{ times: 1, seconds: phoneCodeAgainSeconds - 5 }, perHour(8)],
+    everywhere: [perHour(20)],
+    device: [perMinute(3), perHour(10)],
   },
-  'POST /api/auth/phone/prove': {
-    address: [perMinute(60)],
-    everywhere: guesses,
-    device: guesses,
-  },
+  // Each code counts its own wrong guesses.
+  'POST /api/auth/sign-in/phone': { address: [perMinute(60), perHour(600)] },
+  'POST /api/auth/phone/prove': { address: [perMinute(60), perHour(600)] },
+  'POST /api/auth/email/send-code': mails,
+  'POST /api/auth/email/prove': { address: [perMinute(60)], everywhere: guesses, device: guesses },
   'POST /api/auth/sign-out': { address: [] },
   'POST /api/auth/revoke-sessions': { address: [] },
 }

@@ -11,12 +11,16 @@ export type Identity = {
   /** Of the many an account may have, the one this request came with. */
   sessionId: string
   role: Role
-  email: string
+  /** Null: an account opened by a phone number. */
+  email: string | null
   fullName: string
   isEmailVerified: boolean
   /** For drivers with a profile. */
   driverId: string | null
 }
+
+/** What limits on guessing count an account by. */
+export const accountKeyOf = ({ email, accountId }: Identity): string => email ?? accountId
 
 type IdentifyCtx = Pick<Ctx, 'db' | 'config'>
 

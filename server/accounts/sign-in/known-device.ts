@@ -4,7 +4,7 @@
  * and to its password: after a new password only the browser that set it is known.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { identities, profiles } from '../../../db/schema/accounts.ts'
 import { knownDeviceDays } from '../../../domain/accounts/retention.ts'
 import type { Queryable } from '../../kit/database/database.ts'
@@ -21,22 +21,22 @@ export const findKnownDevice = async (
   db: Queryable,
   config: CookieConfig,
   cookie: string | null,
-  email: string,
+  account: string,
 ): Promise<string | null> => {
   const entries = entriesIn(cookie, config)
   if (entries.length === 0) return null
-  const bound = await boundTo(db, config, email)
+  const bound = await boundTo(db, config, account)
   return entries.find((entry) => bound?.signs(entry))?.name ?? null
 }
 
-/** For `Set-Cookie`: this browser is known to the account from now on, under its earlier name if it has one. Null: no such account. */
+/** For `Set-Cookie`: this browser is accurate to the account from now on, under its earlier name if it has one. Null: no such account. */
 export const knownDeviceCookie = async (
   db: Queryable,
   config: CookieConfig,
   cookie: string | null,
-  email: string,
+  account: string,
 ): Promise<string | null> => {
-  const bound = await boundTo(db, config, email)
+  const bound = await boundTo(db, config, account)
   if (!bound) return null
   const entries = entriesIn(cookie, config)
   const known = entries.find(bound.signs) ?? bound.make()
@@ -57,7 +57,8 @@ const entriesIn = (cookie: string | null, { publicOrigin }: CookieConfig): Entry
       return name && signature ? [{ name, signature }] : []
     })
 
-const boundTo = async (db: Queryable, { authSecret }: CookieConfig, email: string) => {
+/** `named`: the account's id, address, or proven number. */
+const boundTo = async (db: Queryable, { authSecret }: CookieConfig, named: string) => {
   const [account] = await db
     .select({ id: profiles.id, password: identities.password })
     .from(profiles)
@@ -65,7 +66,7 @@ const boundTo = async (db: Queryable, { authSecret }: CookieConfig, email: strin
       identities,
       and(eq(identities.userId, profiles.id), eq(identities.providerId, 'credential')),
     )
-    .where(eq(profiles.email, email))
+    .where(or(eq(profiles.email, named), eq(profiles.id, named), eq(profiles.provenPhone, named)))
   if (!account) return null
   const signatureOf = (name: string): string =>
     createHmac('sha256', authSecret)

@@ -54,8 +54,8 @@ export const redirectHandlers = (
     for (const cookie of answer.setCookies) headers.append('set-cookie', cookie)
     const arrived = await identifyFirstStep(ctx, answer.setCookies.map(pairOf).join('; '))
     if (arrived?.nextStep === null && arrived.identity.isEmailVerified) {
-      const { email } = arrived.identity
-      const device = await knownDeviceCookie(ctx.db, ctx.config, cookieOf(c), email)
+      const { accountId } = arrived.identity
+      const device = await knownDeviceCookie(ctx.db, ctx.config, cookieOf(c), accountId)
       if (device !== null) headers.append('set-cookie', device)
     }
     return new Response(null, { status: 303, headers })

@@ -1,62 +1,51 @@
 /** Signing in with a code from a mail: sending it, and accepting it once. */
-import { createHash, randomInt } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
-import { verifications } from '../../../db/schema/accounts.ts'
+import { profiles } from '../../../db/schema/accounts.ts'
+import { writtenSignInCode } from '../../../domain/accounts/sign-in-code.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { signInCode, writtenSignInCode } from '../../../domain/accounts/sign-in-code.ts'
-import { inTransaction } from '../../kit/database/database.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { signInCodeMinutes } from '../../notifications/index.ts'
 import { signInCodeMail } from '../account-mails.ts'
-import { profileByEmail } from '../accounts.store.ts'
+import { profileByEmail, type Profile } from '../accounts.store.ts'
 import { beginSession } from '../caller-account.ts'
-import { codeHash } from '../code-hash.ts'
-import type { AuthCtx } from './open-auth.ts'
-import { takeOverUnproven } from '../prove-address.ts'
 import { writeRequestedMail } from '../notify-account.ts'
+import { takeOverUnproven } from '../prove-address.ts'
+import { makeMailedCode, takeMailedCode } from './mailed-code.ts'
+import type { AuthCtx } from './open-auth.ts'
 
-/** An unknown or disabled account is sent nothing. Codes sent before stay valid: requesting another one cannot revoke them. */
-export const sendSignInCode = (ctx: AuthCtx, email: string): Promise<void> =>
+/** A disabled account is sent nothing, and an unknown address neither, unless the code may make an account. */
+export const sendSignInCode = (
+  ctx: AuthCtx,
+  email: string,
+  { mayMakeAccount = false }: { mayMakeAccount?: boolean | undefined } = {},
+): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const profile = await profileByEmail(tx, email)
-    if (!profile || profile.disabledAt) return
-    const code = newCode()
+    if (profile ? profile.disabledAt : !mayMakeAccount) return
     const at = await ctx.clock.now(tx)
-    await tx.insert(verifications).values({
-      id: newId('vrf'),
-      identifier: identifierOf(email),
-      value: codeHash(code, ctx.config.authSecret),
-      expiresAt: new Date(at.getTime() + signInCodeMinutes * 60_000),
-    })
-    await writeRequestedMail(ctx, tx, profile, 'sign_in_code', () =>
+    const code = await makeMailedCode(ctx, tx, subjectOf(email), at)
+    await writeRequestedMail(ctx, tx, { id: profile?.id ?? null, email }, 'sign_in_code', () =>
       signInCodeMail({ code: writtenSignInCode(code) }),
     )
   })
 
 /**
  * Begins a session for a code that was sent to this address, and deletes all its codes. The mailbox is proven, so an
- * unproven address is taken over. Refusals: `wrong_code`, `account_disabled`.
+ * unproven address is taken over. With a name, an address without an account gets one, a customer's.
+ * Refusals: `wrong_code`, `account_disabled`.
  */
 export const takeSignInCode = (
   ctx: AuthCtx,
-  { email, code }: { email: string; code: string },
+  { email, code, fullName }: { email: string; code: string; fullName?: string | undefined },
 ): Promise<Outcome<{ accountId: string; setCookie: string }>> =>
   inTransaction(ctx.db, async (tx) => {
     const at = await ctx.clock.now(tx)
-    const ofAddress = eq(verifications.identifier, identifierOf(email))
-    const taken = await tx
-      .delete(verifications)
-      .where(
-        and(
-          ofAddress,
-          eq(verifications.value, codeHash(code, ctx.config.authSecret)),
-          gt(verifications.expiresAt, at),
-        ),
-      )
-      .returning({ id: verifications.id })
-    const profile = taken.length > 0 ? await profileByEmail(tx, email) : null
+    if (!(await takeMailedCode(ctx, tx, subjectOf(email), { code, at }))) {
+      return refused('wrong_code')
+    }
+    const profile =
+      (await profileByEmail(tx, email)) ??
+      (fullName === undefined ? null : await makeAccount(tx, { email, fullName, at }))
     if (!profile) return refused('wrong_code')
-    await tx.delete(verifications).where(ofAddress)
     if (profile.disabledAt) return refused('account_disabled')
     if (!profile.isEmailVerified) await takeOverUnproven(tx, profile.id)
     const setCookie = await beginSession(ctx, tx, {
@@ -67,12 +56,23 @@ export const takeSignInCode = (
     return accepted({ accountId: profile.id, setCookie })
   })
 
-const newCode = (): string =>
-  Array.from(
-    { length: signInCode.length },
-    () => signInCode.alphabet[randomInt(signInCode.alphabet.length)],
-  ).join('')
+const makeAccount = async (
+  tx: Tx,
+  { email, fullName, at }: { email: string; fullName: string; at: Date },
+): Promise<Profile | null> => {
+  await tx
+    .insert(profiles)
+    .values({
+      id: newId('acc'),
+      fullName,
+      email,
+      isEmailVerified: true,
+      role: 'customer',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing({ target: profiles.email })
+  return profileByEmail(tx, email)
+}
 
-/** A key for the mailbox it was sent to, without revealing it. */
-const identifierOf = (email: string): string =>
-  `sign-in-code ${createHash('sha256').update(email).digest('base64url')}`
+const subjectOf = (email: string): string => `sign-in ${email}`

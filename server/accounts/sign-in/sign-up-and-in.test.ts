@@ -58,6 +58,7 @@ describe('signing up', () => {
     expect(answer.body).toEqual({
       accountId: expect.stringMatching(/^acc_[0-9a-z]{26}$/),
       email: person.email,
+      receiptEmail: null,
       fullName: 'Aoife Sample',
       phone: null,
       isPhoneProven: false,

@@ -12,7 +12,7 @@ import type { OtherHandler } from '../../kit/http/mount-routes.ts'
 import { accountOf } from '../account-of.ts'
 import { profileById } from '../accounts.store.ts'
 import { authGuard, type Answer, type AuthDeps, type Done } from '../sign-in/auth-guard.ts'
-import { identifyFirstStep, type Identity } from '../sign-in/identify.ts'
+import { accountKeyOf, identifyFirstStep, type Identity } from '../sign-in/identify.ts'
 import { knownDeviceCookie } from '../sign-in/known-device.ts'
 import { hasPasskey } from '../passkeys/passkeys.store.ts'
 import { renewSession } from '../reauthentication/renew-session.ts'
@@ -47,9 +47,9 @@ export const twoFactorHandlers = (
     async (body, { actor, cookie, takeFor }) => {
       const arrived = await identifyFirstStep(ctx, cookie)
       if (!arrived) return refused('two_factor_not_offered')
-      const { email } = arrived.identity
+      const account = accountKeyOf(arrived.identity)
       // the guard has already counted callers who are fully signed in
-      const wait = actor ? 0 : await takeFor(email, { isUnguessable: isBackupCodeIn(body) })
+      const wait = actor ? 0 : await takeFor(account, { isUnguessable: isBackupCodeIn(body) })
       if (wait > 0) return refused('too_many_requests', { retryAfterSeconds: wait })
       return answer(arrived, body, cookie)
     }
@@ -99,7 +99,7 @@ export const twoFactorHandlers = (
     'POST /api/auth/two-factor/set-up': route(
       'POST /api/auth/two-factor/set-up',
       async ({ identity }) => {
-        const { accountId, email } = identity
+        const { accountId, email, fullName } = identity
         const proven = await requireFreshProof(ctx, identity)
         if (!proven.ok) return proven
         const secret = newSecret()
@@ -108,7 +108,7 @@ export const twoFactorHandlers = (
           beginTwoFactor(tx, { accountId, secret: sealed, at: await ctx.clock.now(tx) }),
         )
         return isBegun
-          ? accepted({ value: settingUp(secret, email) })
+          ? accepted({ value: settingUp(secret, email ?? fullName) })
           : refused('two_factor_not_offered')
       },
     ),
@@ -144,7 +144,7 @@ export const twoFactorHandlers = (
           if (!profile) return refused('not_signed_in')
           const proven = { at: taken.value.at, hasSecondFactor: true }
           const renewed = await renewSession(ctx, tx, sessionId, proven)
-          const device = await knownDeviceCookie(tx, config, cookie, profile.email)
+          const device = await knownDeviceCookie(tx, config, cookie, profile.id)
           return accepted({
             value: await accountOf(tx, profile),
             setCookies: [renewed, ...(device === null ? [] : [device])],

@@ -16,13 +16,17 @@ export type SampleDriver = Partial<typeof driverProfiles.$inferInsert> & {
 
 export type MadeDriver = { driverId: string; accountId: string }
 
+let phones = 0
+/** Of the range for fiction, another one each time: a number is proven for one account only. */
+export const samplePhone = (): string => `+353 20 91${60_000 + (phones += 1)}`
+
 /** A person with a role, a name and, unless told otherwise, a proven number; the e-mail address follows from the id. */
 export const makeAccount = async (
   db: Queryable,
   account: Partial<typeof profiles.$inferInsert> = {},
 ): Promise<string> => {
   const id = newId('acc')
-  const { phone = '+353 20 910 0000' } = account
+  const { phone = samplePhone() } = account
   await db.insert(profiles).values({
     id,
     fullName: 'Sample Person',

@@ -36,6 +36,13 @@ export const signInWithCode = mutationOptions({
   onSuccess: (arrival, _sent, _kept, { client }) => onSignIn(client, arrival),
 })
 
+/** Makes an account where the number has none. Refusals: `wrong_code`, `account_disabled`, `no_sign_in_by_phone`. */
+export const signInByPhone = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/sign-in/phone'>) =>
+    call('POST /api/auth/sign-in/phone', { body }),
+  onSuccess: (arrival, _sent, _kept, { client }) => onSignIn(client, arrival),
+})
+
 /** Leaves the page for Google or Apple. Refusals: `not_configured`, `provider_unavailable`. */
 export const signInWith = mutationOptions({
   mutationFn: async (body: BodyOf<'POST /api/auth/sign-in/social'>) => {

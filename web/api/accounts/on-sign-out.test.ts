@@ -17,6 +17,7 @@ const own = [
   queryKeys.booking('bkg_a'),
   queryKeys.notifications,
   queryKeys.savedPlaces,
+  queryKeys.savedCards,
   queryKeys.payouts,
   queryKeys.analytics,
   queryKeys.schedule,

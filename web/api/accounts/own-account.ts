@@ -17,14 +17,27 @@ export const changeAccount = mutationOptions({
   onSuccess: (account, _sent, _kept, { client }) => keepAccount(client, account),
 })
 
-/** Refusals: `phone_not_texted`, `not_configured`. */
+/** Its `codeId` has to come back with the code. Refusals: `phone_not_texted`, `not_configured`. */
 export const sendPhoneCode = mutationOptions({
-  mutationFn: () => call('POST /api/auth/phone/send-code'),
+  mutationFn: (body: BodyOf<'POST /api/auth/phone/send-code'>) =>
+    call('POST /api/auth/phone/send-code', { body }),
 })
 
-/** Refusal: `wrong_code`. */
+/** Refusals: `wrong_code`, `phone_taken`, `reauthentication_required`. */
 export const provePhone = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/auth/phone/prove'>) =>
     call('POST /api/auth/phone/prove', { body }),
+  onSuccess: (account, _sent, _kept, { client }) => keepAccount(client, account),
+})
+
+export const sendEmailProof = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/email/send-code'>) =>
+    call('POST /api/auth/email/send-code', { body }),
+})
+
+/** Refusals: `wrong_code`, `account_exists`, `reauthentication_required`. */
+export const proveEmail = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/email/prove'>) =>
+    call('POST /api/auth/email/prove', { body }),
   onSuccess: (account, _sent, _kept, { client }) => keepAccount(client, account),
 })

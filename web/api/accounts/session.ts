@@ -17,6 +17,9 @@ export const useSession = (): Session => {
     : { state: 'signed_in', account: data }
 }
 
-/** The user's name in the header, or the e-mail address where there is none. */
-export const nameOf = ({ fullName, email }: Pick<Account, 'fullName' | 'email'>): string =>
-  fullName.trim() || email
+/** The user's name in the header, or the e-mail address or number where there is none. */
+export const nameOf = ({
+  fullName,
+  email,
+  phone,
+}: Pick<Account, 'fullName' | 'email' | 'phone'>): string => fullName.trim() || email || phone || ''

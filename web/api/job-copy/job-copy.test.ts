@@ -11,6 +11,7 @@ import { copyOfBooking, currentCopy, mergedCopy, nextForgetAtMs, readJobCopy } f
 const account: Account = {
   accountId: 'acc_01k00000000000000000000000',
   email: 'aoife@example.ie',
+  receiptEmail: null,
   fullName: 'Aoife Sample',
   phone: null,
   isPhoneProven: false,

@@ -8,6 +8,7 @@ export const queryKeys = {
   twoFactor: ['two-factor'],
   /** Home, work and other places of the person's own. */
   savedPlaces: ['saved-places'],
+  savedCards: ['saved-cards'],
   notifications: ['notifications'],
   config: ['config'],
   featuredDrivers: ['drivers', 'featured'],
@@ -41,6 +42,8 @@ export const queryKeys = {
   lastBooking: ['live', 'last-booking'],
   booking: (bookingId: string) => ['live', 'booking', bookingId] as const,
   /** Minutes until the driver is there: only sent by the live stream. */
+  driverPhoto: (bookingId: string, driverId: string) =>
+    ['driver-photo', bookingId, driverId] as const,
   /** The trail of the truck on this booking. */
   trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
   /** The money and the notes of a booking, for operators. */

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Account } from '../../../contract/accounts/accounts.ts'
+import { isProvenAccount } from '../../../domain/accounts/proven-account.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { sendVerification } from '../../api/accounts/auth.ts'
 import { configQuery } from '../../api/config.ts'
@@ -11,15 +12,18 @@ import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { EmailProof } from './email-proof.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 
 /** The user's name, role, and whether the e-mail address is verified. */
 export function IdentityCard({ account }: { account: Account }) {
+  const { email } = account
   const { data: config } = useQuery(configQuery)
   const { mutate, isPending } = useMutation(sendVerification)
-  const resend = (): void =>
+  const mailboxUrl = config?.mailboxUrl ?? null
+  const resend = (address: string): void =>
     mutate(
-      { email: account.email, returnTo: paths.account },
+      { email: address, returnTo: paths.account },
       {
         onSuccess: ({ message }) => toast.success({ title: 'Email sent', description: message }),
         onError: toastRefusal,
@@ -35,8 +39,8 @@ export function IdentityCard({ account }: { account: Account }) {
             <RoleBadge>{roleLabels[account.role]}</RoleBadge>
           </p>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="text-ink-muted break-all">{account.email}</span>
-            {account.isEmailVerified ? (
+            <span className="text-ink-muted break-all">{email ?? account.phone}</span>
+            {isProvenAccount(account) ? (
               <StatusBadge tone="success">Verified</StatusBadge>
             ) : (
               <StatusBadge tone="warning">Not verified</StatusBadge>
@@ -44,19 +48,28 @@ export function IdentityCard({ account }: { account: Account }) {
           </p>
         </div>
       </div>
-      {!account.isEmailVerified && (
+      {email === null && (
+        <div className="border-line mt-5 border-t pt-5">
+          <p className="text-ink-muted mb-4 text-sm">
+            You sign in with your phone number. Confirm an email too, so you can still get in if you
+            change your number.
+          </p>
+          <EmailProof receiptEmail={account.receiptEmail} mailboxUrl={mailboxUrl} />
+        </div>
+      )}
+      {email !== null && !account.isEmailVerified && (
         <div className="border-line mt-5 border-t pt-5">
           <p className="text-ink-muted text-sm">
-            Please check your email to verify your account. You can book as soon as that is done.
+            Please check your email to verify your account. You can book as soon as that’s done.
           </p>
-          <MailboxLink url={config?.mailboxUrl ?? null} />
+          <MailboxLink url={mailboxUrl} />
           <Button
             variant="secondary"
             size="sm"
             className="mt-3"
             isBusy={isPending}
             busyLabel="Sending"
-            onClick={resend}
+            onClick={() => resend(email)}
           >
             Send the email again
           </Button>

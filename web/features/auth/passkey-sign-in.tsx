@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 
+export const canUsePasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined'
+
 /** Its script loads on the press: few users have a passkey, and everyone loads this page. */
 export function PasskeySignIn() {
   const { mutate, isPending } = useMutation({
@@ -9,12 +11,11 @@ export function PasskeySignIn() {
       (await import('./sign-in-by-passkey.ts')).signInByPasskey(client),
     onError: toastRefusal,
   })
-  if (typeof PublicKeyCredential === 'undefined') return null
+  if (!canUsePasskeys()) return null
   return (
     <Button
       variant="secondary"
       isWide
-      className="mt-3"
       isBusy={isPending}
       busyLabel="Waiting for your device"
       onClick={() => mutate()}

@@ -9,8 +9,9 @@ import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 export function PhoneProof({ phone, isMain = false }: { phone: string; isMain?: boolean }) {
   const sending = useMutation(sendPhoneCode)
   const { mutateAsync: prove } = useMutation(provePhone)
-  const send = (): void => sending.mutate(undefined, { onError: toastRefusal })
-  if (!sending.isSuccess) {
+  const send = (): void => sending.mutate({ phone }, { onError: toastRefusal })
+  const codeId = sending.data?.codeId
+  if (codeId === undefined) {
     return (
       <Button
         variant={isMain ? 'primary' : 'secondary'}
@@ -28,8 +29,8 @@ export function PhoneProof({ phone, isMain = false }: { phone: string; isMain?: 
       hint={`From the text to ${phone}`}
       submit="Confirm number"
       onCode={async (code) => {
-        await prove({ code })
-        toast.success({ title: 'Number confirmed', description: 'We know now that it is yours.' })
+        await prove({ codeId, code })
+        toast.success({ title: 'Number confirmed', description: 'Your number is confirmed.' })
       }}
     >
       <Button variant="quiet" isBusy={sending.isPending} busyLabel="Sending" onClick={send}>

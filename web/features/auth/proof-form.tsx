@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReauthenticationMethod } from '../../../domain/accounts/reauthentication.ts'
-import { sendCode, signInWithCode } from '../../api/accounts/auth.ts'
+import { sendCode, signInByPhone, signInWithCode } from '../../api/accounts/auth.ts'
+import { sendPhoneCode } from '../../api/accounts/own-account.ts'
 import { meQuery } from '../../api/accounts/me.ts'
 import { proveWithPasskey } from '../../api/accounts/passkeys.ts'
 import { reauthenticate } from '../../api/accounts/reauthentication.ts'
@@ -50,7 +51,10 @@ export function ProofForm({ methods, onProven, children }: ProofFormProps) {
   if (methods.includes('password')) {
     return <PasswordProof onProven={onProven}>{children}</PasswordProof>
   }
-  return <MailedCodeProof onProven={onProven}>{children}</MailedCodeProof>
+  if (methods.includes('email_code')) {
+    return <MailedCodeProof onProven={onProven}>{children}</MailedCodeProof>
+  }
+  return <TextedCodeProof onProven={onProven}>{children}</TextedCodeProof>
 }
 
 /** The passkey, and the other methods below it. */
@@ -141,10 +145,49 @@ function MailedCodeProof({ onProven, children }: Omit<ProofFormProps, 'methods'>
   return (
     <TwoFactorCodeForm
       name="proof-mailed-code"
-      hint={`From the mail to ${email}`}
+      hint={`From the email to ${email}`}
       submit="Confirm"
       onCode={async (code) => {
         await signIn({ email, code })
+        onProven()
+      }}
+    >
+      {children}
+    </TwoFactorCodeForm>
+  )
+}
+
+/** For an account with neither a password nor an address: a code by text, which signs in once more. */
+function TextedCodeProof({ onProven, children }: Omit<ProofFormProps, 'methods'>) {
+  const { data: account } = useQuery(meQuery)
+  const sending = useMutation(sendPhoneCode)
+  const { mutateAsync: signIn } = useMutation(signInByPhone)
+  const { phone, fullName = '' } = account ?? {}
+  const codeId = sending.data?.codeId
+  if (codeId === undefined) {
+    return (
+      <div className="flex flex-col gap-5">
+        <p>We’ll text a code to {phone}.</p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            isBusy={sending.isPending}
+            busyLabel="Sending"
+            onClick={() => phone && sending.mutate({ phone }, { onError: toastRefusal })}
+          >
+            Send the code
+          </Button>
+          {children}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <TwoFactorCodeForm
+      name="proof-texted-code"
+      hint={`From the text to ${phone}`}
+      submit="Confirm"
+      onCode={async (code) => {
+        await signIn({ codeId, code, fullName })
         onProven()
       }}
     >

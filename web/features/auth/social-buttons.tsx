@@ -1,27 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
-import {
-  socialProviderLabels,
-  socialProviders,
-  type SocialProvider,
-} from '../../../contract/accounts/sign-in.ts'
+import { socialProviderLabels, type SocialProvider } from '../../../contract/accounts/sign-in.ts'
 import { signInWith } from '../../api/accounts/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastSocialSignInFailure } from './auth-toasts.ts'
 
 type SocialButtonsProps = {
-  /** Which of them are configured here; null until that is known. */
-  configured: Record<SocialProvider, boolean> | null
+  /** Those that are configured here. */
+  providers: readonly SocialProvider[]
   returnTo: string
 }
 
 const marks = { google: <GoogleMark />, apple: <AppleMark /> }
 
-/** Google and Apple. A provider that is not configured here is shown with that note. */
-export function SocialButtons({ configured, returnTo }: SocialButtonsProps) {
+/** Google and Apple, where they are configured. */
+export function SocialButtons({ providers, returnTo }: SocialButtonsProps) {
   const { mutate, isPending, variables } = useMutation(signInWith)
   return (
-    <div className="flex flex-col gap-3">
-      {socialProviders.map((provider) => {
+    <>
+      {providers.map((provider) => {
         const label = socialProviderLabels[provider]
         return (
           <Button
@@ -31,11 +27,6 @@ export function SocialButtons({ configured, returnTo }: SocialButtonsProps) {
             icon={marks[provider]}
             isBusy={isPending && variables.provider === provider}
             busyLabel={`Going to ${label}`}
-            disabledReason={
-              configured && !configured[provider]
-                ? `Sign-in with ${label} is not set up here.`
-                : null
-            }
             onClick={() =>
               mutate(
                 { provider, returnTo },
@@ -47,7 +38,7 @@ export function SocialButtons({ configured, returnTo }: SocialButtonsProps) {
           </Button>
         )
       })}
-    </div>
+    </>
   )
 }
 

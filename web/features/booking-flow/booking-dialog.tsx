@@ -6,6 +6,7 @@ import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 import { checkContact, contactDraft, contactOf, needsContactStep } from './contact.ts'
 import { DetailsStep } from './details-step.tsx'
+import { placedBooking } from './placed-booking.ts'
 import type { RenderPhotos } from './confirmed-step.tsx'
 import type { RenderCard } from './payment-step.tsx'
 import { ActionPlace } from './step-actions.tsx'
@@ -51,7 +52,8 @@ const titles = bookingSteps.map((step) => stepTitles[step])
 export function BookingDialog(props: BookingDialogProps) {
   const { search, session, subject, close } = props
   const contact = contactOf(contactDraft.use(), session.account)
-  const bookingId = search.get('booking')
+  const placed = placedBooking.use()
+  const bookingId = search.get('booking') ?? placed
   const step = stepFor(search, {
     // The step that needs the price checks whether it still holds; here the typed details decide which steps are open.
     hasDetails: subject.problems.length === 0,
@@ -162,6 +164,7 @@ function StepBody(props: StepBodyProps) {
           renderCard={renderCard}
           onBack={back}
           onPlaced={async (placed) => {
+            placedBooking.set(placed)
             await goTo('confirmed', placed)
             // Only now: this step depends on them.
             contactDraft.clear()

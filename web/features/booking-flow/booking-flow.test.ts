@@ -31,6 +31,10 @@ describe('the steps', () => {
     expect(at('step=contact')).toBe('contact')
     expect(at('step=payment')).toBe('payment')
     expect(at('step=nonsense')).toBe('details')
+    const paid = { hasDetails: false, hasContact: false, bookingId: 'bkg_1' }
+    expect(at('step=payment', paid)).toBe('confirmed')
+    expect(at('step=contact', paid)).toBe('confirmed')
+    expect(at('', paid)).toBe('details')
   })
 
   it('cannot be skipped', () => {

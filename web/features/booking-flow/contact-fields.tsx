@@ -32,7 +32,7 @@ export function ContactFields({ contact, problems, isSignedOut }: ContactFieldsP
       </Alert>
       {isSignedOut && (
         <p className="text-ink-muted text-sm">
-          Next you sign in or create an account. What you typed is kept.
+          Next, sign in or create an account. What you typed is kept.
         </p>
       )}
     </div>

@@ -72,7 +72,7 @@ export function PaymentStep(props: PaymentStepProps) {
           </Before>
         )
       }
-      if (!account.isEmailVerified) {
+      if (account.email !== null && !account.isEmailVerified) {
         return (
           <Before onBack={props.onBack}>
             <VerifyEmail email={account.email} />

@@ -136,7 +136,7 @@ export function RequestForm(props: RequestFormProps) {
           Add a vehicle
         </Button>
       )}
-      <Card title="Who the drivers ask for">
+      <Card title="Contact at pickup">
         <div className="max-w-prose">{contact}</div>
       </Card>
       <Button type="submit" className="self-start" isBusy={isPricing} busyLabel="Getting prices">
@@ -152,7 +152,8 @@ const priceOf = async (vehicle: Vehicle): Promise<Priced | { vehicle: Vehicle; w
     if (quote.isPayable) return { vehicle, quote }
     return {
       vehicle,
-      words: quote.distance.problem ?? 'No driver can be asked for it now. Please try again later.',
+      words:
+        quote.distance.problem ?? 'No drivers are available for it now. Please try again later.',
     }
   } catch (failure) {
     return { vehicle, words: wordsOf(failure).detail }

@@ -41,7 +41,7 @@ export function VehicleFields({
         <SelectField
           id={fieldId(vehicle, 'type')}
           label="Vehicle"
-          hint="Others may have another price"
+          hint="Other vehicles may cost more or less"
           value={type}
           options={vehicleTypes.map((value) => ({ value, label: vehicleTypeLabels[value] }))}
           onChange={({ target }) =>
@@ -51,7 +51,7 @@ export function VehicleFields({
         <TextField
           id={fieldId(vehicle, 'reference')}
           label="Stock number or reference"
-          hint="Drivers who are asked read it"
+          hint="Shown to drivers we ask"
           autoComplete="off"
           maxLength={vehicleReferenceMaxLength}
           value={reference}
@@ -59,7 +59,7 @@ export function VehicleFields({
         />
       </div>
       <Checkbox
-        label="It does not roll"
+        label="Wheels won’t turn"
         checked={!isRolling}
         onChange={({ target }) => onChange({ isRolling: !target.checked })}
       />

@@ -75,7 +75,7 @@ export function ManualDistanceField(props: Props) {
       </h3>
       {problem !== null && <p className="mt-1 text-sm">{problem}</p>}
       {!isEircode && (
-        <p className="mt-1 text-sm">Or show both places on the map, and we work it out.</p>
+        <p className="mt-1 text-sm">Or show both places on the map and we’ll work it out.</p>
       )}
       {field}
     </section>

@@ -56,7 +56,7 @@ function WantedDriver({ recovery: { driverId, wantedDriverId }, live }: WantedDr
   if (isOnQuote || live.isPricing) return null
   return (
     <Alert tone="warning" title={`${name} cannot take this job now`} isLive>
-      Off duty, on another job, or the truck does not fit. Below are those who can.
+      They’re off duty, on another job, or the truck doesn’t suit. The drivers below are available.
     </Alert>
   )
 }

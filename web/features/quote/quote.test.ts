@@ -287,8 +287,8 @@ describe('step 1', () => {
 describe('the available drivers', () => {
   it('counts the drivers on duty in plain words', () => {
     expect([0, 1, 40].map(onDutyLabel)).toEqual([
-      'Nobody is on duty now',
-      'One driver on duty now',
+      'No drivers on duty right now',
+      '1 driver on duty now',
       '40 drivers on duty now',
     ])
   })
@@ -333,7 +333,7 @@ describe('the available drivers', () => {
     expect(awayLabel(0)).toBe('Less than 1 km away')
     expect(awayLabel(9.4)).toBe('9.4 km away')
     expect(awayLabel(null)).toBeNull()
-    expect(distanceLabel(quote().distance)).toBe('10 km, estimate')
+    expect(distanceLabel(quote().distance)).toBe('about 10 km')
     expect(distanceLabel({ ...quote().distance, isMinimumCharge: true })).toBe('10 km, the minimum')
     expect(distanceLabel({ ...quote().distance, source: 'entered' })).toBe('10 km, as you entered')
     expect(distanceLabel(withoutDistance.distance)).toBeNull()

@@ -10,7 +10,7 @@ import { WhereSection } from './where-section.tsx'
 
 const PriceAndDriver = lazy(() => import('./price-and-driver.tsx'))
 
-const idleCopy = 'Say where the vehicle is, and the price appears here.'
+const idleCopy = 'Tell us where the vehicle is, and the price appears here.'
 const idle = <p className="text-ink-muted flex min-h-12 items-center text-base">{idleCopy}</p>
 
 type RecoveryDetailsProps = SectionProps & { live: LiveQuote }

@@ -35,7 +35,7 @@ const accountLinks: Record<Role, readonly SiteLink[]> = {
   ],
   driver: [
     { to: paths.driver, label: 'Driver Dashboard' },
-    { to: paths.driverJoin, label: 'Your papers' },
+    { to: paths.driverJoin, label: 'Your documents' },
     { to: paths.bookings, label: 'Your jobs' },
     { to: paths.account, label: 'Your account' },
   ],
@@ -92,7 +92,7 @@ export function AccountCorner({ account }: { account: Account }) {
     <AccountMenu
       account={{
         name: nameOf(account),
-        email: account.email,
+        email: account.email ?? account.phone ?? '',
         roleLabel: account.worksFor ? 'Insurer' : roleLabels[account.role],
         links: linksOf(account).map((link) => ({
           ...link,

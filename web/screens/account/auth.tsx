@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
+import { socialProviders, type SocialProvider } from '../../../contract/accounts/sign-in.ts'
 import { configQuery } from '../../api/config.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { twoFactorQuery } from '../../api/accounts/two-factor.ts'
@@ -11,7 +12,7 @@ import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { CheckEmailCard } from '../../features/auth/check-email-card.tsx'
 import { CodeSignIn } from '../../features/auth/code-sign-in.tsx'
 import { ForgotPassword } from '../../features/auth/forgot-password.tsx'
-import { PasskeySignIn } from '../../features/auth/passkey-sign-in.tsx'
+import { canUsePasskeys, PasskeySignIn } from '../../features/auth/passkey-sign-in.tsx'
 import { returnPath } from '../../features/auth/return-path.ts'
 import { signInProblemOf } from '../../features/auth/sign-in-problem.ts'
 import { SignInForm } from '../../features/auth/sign-in-form.tsx'
@@ -46,7 +47,6 @@ function Waiting() {
     <AuthFrame title={welcome}>
       <Loading label="Loading">
         <div className="flex flex-col gap-4">
-          <Skeleton className="h-12 rounded-md!" />
           <Skeleton className="h-12 rounded-md!" />
           <Skeleton className="mt-8 h-60 rounded-md!" />
         </div>
@@ -96,7 +96,7 @@ function Auth() {
   if (created) {
     return (
       <AuthFrame title="Almost there">
-        <CheckEmailCard email={created.email} returnTo={returnTo} mailboxUrl={mailboxUrl} />
+        <CheckEmailCard email={created.email ?? ''} returnTo={returnTo} mailboxUrl={mailboxUrl} />
       </AuthFrame>
     )
   }
@@ -122,13 +122,10 @@ function Auth() {
           {problem.detail}
         </Alert>
       )}
-      <SocialButtons configured={config?.signIn ?? null} returnTo={returnTo} />
-      <PasskeySignIn />
-      <p className="text-ink-muted my-5 flex items-center gap-3 text-sm">
-        <span aria-hidden className="bg-line h-px grow" />
-        or with your email
-        <span aria-hidden className="bg-line h-px grow" />
-      </p>
+      <OtherWays
+        providers={socialProviders.filter((provider) => config?.signIn[provider])}
+        returnTo={returnTo}
+      />
       <Tabs
         label="Sign in or sign up"
         value={search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'}
@@ -159,6 +156,24 @@ function Auth() {
         </Link>
       </p>
     </AuthFrame>
+  )
+}
+
+/** Everything but the email, above it; nothing where there is nothing else. */
+function OtherWays(props: { providers: readonly SocialProvider[]; returnTo: string }) {
+  if (props.providers.length === 0 && !canUsePasskeys()) return null
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <SocialButtons {...props} />
+        <PasskeySignIn />
+      </div>
+      <p className="text-ink-muted my-5 flex items-center gap-3 text-sm">
+        <span aria-hidden className="bg-line h-px grow" />
+        or with your email
+        <span aria-hidden className="bg-line h-px grow" />
+      </p>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 /** A request for several vehicles, with the contact of the booking flow and the card form of paying. */
 import { useState } from 'react'
 import type { Account } from '../../../contract/accounts/accounts.ts'
+import { isProvenAccount } from '../../../domain/accounts/proven-account.ts'
 import { ContactFields } from '../../features/booking-flow/contact-fields.tsx'
 import { checkContact, contactDraft, contactOf } from '../../features/booking-flow/contact.ts'
 import {
@@ -29,7 +30,7 @@ export function DealerRequest({ account }: { account: Account }) {
   const contact = contactOf(contactDraft.use(), account)
   const problems = checkContact(contact)
   const [isChecked, setChecked] = useState(false)
-  if (!account.isEmailVerified) return <VerifyEmail email={account.email} />
+  if (!isProvenAccount(account)) return <VerifyEmail email={account.email ?? ''} />
   return (
     <RequestForm
       contact={
@@ -45,6 +46,7 @@ export function DealerRequest({ account }: { account: Account }) {
           amountCents={totalOf(priced)}
           returnUrl={`${window.location.origin}${paths.dealer}`}
           onSubmit={() => {}}
+          hasSavedCards={false}
         >
           {(card) => (
             <PaymentPanel

@@ -51,7 +51,7 @@ function Dashboard({ account }: { account: Account }) {
     <Container>
       <PageHeader
         title="Dealer Dashboard"
-        lead="Ask for several vehicles at once, and keep your books."
+        lead="Request several recoveries at once, and keep track of what they cost."
       />
       <Tabs
         label="Dealer"

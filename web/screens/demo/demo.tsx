@@ -38,7 +38,7 @@ const DemoAssignment = lazy(async () => ({
   default: (await import('./demo-assignment.tsx')).DemoAssignment,
 }))
 
-const lead = 'Play one booking through, as its customer and as its driver, before you need one.'
+const lead = 'Try a booking as the customer and as the driver, before you need one.'
 
 export default function DemoScreen() {
   return (
@@ -68,7 +68,7 @@ function Running({ simulation, account }: RunningProps) {
   const { trip } = simulation
   // drafts of both sides, kept only as long as the page
   const [drafts, setDrafts] = useState<Record<Side, string>>({ customer: '', driver: '' })
-  const player: Player = { name: account.fullName ?? account.email, email: account.email }
+  const player: Player = { name: account.fullName, email: account.email ?? '' }
 
   // The other side's messages count as delivered as soon as this side is shown.
   const lastSeq = trip?.messages.length ?? 0

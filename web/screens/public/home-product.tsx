@@ -36,7 +36,7 @@ export function HomeProduct() {
         <PriceCard
           live={live}
           driverId={recovery.driverId}
-          idle="Say where you are, and your price appears here."
+          idle="Tell us where you are, and your price appears here."
         />
         <p className="text-ink-muted text-sm js:hidden">
           Prices and booking need JavaScript. Turn it on in your browser and load this page again.

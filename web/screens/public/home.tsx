@@ -49,10 +49,10 @@ function Hero() {
       </div>
       <Container className="relative pt-4 pb-26 md:pt-12 md:pb-44">
         <h1 className="font-heavy tracking-tighter max-w-prose text-2xl md:text-3xl">
-          Broken down? See the price and who can come.
+          Broken down? See the price and who’s nearby.
         </h1>
         <p className="mt-3 max-w-form text-base max-md:hidden md:text-lg">
-          Drivers across Ireland, day and night. Your card is charged only after one accepts.
+          24/7, nationwide. Your card is charged only after a driver accepts.
         </p>
         <HeroActions />
       </Container>

@@ -68,7 +68,7 @@ export const openDrivingFixture = async () => {
       password: await hashPassword(password),
     })
     const [row] = await fixture.db.select().from(profiles).where(eq(profiles.id, accountId))
-    if (!row) throw new Error('nobody to give a password to')
+    if (!row?.email) throw new Error('nobody to give a password to')
     return row.email
   }
 

@@ -10,6 +10,8 @@ const samplePasskeyAssertion = {
   signature: 'sample',
 }
 
+const samplePhoneCode = `phc_${'0'.repeat(26)}`
+
 let people = 0
 let places = 0
 
@@ -27,6 +29,13 @@ export const accountRequests = {
   }),
   'DELETE /api/me/places/:placeId': () => ({
     path: `/api/me/places/plc_${'0'.repeat(26)}`,
+  }),
+  'GET /api/me/cards': () => ({ path: '/api/me/cards' }),
+  'PUT /api/me/cards/:cardId/default': () => ({
+    path: `/api/me/cards/crd_${'0'.repeat(26)}/default`,
+  }),
+  'DELETE /api/me/cards/:cardId': () => ({
+    path: `/api/me/cards/crd_${'0'.repeat(26)}`,
   }),
   'POST /api/auth/sign-up/email': () => ({
     path: '/api/auth/sign-up/email',
@@ -136,10 +145,25 @@ export const accountRequests = {
     path: '/api/auth/passkeys/prove',
     body: samplePasskeyAssertion,
   }),
-  'POST /api/auth/phone/send-code': () => ({ path: '/api/auth/phone/send-code' }),
+  'POST /api/auth/phone/send-code': () => ({
+    path: '/api/auth/phone/send-code',
+    body: { phone: '+353 20 910 0000' },
+  }),
+  'POST /api/auth/sign-in/phone': () => ({
+    path: '/api/auth/sign-in/phone',
+    body: { codeId: samplePhoneCode, code: '000000', fullName: 'Nuala Sample' },
+  }),
   'POST /api/auth/phone/prove': () => ({
     path: '/api/auth/phone/prove',
-    body: { code: '000000' },
+    body: { codeId: samplePhoneCode, code: '000000' },
+  }),
+  'POST /api/auth/email/send-code': () => ({
+    path: '/api/auth/email/send-code',
+    body: { email: sampleEmail },
+  }),
+  'POST /api/auth/email/prove': () => ({
+    path: '/api/auth/email/prove',
+    body: { email: sampleEmail, code: '00000000' },
   }),
   'POST /api/auth/sign-out': () => ({ path: '/api/auth/sign-out' }),
   'POST /api/auth/revoke-sessions': () => ({ path: '/api/auth/revoke-sessions' }),

@@ -1,0 +1,75 @@
+import { writePhone } from '../../../contract/accounts/phone-number.ts'
+import { profiles } from '../../../db/schema/accounts.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
+import { newId } from '../../kit/ids.ts'
+import { changeProfile, insurerOf, profileByPhone, type Profile } from '../accounts.store.ts'
+import { beginSession } from '../caller-account.ts'
+import { findPasswordHash } from '../reauthentication/proofs.store.ts'
+import type { AuthCtx } from '../sign-in/open-auth.ts'
+import { takeTextedCode } from './texted-code.ts'
+
+type Given = { codeId: string; code: string; fullName: string }
+type Opened = Outcome<{ accountId: string; setCookie: string }>
+
+/**
+ * Begins a session of the account that this number is proven for; makes a customer's where there is none. A second step is owed as after
+ * every way of signing in. Refusals: `wrong_code`, `account_disabled`, `no_sign_in_by_phone` (decision 0086).
+ */
+export const signInByPhone = (ctx: AuthCtx, { fullName, ...given }: Given): Promise<Opened> =>
+  inTransaction(ctx.db, async (tx): Promise<Opened> => {
+    const taken = await takeTextedCode(ctx, tx, given)
+    if (!taken.ok) return taken
+    const { phone, at } = taken.value
+    const owner =
+      (await profileByPhone(tx, phone)) ?? (await makeAccount(tx, { phone, fullName, at }))
+    if (owner.disabledAt) return refused('account_disabled')
+    if (!(await mayOpen(tx, owner))) return refused('no_sign_in_by_phone')
+    if (owner.email !== null && !owner.isEmailVerified) await releaseAddress(tx, owner)
+    const hasOtherWay = owner.isEmailVerified || (await findPasswordHash(tx, owner.id)) !== null
+    const setCookie = await beginSession(ctx, tx, {
+      accountId: owner.id,
+      role: owner.role,
+      // where there is a stronger way, what protects the account is not changed by a text alone
+      authenticatedAt: hasOtherWay ? null : at,
+    })
+    return accepted({ accountId: owner.id, setCookie })
+  })
+
+/** Operators and insurers' people see other people's data; an address that no one has confirmed is no reason to shut its owner out. */
+const mayOpen = async (tx: Tx, owner: Profile): Promise<boolean> => {
+  if (owner.role === 'operator' || (await insurerOf(tx, owner.id)) !== null) return false
+  return owner.role === 'customer' || owner.isEmailVerified
+}
+
+/**
+ * The number is proven and the address is not: it may be a stranger's, who could otherwise take the account over. It stays for receipts
+ * alone.
+ */
+const releaseAddress = async (tx: Tx, { id, email }: Profile): Promise<void> => {
+  await changeProfile(tx, id, { email: null, receiptEmail: email })
+}
+
+/** Two codes at once: the second finds the account of the first. */
+const makeAccount = async (
+  tx: Tx,
+  { phone, fullName, at }: { phone: string; fullName: string; at: Date },
+): Promise<Profile> => {
+  const [made] = await tx
+    .insert(profiles)
+    .values({
+      id: newId('acc'),
+      fullName,
+      email: null,
+      phone: writePhone(phone),
+      phoneProvenAt: at,
+      role: 'customer',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing({ target: profiles.provenPhone })
+    .returning()
+  const owner = made ?? (await profileByPhone(tx, phone))
+  if (!owner) throw new Error('a proven number without an account')
+  return owner
+}
