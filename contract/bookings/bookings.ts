@@ -30,7 +30,9 @@ import { emailAddress, freeText, neededText, personName, phoneNumber } from '../
 import { givenIdentity, casualty, vehicleIdentity } from './vehicle.ts'
 
 /** The wording the customer agreed to; a new wording gets a new version. */
-export const consentTextVersion = '2026-11-01'
+export const consentTextVersion = '2026-11-25'
+/** Still agreed to on pages that were opened before the new wording. */
+const consentTextVersions = [consentTextVersion, '2026-11-01'] as const
 
 export const contact = z.strictObject({
   name: personName,
@@ -55,7 +57,7 @@ export const bookingRequest = z
     consent: z.strictObject({
       obligationToPay: z.literal(true, 'Please confirm that you agree to pay if a driver accepts'),
       startAtOnce: z.literal(true, 'Please confirm that the service should start right away'),
-      textVersion: z.literal(consentTextVersion),
+      textVersion: z.enum(consentTextVersions),
     }),
   })
   .meta({ id: 'BookingRequest' })

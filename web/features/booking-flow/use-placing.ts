@@ -27,7 +27,7 @@ export type CardPort = {
 export const consent: BookingOrder['consent'] = {
   obligationToPay: true,
   startAtOnce: true,
-  textVersion: '2026-11-01',
+  textVersion: '2026-11-25',
 }
 
 /** Outcomes that each way of booking handles itself. */

@@ -54,7 +54,7 @@ export function DealerRequest({ account }: { account: Account }) {
               purchaseOrder={purchaseOrder}
               contact={contact}
               words={words}
-              textVersion="2026-11-01"
+              textVersion="2026-11-25"
               card={card}
               onChange={onChange}
             />
