@@ -12,6 +12,7 @@ export const forgottenKeys = [
   'towline.opened',
   'towline.contact',
   'towline.confirmed-phone',
+  'towline.sent-code',
   'towline.ratings',
   'towline.message',
   'towline.dealer-request',
