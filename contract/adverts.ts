@@ -43,7 +43,7 @@ export const advertFields = z
     position: z.enum(advertPositions),
     title: oneLine(advertTitleMaxLength, 'Write a title'),
     description: oneLine(advertDescriptionMaxLength, 'Write a sentence'),
-    advertiserName: oneLine(advertiserNameMaxLength, 'Say whose it is'),
+    advertiserName: oneLine(advertiserNameMaxLength, 'Enter the advertiser'),
     imageUrl: z.string().regex(advertImagePattern, 'Upload a picture'),
     targetUrl: z
       .string()

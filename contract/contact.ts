@@ -13,7 +13,7 @@ export type ContactMessage = z.infer<typeof contactMessage>
 
 export const contactRoutes = {
   'POST /api/contact': {
-    summary: 'Write to support; the answer comes by mail',
+    summary: 'Write to support; the answer is sent by email',
     tag: 'Public',
     access: anyone,
     body: contactMessage,

@@ -1,43 +1,25 @@
-/** Dealers: several vehicles in one request, saved places, their list and their monthly statements (docs/decisions/0046-dealers.md). */
+/** Dealers: several vehicles in one request, their list and their monthly statements (docs/decisions/0046-dealers.md). */
 import { z } from 'zod'
 import { bookingStatuses } from '../domain/bookings/booking.ts'
 import {
   dealerVehiclesMax,
   purchaseOrderMaxLength,
-  savedPlaceNameMaxLength,
   vehicleReferenceMaxLength,
 } from '../domain/dealers/dealer.ts'
 import { dealers } from './access.ts'
 import { bookingOpened, bookingRequest } from './bookings/bookings.ts'
 import type { Routes } from './route.ts'
-import { bookingId, cents, day, id, moment, page, quoteId } from './shapes.ts'
-import { eircodeField, freeText, neededText, pickupText } from './text-fields.ts'
+import { bookingId, bookingReference, cents, day, id, moment, page, quoteId } from './shapes.ts'
+import { freeText } from './text-fields.ts'
 import { givenIdentity } from './bookings/vehicle.ts'
 
 export const dealerRequestId = id('drq')
-export const savedPlaceId = id('plc')
 export const dealerStatementId = id('dst')
-
-export const newPlace = z.strictObject({
-  name: neededText(savedPlaceNameMaxLength, 'Give the place a name'),
-  address: pickupText,
-  eircode: eircodeField,
-})
-
-export const savedPlace = z
-  .object({
-    placeId: savedPlaceId,
-    name: z.string(),
-    address: z.string(),
-    /** As it is written: `W91 X285`. */
-    eircode: z.string(),
-  })
-  .meta({ id: 'SavedPlace' })
-export type SavedPlace = z.infer<typeof savedPlace>
 
 export const dealerBooking = z
   .object({
     bookingId,
+    bookingReference,
     status: z.enum(bookingStatuses),
     bookedAt: moment,
     vehicleType: z.string(),
@@ -80,29 +62,6 @@ const filters = {
 const pdfsPerMinute = 20
 
 export const dealerRoutes = {
-  'GET /api/dealer/places': {
-    summary: 'Your saved places, by name',
-    tag: 'Dealers',
-    // Each about the dealer who asks: what is another's is not found.
-    access: dealers,
-    answer: z.object({ places: z.array(savedPlace) }),
-  },
-  'POST /api/dealer/places': {
-    summary: 'Save a place',
-    tag: 'Dealers',
-    access: dealers,
-    body: newPlace,
-    answer: savedPlace,
-    status: 201,
-    refusals: ['invalid_eircode', 'eircode_not_found', 'place_name_taken', 'too_many_places'],
-  },
-  'DELETE /api/dealer/places/:placeId': {
-    summary: 'Forget a saved place',
-    tag: 'Dealers',
-    access: dealers,
-    params: z.object({ placeId: savedPlaceId }),
-    refusals: ['saved_place_not_found'],
-  },
   'POST /api/dealer/requests': {
     summary: 'Book several vehicles: a booking and a payment for each, all of them or none',
     tag: 'Dealers',
@@ -153,7 +112,7 @@ export const dealerRoutes = {
     answer: page(dealerBooking),
   },
   'GET /api/dealer/bookings/csv': {
-    summary: 'The same for a spreadsheet, all of them',
+    summary: 'All of them, for a spreadsheet',
     tag: 'Dealers',
     access: dealers,
     query: z.strictObject(filters),

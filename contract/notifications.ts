@@ -65,13 +65,13 @@ const browserKey = (characters: number) =>
 
 export const notificationRoutes = {
   'GET /api/notifications': {
-    summary: 'How you are told what happens',
+    summary: 'How you are notified',
     tag: 'Notifications',
     access: signedIn,
     answer: notificationSettings,
   },
   'PUT /api/notifications/preferences': {
-    summary: 'Choose how you are told',
+    summary: 'Choose how you are notified',
     tag: 'Notifications',
     access: signedIn,
     body: notificationPreferences,
@@ -90,15 +90,14 @@ export const notificationRoutes = {
     perMinute: 20,
   },
   'DELETE /api/notifications/devices/:deviceId': {
-    summary:
-      'No more pushes to a browser of yours; the same answer when it is none, or gone already',
+    summary: 'Stop pushes to a browser of yours; the same answer when it is none, or gone already',
     tag: 'Notifications',
     access: signedIn,
     params: z.object({ deviceId }),
     answer: notificationSettings,
   },
   'POST /api/notifications/test': {
-    summary: 'Send a push to your browsers, to see it come',
+    summary: 'Send a test push to your browsers',
     tag: 'Notifications',
     access: signedIn,
     answer: z.object({ devices: z.int().meta({ description: 'How many it was sent to' }) }),

@@ -26,13 +26,14 @@ import { partnerInvoiceRoutes } from './partners/partner-invoices.ts'
 import { partnerRoutes } from './partners/partners.ts'
 import { payoutRoutes } from './drivers/payouts.ts'
 import { phoneBookingRoutes } from './bookings/phone-bookings.ts'
-import { customerPlaceRoutes } from './accounts/customer-places.ts'
+import { savedPlaceRoutes } from './accounts/saved-places.ts'
 import { placeRoutes } from './bookings/places.ts'
 import { quoteRoutes } from './bookings/quotes.ts'
 import { ratingRoutes } from './bookings/ratings.ts'
 import { receiptRoutes } from './bookings/receipts.ts'
 import { refundRequestRoutes, refundRoutes } from './bookings/refunds.ts'
 import { revenueRoutes } from './operations/revenue.ts'
+import { savedCardRoutes } from './accounts/saved-cards.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { tariffRoutes } from './tariffs.ts'
 import { trackingRoutes } from './bookings/tracking.ts'
@@ -46,7 +47,8 @@ export const routes = joined([
   accountRoutes,
   sessionRoutes,
   placeRoutes,
-  customerPlaceRoutes,
+  savedPlaceRoutes,
+  savedCardRoutes,
   quoteRoutes,
   tariffRoutes,
   driverRoutes,

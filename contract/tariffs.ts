@@ -116,14 +116,14 @@ export const tariffRoutes = {
     perMinute: 120,
   },
   'GET /api/operations/tariffs': {
-    summary: 'Every version of the tariff: past, in force, coming and withdrawn',
+    summary: 'Every version of the tariff: past, current, upcoming and withdrawn',
     tag: 'Operations',
     access: operators,
     answer: tariffVersionsAnswer,
   },
   'POST /api/operations/tariffs/preview': {
     summary:
-      'What these figures would have made of the bookings of the last seven days; nothing is kept',
+      'What the bookings of the last seven days would have cost with these figures; nothing is stored',
     tag: 'Operations',
     access: operators,
     body: z.strictObject({ figures: tariffValues }),
@@ -131,8 +131,7 @@ export const tariffRoutes = {
     perMinute: 30,
   },
   'POST /api/operations/tariffs': {
-    summary:
-      'Publish a version that begins with a coming Irish day; on record with what it changes',
+    summary: 'Publish a version that begins on a future Irish day; on record with what it changes',
     tag: 'Operations',
     access: operators,
     body: z.strictObject({

@@ -3,7 +3,7 @@
  * Half-up: exactly half a cent rounds away from zero, so that a refund mirrors its charge.
  */
 
-/** One hundredth of a percent: 700 is 7 %. */
+/** One hundredth of a percent: 700 is 7%. */
 export const basisPointsPerWhole = 10_000
 
 /** Throws RangeError unless `cents` is a whole, safely countable number. */
@@ -22,7 +22,7 @@ export const shareOf = (cents: number, numerator: number, denominator: number): 
   return Math.sign(product) * Math.round(Math.abs(product) / denominator) + 0
 }
 
-/** A percentage of an amount, in basis points (2500 is 25 %), half-up to the cent. */
+/** A percentage of an amount, in basis points (2500 is 25%), half-up to the cent. */
 export const percentOf = (cents: number, basisPoints: number): number =>
   shareOf(cents, basisPoints, basisPointsPerWhole)
 

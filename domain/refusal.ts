@@ -84,8 +84,8 @@ export const refusalCodes = [
   'advert_charge_exists',
   'advert_charge_moved',
   // dealers
+  'saved_card_not_found',
   'saved_place_not_found',
-  'too_many_own_places',
   'place_name_taken',
   'too_many_places',
   'refund_needs_second',

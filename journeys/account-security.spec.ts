@@ -57,7 +57,7 @@ test('two-step sign-in is set up after the password was given again', async ({ p
   await password.fill(customer.password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(card.getByRole('img', { name: 'Square for an authenticator app' })).toBeVisible()
+  await expect(card.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible()
 })
 
 test('an insurer’s administrator creates a live key once a second factor is set up', async ({

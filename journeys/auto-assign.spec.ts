@@ -16,7 +16,7 @@ test('two drivers accept at the same moment: one gets the job, the other reads t
   const { bookingId } = await book(customer, here, null)
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
-  await expect(page.getByText('We are asking the drivers who can reach you soonest')).toBeVisible()
+  await expect(page.getByText('We’re asking the drivers who can reach you soonest')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Driver Assignment' })).toBeVisible()
   await expect(
     page.getByText(/ drivers have been asked\. The first to accept gets the job\./),

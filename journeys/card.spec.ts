@@ -1,5 +1,6 @@
 /** The card: every way a bank may decline it, and that the booking survives each one. */
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import {
   agree,
   bookingDialog,
@@ -10,7 +11,9 @@ import {
 } from './kit/booking-flow.ts'
 import { answerBank, typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
+import { controlCardProvider, readCardProvider } from './kit/card-provider.ts'
 import { query } from './kit/database.ts'
+import type { Person } from './kit/people.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -30,9 +33,51 @@ const expectRefusal = async (page: Page, words: string): Promise<void> => {
   await expect(refusal).toBeInViewport()
 }
 
+/** One booking of its customer and one hold, at the provider as in the ledger. */
+const expectOneHold = async (bookingId: string): Promise<void> => {
+  const [row] = await query(
+    `select b.price_cents as price, p.intent_id as intent,
+       (select count(*)::int from bookings o where o.customer_id = b.customer_id) as bookings,
+       (select sum(e.amount_cents)::int from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        where t.booking_id = b.id and e.account = 'holds_authorised') as held,
+       (select sum(e.amount_cents)::int from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        where t.booking_id = b.id) as balance
+     from bookings b join payments p on p.booking_id = b.id where b.id = $1`,
+    [bookingId],
+  )
+  expect(row).toMatchObject({ bookings: 1, balance: 0, held: row?.['price'] })
+  const charges = z
+    .array(z.object({ payment_intent: z.string().nullable(), status: z.string() }))
+    .parse(await readCardProvider('charges'))
+  const succeeded = charges.filter(
+    ({ payment_intent, status }) => payment_intent === row?.['intent'] && status === 'succeeded',
+  )
+  expect(succeeded).toHaveLength(1)
+}
+
+const pay = async (page: Page): Promise<string> => {
+  await agree(page)
+  await payButton(page).click()
+  await isHeld(page)
+  return bookingIdOf(page)
+}
+
+/** The provider's name of the card that paid a booking. */
+const methodOf = async (bookingId: string): Promise<string> => {
+  const [row] = await query<{ id: string }>(
+    `select c.payment_method_id as id from saved_cards c join bookings b on b.customer_id = c.account_id where b.id = $1`,
+    [bookingId],
+  )
+  if (!row) throw new Error('no saved card')
+  return row.id
+}
+
+let customer: Person
+
 /** Books up to the card form. */
 test.beforeEach(async ({ page, people, here }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
+  customer = await people.customer()
+  const driver = await people.driver()
   await signInAs(page, customer)
   await describeRecovery(page, here, driver)
   await confirmContact(page, customer)
@@ -56,7 +101,9 @@ test('nothing is requested of an incomplete form; each decline of the bank in wo
   await expect(
     dialog.getByText('Please confirm that you agree to pay if a driver accepts'),
   ).toBeVisible()
-  await expect(dialog.getByText('Please ask for the service to start at once')).toBeVisible()
+  await expect(
+    dialog.getByText('Please confirm that the service should start right away'),
+  ).toBeVisible()
   await agree(page)
   await typeCard(page, '4242')
   await payButton(page).click()
@@ -74,13 +121,7 @@ test('nothing is requested of an incomplete form; each decline of the bank in wo
   await typeCard(page, '5555 5555 5555 4444')
   await payButton(page).click()
   await isHeld(page)
-  const bookingId = await bookingIdOf(page)
-  const [row] = await query<{ count: number }>(
-    `select count(*)::int as count from bookings
-     where customer_id = (select customer_id from bookings where id = $1)`,
-    [bookingId],
-  )
-  expect(row).toEqual({ count: 1 })
+  await expectOneHold(await bookingIdOf(page))
 })
 
 test('3-D Secure: the bank asks in the frame; refusing holds nothing, approving does', async ({
@@ -97,6 +138,82 @@ test('3-D Secure: the bank asks in the frame; refusing holds nothing, approving 
   await expectRefusal(page, 'Your bank needs you to confirm this payment')
   await typeCard(page, '4000 0027 6000 3184')
   await payButton(page).click()
+  await answerBank(page, 'Approve')
+  await isHeld(page)
+})
+
+test('going back after paying shows the booking, and nothing can be paid twice', async ({
+  page,
+}) => {
+  await typeCard(page, '4242 4242 4242 4242')
+  const bookingId = await pay(page)
+  await page.goBack()
+  await expect(bookingDialog(page, 'Booking Confirmed')).toBeVisible()
+  await expectOneHold(bookingId)
+})
+
+test('two tabs pay the same booking: the second one is shown the first one’s', async ({
+  page,
+  context,
+}) => {
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await typeCard(second, '5555 5555 5555 4444')
+  await agree(second)
+  await typeCard(page, '4242 4242 4242 4242')
+  const bookingId = await pay(page)
+  // It may have been led on already.
+  await payButton(second)
+    .click({ timeout: 3_000 })
+    .catch(() => {})
+  await isHeld(second)
+  expect(await bookingIdOf(second)).toBe(bookingId)
+  await expectOneHold(bookingId)
+})
+
+test('a saved card pays the next booking with one press; refused, another card does', async ({
+  page,
+  here,
+}) => {
+  await typeCard(page, '4242 4242 4242 4242')
+  const tick = page.getByRole('checkbox', { name: 'Save this card for next time' })
+  await expect(tick).not.toBeChecked()
+  await page.getByText('Save this card for next time').click()
+  await checkAccessibility(page)
+  const first = await pay(page)
+
+  await describeRecovery(page, here, null)
+  await confirmContact(page, customer)
+  const choice = page.getByRole('radiogroup', { name: 'Pay with' })
+  await expect(choice.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked()
+  await expect(page.locator('iframe[title="Card details"]')).toBeHidden()
+  await agree(page)
+  await checkAccessibility(page)
+  await controlCardProvider('block-card', { paymentMethodId: await methodOf(first) })
+  await payButton(page).click()
+  await expectRefusal(page, 'Your card was declined. Contact your bank or try another card.')
+  await choice.getByText('Use another card').click()
+  await typeCard(page, '4000 0027 6000 3184')
+  await page.getByText('Save this card for next time').click()
+  await payButton(page).click()
+  await answerBank(page, 'Approve')
+  await isHeld(page)
+
+  await page.goto('/account')
+  const cards = page.getByRole('region', { name: 'Saved cards' })
+  await expect(cards.getByText('Visa ending 3184')).toBeVisible()
+  await cards.getByRole('button', { name: 'Make Visa ending 3184 the default' }).click()
+  await cards.getByRole('button', { name: 'Remove Visa ending 4242' }).click()
+  await expect(cards.getByText('Visa ending 4242')).toBeHidden()
+  await expect(cards.getByText('Default')).toBeVisible()
+  await checkAccessibility(page)
+
+  await describeRecovery(page, here, null)
+  await confirmContact(page, customer)
+  await expect(choice.getByRole('radio', { name: /Visa ending 3184/ })).toBeChecked()
+  await agree(page)
+  await payButton(page).click()
+  // The bank asks about a saved card as well.
   await answerBank(page, 'Approve')
   await isHeld(page)
 })

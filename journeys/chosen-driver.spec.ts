@@ -42,7 +42,7 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await cab.context().grantPermissions(['geolocation'])
   await cab.context().setGeolocation({ latitude: base.lat + 0.02, longitude: base.lon })
   await cab.goto('/driver')
-  await expect(cab.getByText('On: you are seen as you move')).toBeVisible()
+  await expect(cab.getByText('On: sharing live')).toBeVisible()
 
   await signInAs(page, customer)
   await page.goto('/')
@@ -51,13 +51,18 @@ test('from the price on the landing page to the last kilometre, both sides live'
   const price = page.getByRole('region', { name: 'Your price' })
   await expect(price.getByText(/^€\d+\.\d\d$/).first()).toBeVisible()
 
-  await page.getByRole('link', { name: 'Continue to booking' }).click()
+  // Pressed where the price is, the driver is the one with whom the booking begins.
+  await chooseDriver(page, driver)
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: `Continue with ${driver.fullName}` }).click()
   const details = bookingDialog(page, 'Recovery Details')
   await expect(
     details.getByRole('combobox', { name: 'Pickup Eircode, place or address' }),
   ).toHaveValue(`${here.town}, Co. ${here.county}`)
   await describePlainCar(details)
-  await chooseDriver(details, driver)
+  await expect(
+    details.getByRole('radio', { name: new RegExp(`${driver.fullName}.*€\\d`) }),
+  ).toBeChecked()
   await details.getByRole('button', { name: 'Continue' }).click()
   await confirmContact(page, customer)
 
@@ -94,7 +99,7 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await checkAccessibility(page)
 
   await expect(page.getByText('Promised between')).toBeVisible()
-  await cab.getByRole('textbox', { name: 'You will be at the pickup in' }).fill('20')
+  await cab.getByRole('textbox', { name: 'ETA at pickup' }).fill('20')
   await pressStep(cab, 'Set off to pickup', 'Driver on the way', 'Leaving the yard now')
   await expect(headline(page, 'Driver on the way')).toBeVisible()
   await expect(page.getByText('Leaving the yard now')).toBeVisible()

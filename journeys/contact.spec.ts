@@ -68,7 +68,7 @@ test('a message is validated, sent and acknowledged, and its writer learns when 
   await button.click()
   await expectToast(page, 'Message sent successfully', "We'll get back to you within 24 hours.")
   await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused()
-  await expect(page.getByText(`A mail to ${customer.email} says that it arrived.`)).toBeVisible()
+  await expect(page.getByText(`We’ve emailed ${customer.email} to confirm.`)).toBeVisible()
   await checkAccessibility(page)
 
   const toSupport = await waitForMail(page, supportContact.email, customer.fullName)
@@ -153,7 +153,7 @@ test('without a connection nothing typed is lost, and a reload restores it', asy
   await context.setOffline(true)
   await button.click()
   await expectToast(page, 'Failed to Send Message', 'Please try again.')
-  await expect(page.getByText('Not sent, and not lost')).toBeVisible()
+  await expect(page.getByText('Not sent yet')).toBeVisible()
   await checkAccessibility(page)
   await context.setOffline(false)
   await page.reload()

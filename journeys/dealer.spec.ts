@@ -42,27 +42,27 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
   await signInAs(page, dealer)
   await page.goto('/dealer?tab=places')
   await expect(page.getByRole('heading', { name: 'Dealer Dashboard' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save place' }).click()
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-    'Give the place a name',
-  )
+  const saved = page.getByRole('region', { name: 'Saved places' })
+  const name = saved.getByRole('textbox', { name: 'Name of the place' })
+  const add = saved.getByRole('button', { name: 'Add place' })
+  await add.click()
+  await expect(name).toHaveAccessibleDescription(/Give the place a name/)
   await checkAccessibility(page)
-  await page.getByRole('textbox', { name: 'Name' }).fill('Main yard')
-  await page.getByRole('textbox', { name: 'Address' }).fill('Unit 4, Station Road')
-  await page.getByRole('textbox', { name: 'Eircode' }).fill(`${from} X285`)
-  await page.getByRole('button', { name: 'Save place' }).click()
-  await expectToast(page, 'Place saved', 'Main yard can be picked in a request.')
-  await expect(page.getByRole('list', { name: 'Saved places' })).toContainText(
-    'Unit 4, Station Road',
-  )
+  await name.fill('Main yard')
+  await saved.getByRole('combobox', { name: 'Where is it?' }).fill(`${from} X285`)
+  await add.click()
+  await expectToast(page, 'Place saved', 'Pick Main yard when you book.')
+  await expect(page.getByRole('list', { name: 'Saved places' })).toContainText('Main yard')
 
   // the saved place is offered in the booking flow of one vehicle as well
   await page.goto('/book')
-  const saved = page.getByRole('combobox', { name: 'Pickup: saved place' })
-  await saved.selectOption('Main yard')
+  await page
+    .getByRole('list', { name: 'Saved places: Pickup Eircode, place or address' })
+    .getByRole('button', { name: 'Main yard' })
+    .click()
   await expect(
     page.getByRole('combobox', { name: 'Pickup Eircode, place or address' }),
-  ).toHaveValue('Unit 4, Station Road')
+  ).toHaveValue(`${from} X285`)
   await checkAccessibility(page)
   await page.goto('/dealer')
   await page.getByRole('textbox', { name: 'Purchase order number' }).fill('PO-2026-7')
@@ -99,7 +99,7 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
     page
       .getByRole('alert')
       .or(page.getByRole('status'))
-      .filter({ hasText: 'Each vehicle has a booking of its own' }),
+      .filter({ hasText: 'Each vehicle has its own booking' }),
   ).toBeVisible()
   await checkAccessibility(page)
 

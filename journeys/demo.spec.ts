@@ -12,14 +12,14 @@ import { expectToast } from './kit/toasts.ts'
 const openTab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click()
 
 async function look(page: Page, side: 'Customer' | 'Driver'): Promise<void> {
-  const views = page.getByRole('radiogroup', { name: 'Whose view?' })
+  const views = page.getByRole('radiogroup', { name: 'View' })
   await views.getByText(side, { exact: true }).click()
   await expect(views.getByRole('radio', { name: side })).toBeChecked()
 }
 
 async function goFast(page: Page): Promise<void> {
   await page.getByText('Faster, slower').click()
-  await page.getByRole('radiogroup', { name: 'How fast?' }).getByText('60 times').click()
+  await page.getByRole('radiogroup', { name: 'Speed' }).getByText('60 times').click()
   await expect(page.getByText('Simulated, 60 times faster')).toBeVisible()
 }
 
@@ -53,7 +53,7 @@ async function moveAway({ driverId }: Driver): Promise<void> {
 }
 
 const nothingReal = (page: Page): Locator =>
-  page.getByText('Nobody is called, no card is asked for, nothing is booked.')
+  page.getByText('No one is called, no card is needed, and nothing is booked.')
 
 test('a booking is played through from both sides, and no one is contacted', async ({
   page,
@@ -66,7 +66,7 @@ test('a booking is played through from both sides, and no one is contacted', asy
 
   await test.step('the visitor enters pickup and drop-off, the drivers are real', async () => {
     await page.goto('/demo')
-    await expect(page.getByRole('heading', { name: 'What is real, and what is not' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What’s real, and what isn’t' })).toBeVisible()
     await checkAccessibility(page)
     await begin(page, here)
     await expect(page.getByRole('radio', { name: driver.fullName })).toBeAttached()
@@ -77,7 +77,7 @@ test('a booking is played through from both sides, and no one is contacted', asy
     for (const [tab, words] of [
       ['Job Status', 'No driver is asked yet'],
       ['Live Chat', 'The chat opens when a driver accepts'],
-      ['Location Tracking', 'The truck is shown from acceptance to drop-off'],
+      ['Location Tracking', 'The truck is shown only from acceptance to drop-off'],
     ] as const) {
       await openTab(page, tab)
       await expect(page.getByText(words)).toBeVisible()
@@ -116,7 +116,7 @@ test('a booking is played through from both sides, and no one is contacted', asy
     await live.click()
     await expect(page.getByText('Location Tracking Stopped').last()).toBeVisible()
     await look(page, 'Customer')
-    await expect(page.getByText('Last known', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Location updated/)).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Live location' })).toBeHidden()
     await checkAccessibility(page)
     await look(page, 'Driver')
@@ -150,7 +150,7 @@ test('a booking is played through from both sides, and no one is contacted', asy
   await test.step('calling is disabled for the customer, with the reason', async () => {
     await look(page, 'Customer')
     await expect(page.getByRole('button', { name: 'Call Driver' })).toHaveAccessibleDescription(
-      'In a real booking this rings the driver.',
+      'In a real booking this calls the driver.',
     )
     await expect(page.locator('a[href^="tel:"]')).toHaveCount(0)
   })
@@ -204,7 +204,7 @@ test('the truck comes, the customer’s code starts the recovery, and it ends', 
 
   await test.step('at the drop-off the demo ends, and can be started again', async () => {
     await page.getByRole('button', { name: 'Yes, the job is completed' }).click(driven)
-    await expect(page.getByRole('heading', { name: 'That is the whole way' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'That’s the whole trip' })).toBeVisible()
     await look(page, 'Customer')
     await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute(
       'aria-valuenow',
@@ -233,12 +233,12 @@ test('drivers decline, others get the offer, and cancelling costs what a real on
   const why = page.getByRole('dialog', { name: 'Decline this job?' })
   await why.getByText('Too far away').click()
   await why.getByRole('button', { name: 'Decline job' }).click()
-  await expect(page.getByText('Nobody is asked at the moment')).toBeVisible()
+  await expect(page.getByText('No driver is being asked')).toBeVisible()
   await page.getByRole('button', { name: 'To the customer’s view' }).click()
   await expect(page.getByText(/can’t take this one/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
   await openTab(page, 'Driver Assignment')
-  await expect(page.getByText('Said no', { exact: true })).toBeVisible()
+  await expect(page.getByText('Declined', { exact: true })).toBeVisible()
   await expect(page.getByText('The best 3 drivers')).toBeVisible()
 
   await look(page, 'Driver')
@@ -295,7 +295,7 @@ test('a visitor is asked to sign in, and comes back', async ({ page, people }) =
   const { email, password } = await people.customer()
   await page.goto('/how-it-works')
   await page.keyboard.press('Shift')
-  await page.getByRole('link', { name: 'Play a booking through' }).click()
+  await page.getByRole('link', { name: 'Try the demo' }).click()
   await expect(page).toHaveURL(/\/auth\?returnTo=%2Fdemo$/)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)

@@ -58,7 +58,7 @@ test('filtered by address and by form down to one driver, who is then booked', a
   await page.goto(`/drivers?county=${here.county}&availability=any`)
   await expect(
     cardOf(page, driver.fullName).getByRole('button', { name: `Book ${driver.firstName}` }),
-  ).toHaveAccessibleDescription('Off duty, or on another job')
+  ).toHaveAccessibleDescription('Off duty or on another job')
   await page.goto('/book?driver=nobody')
   await expect(page).toHaveURL('/book')
 })
@@ -90,7 +90,7 @@ test('no driver matches, the list is empty, loading fails: each with a way out',
 }) => {
   consoleGuard.allow(/status of 500/)
   await page.goto('/drivers?truckType=heavy_wrecker&vehicleType=motorcycle&county=Leitrim')
-  await expect(page.getByText('Nobody fits all of that')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await expect(page).toHaveURL('/drivers')
@@ -102,7 +102,7 @@ test('no driver matches, the list is empty, loading fails: each with a way out',
   await expect(
     page.getByText('No drivers are currently available. Please try again later.'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await page.getByRole('button', { name: 'Show everyone' }).click()
   await expect(page).toHaveURL('/drivers?availability=any')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 
@@ -126,6 +126,6 @@ test('without JavaScript the page lists who was free at the last count, and says
   await expect(page.getByRole('link', { name: /^Book / }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Who is in this list' })).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(0)
-  await page.getByRole('link', { name: 'What is asked of a driver' }).click()
+  await page.getByRole('link', { name: 'What we ask of drivers' }).click()
   await expect(page).toHaveURL('/driver-requirements')
 })

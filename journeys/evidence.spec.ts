@@ -66,7 +66,7 @@ test('photos from both sides, live; the code before the start; a signature; read
   await page.goto(`/bookings/${bookingId}`)
 
   // Photos at booking, before a driver has accepted.
-  await fileField(page, 'Add pictures: damage').setInputFiles([
+  await fileField(page, 'Add photos: damage').setInputFiles([
     await photo('one.jpg', 200),
     await photo('two.jpg', 120),
   ])
@@ -80,13 +80,11 @@ test('photos from both sides, live; the code before the start; a signature; read
   await cab.goto(`/bookings/${bookingId}`)
   await expect(photoShown(cab, /^Damage, from the customer/)).toHaveCount(2)
   await expect(
-    cab.getByText(/^No pickup picture yet: front, rear, left side, right side/),
+    cab.getByText(/^No pickup photo yet: front, rear, left side, right side/),
   ).toBeVisible()
-  await fileField(cab, 'Take a picture: Front, at pickup').setInputFiles(
-    await photo('front.jpg', 30),
-  )
+  await fileField(cab, 'Take a photo: Front, at pickup').setInputFiles(await photo('front.jpg', 30))
   await expect(photoShown(cab, /^Front, at pickup, from the driver/)).toBeVisible()
-  await expect(cab.getByText(/^No pickup picture yet: rear, left side, right side/)).toBeVisible()
+  await expect(cab.getByText(/^No pickup photo yet: rear, left side, right side/)).toBeVisible()
   await expect(photoShown(page, /^Front, at pickup, from the driver/)).toBeVisible()
   await checkAccessibility(cab)
 
@@ -109,12 +107,10 @@ test('photos from both sides, live; the code before the start; a signature; read
   await expect(page.getByRole('heading', { name: 'Your start code' })).toHaveCount(0)
 
   // Hand-over.
-  await fileField(cab, 'Take a picture: Rear, at drop-off').setInputFiles(
-    await photo('rear.jpg', 60),
-  )
+  await fileField(cab, 'Take a photo: Rear, at drop-off').setInputFiles(await photo('rear.jpg', 60))
   await expect(photoShown(page, /^Rear, at drop-off, from the driver/)).toBeVisible()
   await cab.getByRole('button', { name: 'Sign for the vehicle' }).click()
-  await cab.getByRole('textbox', { name: 'Name of who signs' }).fill('Garda Sample')
+  await cab.getByRole('textbox', { name: 'Name of the person signing' }).fill('Garda Sample')
   await cab.getByRole('button', { name: 'Save the signature' }).click()
   await expect(cab.getByText('Sign in the box with your finger')).toBeVisible()
   await sign(cab)
@@ -129,7 +125,7 @@ test('photos from both sides, live; the code before the start; a signature; read
     await side.reload()
     await expect(photoShown(side, /^Rear, at drop-off/)).toBeVisible()
     await expect(
-      side.getByText('No picture was taken of: front, left side, right side.'),
+      side.getByText('No photo was taken of: front, left side, right side.'),
     ).toBeVisible()
     await expect(side.getByRole('img', { name: 'Signature of Garda Sample' })).toBeVisible()
     await expect(side.getByRole('button', { name: /^Remove: Rear/ })).toHaveCount(0)
@@ -149,7 +145,7 @@ test('without a connection a photo waits, and is sent once when there is one; a 
   await acceptAndAdvance(driver, bookingId, ...transitions)
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
-  await expect(fileField(page, 'Add pictures: damage')).toBeAttached()
+  await expect(fileField(page, 'Add photos: damage')).toBeAttached()
 
   // The photo arrives, but its response is lost.
   let isAnswerLost = true
@@ -158,7 +154,7 @@ test('without a connection a photo waits, and is sent once when there is one; a 
     await route.fetch()
     return route.abort()
   })
-  await fileField(page, 'Add pictures: damage').setInputFiles(await photo('one.jpg', 10))
+  await fileField(page, 'Add photos: damage').setInputFiles(await photo('one.jpg', 10))
   await expect(page.getByText('Waiting for a connection')).toBeVisible()
   isAnswerLost = false
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -168,7 +164,7 @@ test('without a connection a photo waits, and is sent once when there is one; a 
   await expect(photoShown(page, /^Damage, from the customer/)).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Sign for the vehicle' }).click()
-  await page.getByRole('textbox', { name: 'Name of who signs' }).fill('Aoife Sample')
+  await page.getByRole('textbox', { name: 'Name of the person signing' }).fill('Aoife Sample')
   await page.getByText('Sign by name instead').click()
   await page.getByRole('button', { name: 'Save the signature' }).click()
   await expect(page.getByText(/^Confirmed by name: Aoife Sample/)).toBeVisible()
@@ -189,8 +185,8 @@ test('an operator who has spoken to both sides starts the recovery without the c
   await signIn(page, 'operator')
   await page.goto(`/bookings/${bookingId}`)
   await page.getByRole('button', { name: 'Waive the code' }).click()
-  await expect(page.getByText('Say why the code is not asked')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Why it is not asked' }).fill('The phone is dead')
+  await expect(page.getByText('Give a reason')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Reason for waiving' }).fill('The phone is dead')
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Waive the code' }).click()
   await expect(page.getByRole('button', { name: 'Waive the code' })).toHaveCount(0)

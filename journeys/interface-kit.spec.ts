@@ -78,12 +78,18 @@ test('a dialog keeps the focus, closes its list before itself, and returns the f
   await expect(opener).toBeFocused()
 })
 
-test('at most three toasts, announced at once when something failed', async ({ page }) => {
-  const raise = page.getByRole('button', { name: 'Toast: failure' })
-  await raise.click()
+test('one toast at a time, announced at once when something failed; the next waits until it could be read', async ({
+  page,
+}) => {
+  const fail = page.getByRole('button', { name: 'Toast: failure' })
+  await fail.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Rate limit exceeded' })).toHaveCount(1)
-  for (let count = 0; count < 3; count++) await raise.click()
-  await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(3)
+  await fail.click()
+  await page.getByRole('button', { name: 'Toast: success' }).click()
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  await expect(toasts.getByText('Rate limit exceeded')).toHaveCount(1)
+  await expect(toasts.getByText('Welcome back!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(1)
 })
 
 test('a disabled button can be reached and says why', async ({ page }) => {

@@ -16,16 +16,16 @@ test('a driver chooses the channels for offers and messages, and the choice is k
   await signInAs(page, driver)
   await page.goto('/account')
   const offers = page.getByRole('group', { name: 'Job offers' })
-  for (const way of ['E-mail', 'Push', 'Text']) {
+  for (const way of ['Email', 'Push', 'Text']) {
     await expect(offers.getByRole('checkbox', { name: way })).toBeChecked()
   }
   // receipts and agreements are always sent
   const jobs = page.getByRole('group', { name: 'Your jobs' })
-  await expect(jobs.getByRole('checkbox', { name: 'E-mail' })).toHaveCount(0)
+  await expect(jobs.getByRole('checkbox', { name: 'Email' })).toHaveCount(0)
   await checkAccessibility(page)
 
   await offers.getByText('Text', { exact: true }).click()
-  await page.getByRole('radiogroup', { name: 'Texts come by' }).getByText('WhatsApp').click()
+  await page.getByRole('radiogroup', { name: 'Send texts by' }).getByText('WhatsApp').click()
   await expect
     .poll(() =>
       query(

@@ -195,7 +195,7 @@ test('a step that the server refuses later is kept, with the reason and what to 
   await expect(page.getByText(/^Not saved: Start recovery, pressed at/)).toBeVisible({
     timeout: 30_000,
   })
-  await expect(page.getByText('We’ll send this after the step above is settled.')).toBeVisible()
+  await expect(page.getByText('We’ll send this once the step above is done.')).toBeVisible()
   await checkAccessibility(page)
   expect(await stepsOf(bookingId)).toEqual(['accept', 'set_off', 'arrive'])
 
@@ -222,11 +222,11 @@ test('a hand-over without a connection is signed, and the signature arrives befo
   await page.goto(`/bookings/${bookingId}`)
   await expect(step(page, 'Complete job')).toBeVisible()
   await step(page, 'Sign for the vehicle').click()
-  await expect(page.getByLabel('Name of who signs')).toBeVisible()
+  await expect(page.getByLabel('Name of the person signing')).toBeVisible()
   await waitForJobCopy(page)
 
   await context.setOffline(true)
-  await page.getByLabel('Name of who signs').fill('Aoife Sample')
+  await page.getByLabel('Name of the person signing').fill('Aoife Sample')
   await page.getByText('Sign by name instead').click()
   await step(page, 'Save the signature').click()
   await expect(page.getByText('1 step waiting for a connection')).toBeVisible()

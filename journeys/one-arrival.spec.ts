@@ -1,18 +1,24 @@
-/** No two places show different arrival times for the same booking at the same moment (roadside.md, "The trip"). */
-import type { Page } from '@playwright/test'
-import { acceptAndAdvance, advanceJob, book } from './kit/bookings.ts'
+/**
+ * The customer's trip on one screen, and one arrival: no two places show different arrival times for the same booking at the same moment
+ * (roadside.md, "The trip").
+ */
+import type { Locator, Page } from '@playwright/test'
 import { findPlace } from '../domain/places/places.ts'
+import { acceptAndAdvance, advanceJob, book, shownStartCode } from './kit/bookings.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { lastSeen } from './kit/shift-time.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
-/** What a screen says: the time of day in its headline, and the minutes beside its map. */
+/** What a screen says: the time of day, and the minutes in the customer's headline or beside the map of the others. */
 const shownOn = async (page: Page): Promise<{ at: string; minutes: number }> => {
   const at = page.getByText('Expected at the pickup').locator('xpath=..').locator('time')
-  const minutes = page.locator('#location').getByText(/^\d+ min$/)
-  return {
-    at: (await at.getAttribute('datetime')) ?? '',
-    minutes: Number.parseInt(await minutes.innerText(), 10),
-  }
+  const minutes = page
+    .locator('#location')
+    .getByText(/^\d+ min$/)
+    .or(page.getByText(/ is \d+ min away$/))
+  const [, shown] = /(\d+) min/.exec(await minutes.innerText()) ?? []
+  return { at: (await at.getAttribute('datetime')) ?? '', minutes: Number(shown) }
 }
 
 test('customer, driver, operator and whoever has the link read the same arrival, also when the truck comes nearer', async ({
@@ -42,7 +48,7 @@ test('customer, driver, operator and whoever has the link read the same arrival,
     .context()
     .setGeolocation({ latitude: base.lat + 0.06, longitude: base.lon, accuracy: 8 })
   await cab.goto(`/bookings/${bookingId}`)
-  await expect(cab.getByText('On: you are seen as you move')).toBeVisible()
+  await expect(cab.getByText('On: sharing live')).toBeVisible()
   await console.goto(`/bookings/${bookingId}`)
   await family.goto(link)
   await advanceJob(driver, bookingId, 'set_off')
@@ -68,6 +74,82 @@ test('customer, driver, operator and whoever has the link read the same arrival,
   await cab
     .context()
     .setGeolocation({ latitude: base.lat + 0.03, longitude: base.lon, accuracy: 8 })
-  await expect(page.getByText(/ 3 km from the pickup/).first()).toBeVisible()
+  await expect(page.getByText(/3 km from the pickup/).first()).toBeVisible()
   await agree()
+})
+
+/** Whole, and not under the header: nothing has been scrolled. */
+const expectOnFirstScreen = async (page: Page, parts: Record<string, Locator>): Promise<void> => {
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const height = page.viewportSize()?.height ?? 0
+  for (const [name, part] of Object.entries(parts)) {
+    await expect(part, name).toBeVisible()
+    const box = await part.boundingBox()
+    expect(box?.y ?? -1, `${name}: top`).toBeGreaterThanOrEqual(64)
+    expect((box?.y ?? height) + (box?.height ?? 1), `${name}: lower edge`).toBeLessThanOrEqual(
+      height,
+    )
+  }
+}
+
+test('who, where, when, start code, call and chat are on the first screen of a phone, in every state', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  const status = page.getByRole('region', { name: 'Job Status' })
+  await expectOnFirstScreen(page, {
+    'the time left': status.getByRole('timer', { name: 'Time to accept' }),
+    'what happens next': status.getByText(/the hold on your card is released/).first(),
+    cancelling: status.getByRole('button', { name: 'Cancel booking' }),
+    share: status.getByRole('button', { name: 'Share' }),
+  })
+  await checkAccessibility(page)
+
+  await acceptAndAdvance(driver, bookingId)
+  await lastSeen(driver.driverId, 0)
+  const unfold = page.getByRole('button', { name: 'Price and details' })
+  const who = {
+    who: status.getByText(driver.firstName, { exact: true }),
+    call: status.getByRole('link', { name: `Call ${driver.firstName}` }),
+    chat: status.getByRole('link', { name: 'Chat' }),
+    share: status.getByRole('button', { name: 'Share' }),
+    details: unfold,
+  }
+  const code = { 'start code': status.getByText(await shownStartCode(page), { exact: true }) }
+  const headline = (words: RegExp) => ({ headline: status.getByRole('heading', { name: words }) })
+  const where = { where: status.getByText(/km from the pickup|at the pickup/).first() }
+  const when = { when: status.getByText('Expected at the pickup') }
+  const away = headline(new RegExp(`${driver.firstName} is \\d+ min away`))
+  await advanceJob(driver, bookingId, 'set_off')
+  await expect(status.getByText('Driver on the way')).toBeVisible()
+  await expectOnFirstScreen(page, { ...away, ...where, ...when, ...who, ...code })
+  await checkAccessibility(page)
+
+  await unfold.click()
+  await expect(page.getByRole('heading', { name: 'What cancelling costs now' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  // The same by keyboard, and a letter after the link to the chat goes to the chat.
+  await unfold.press('Enter')
+  await expect(page.getByRole('button', { name: 'Show the map' })).toBeFocused()
+  await page.getByRole('button', { name: 'Show the map' }).press('Enter')
+  await who.chat.click()
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 0))
+
+  for (const [transition, title] of [
+    ['arrive', /Driver has arrived/],
+    ['start', /Recovery in progress/],
+  ] as const) {
+    await advanceJob(driver, bookingId, transition)
+    await expect(status.getByRole('heading', { name: title })).toBeVisible()
+    const isLoaded = transition === 'start'
+    await expectOnFirstScreen(page, { ...headline(title), ...who, ...(isLoaded ? {} : code) })
+    await checkAccessibility(page)
+  }
 })

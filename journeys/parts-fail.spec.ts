@@ -9,7 +9,7 @@ const drawing = (page: Page): Locator => page.getByRole('img', { name: 'Map of t
 const movingMap = (page: Page): Locator =>
   page.getByRole('region', { name: 'Map of this recovery' })
 const words = (page: Page): Locator =>
-  page.getByText('This drawing stands in for the map, which does not work here at the moment.')
+  page.getByText('The map isn’t working right now, so here is a drawing instead.')
 
 const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'its script does not come': (page) =>
@@ -118,7 +118,7 @@ test('the chat’s script does not load: the rest of the booking is there', asyn
   await signInAs(page, customer)
   await page.route(/\/assets\/chat-panel-[^/]*\.js$/, (route) => route.abort())
   await page.goto(`/bookings/${bookingId}`)
-  await expect(page.getByText('This part of the page did not come.')).toBeVisible()
+  await expect(page.getByText('This part of the page didn’t load.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Driver confirmed' })).toBeVisible()
   await checkAccessibility(page)
   await page.unroute(/\/assets\/chat-panel-[^/]*\.js$/)

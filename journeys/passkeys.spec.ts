@@ -61,7 +61,7 @@ test('a customer adds a passkey, signs in with it, confirms their identity with 
   await expectToast(
     page,
     'No passkey used',
-    'You closed the window, or it took too long. Try again, or use another way.',
+    'You closed the window, or it took too long. Try again, or sign in another way.',
   )
   await sensor.setVerified(true)
   await signIn.click()

@@ -10,7 +10,7 @@ test('an unreachable number is questioned, then corrected or kept', async ({
   here,
 }) => {
   await people.driver()
-  await signInAs(page, await people.customer())
+  await signInAs(page, await people.customer({ isPhoneProven: false }))
   await describeRecovery(page, here, null)
   const dialog = bookingDialog(page, 'Contact Information')
   const phone = dialog.getByRole('textbox', { name: 'Phone' })

@@ -47,7 +47,7 @@ async function confirmed(
   return { customer, driver, bookingId }
 }
 
-const damage = (page: Page): Locator => page.getByLabel('Add pictures: damage')
+const damage = (page: Page): Locator => page.getByLabel('Add photos: damage')
 const isWaiting = (page: Page): Locator => page.getByText('Waiting for a connection')
 
 /** The number of photos of the vehicle on the server. */
@@ -112,14 +112,14 @@ test('photos taken without a connection before the page closed are sent once whe
   await expect(waiting).toHaveCount(2)
   await expect.poll(() => isDrawn(waiting.first())).toBe(true)
   await expect(
-    page.getByText(/^2 pictures wait, the oldest since .*closes? this page/),
+    page.getByText(/^2 photos are waiting, the oldest since .*closes? this page/),
   ).toBeVisible()
   await checkAccessibility(page)
   await closeUnconnected(page)
 
   const cab = await browserOf(driver)
   await cab.goto(`/bookings/${bookingId}`)
-  await expect(cab.getByRole('heading', { name: 'Pictures and signature' })).toBeVisible()
+  await expect(cab.getByRole('heading', { name: 'Photos and signature' })).toBeVisible()
   await expect(photoShown(cab, /^Damage, from the customer/)).toHaveCount(0)
 
   await context.setOffline(false)
@@ -208,11 +208,11 @@ test('a refused photo says why and can be discarded; another account sends nothi
     mimeType: 'image/jpeg',
     buffer: Buffer.from('this is no picture at all'),
   })
-  await expect(page.getByText('Picture not added')).toBeVisible()
-  await expect(page.getByText(/We could not read this picture/)).toBeVisible()
+  await expect(page.getByText('Photo not added')).toBeVisible()
+  await expect(page.getByText(/We couldn’t read this photo/)).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Picture not added')).toHaveCount(0)
+  await expect(page.getByText('Photo not added')).toHaveCount(0)
 
   await context.setOffline(true)
   await damage(page).setInputFiles(await photo('one.jpg', 120))
@@ -225,7 +225,7 @@ test('a refused photo says why and can be discarded; another account sends nothi
   const theirs = await context.newPage()
   await signInAs(theirs, driver)
   await theirs.goto(`/bookings/${bookingId}`)
-  await expect(theirs.getByRole('heading', { name: 'Pictures and signature' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Photos and signature' })).toBeVisible()
   await expect(isWaiting(theirs)).toHaveCount(0)
   expect(uploads).toEqual([])
 
@@ -247,13 +247,13 @@ test('a refused photo says why and can be discarded; another account sends nothi
   await expect(isWaiting(theirs)).toHaveCount(0)
   const cab = await browserOf(driver)
   await cab.goto(`/bookings/${bookingId}`)
-  await expect(cab.getByRole('heading', { name: 'Pictures and signature' })).toBeVisible()
+  await expect(cab.getByRole('heading', { name: 'Photos and signature' })).toBeVisible()
   expect(uploads).toEqual([])
   expect(await countOf(bookingId)).toBe(0)
 })
 
 const log = (page: Page): Locator => page.getByRole('log', { name: 'Messages' })
-const chosen = (page: Page): Locator => page.getByLabel('Add a picture: for the chat')
+const chosen = (page: Page): Locator => page.getByLabel('Add a photo: for the chat')
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })
 
 test('a photo in the chat: live on the other side, enlarged when pressed, read only after the end', async ({
@@ -280,24 +280,21 @@ test('a photo in the chat: live on the other side, enlarged when pressed, read o
   await page.getByRole('textbox', { name: 'Your message' }).fill('The gate on the left')
   await checkAccessibility(page)
   await sendButton(page).click()
-  const seen = photoShown(
-    log(cab),
-    new RegExp(`^Picture from ${customer.fullName.split(' ')[0]}, `),
-  )
+  const seen = photoShown(log(cab), new RegExp(`^Photo from ${customer.fullName.split(' ')[0]}, `))
   await expect(seen).toBeVisible()
   await expect(log(cab).getByText('The gate on the left')).toBeVisible()
   await seen.scrollIntoViewIfNeeded()
   await expect.poll(() => isDrawn(seen)).toBe(true)
   await expect(photoShown(page, 'To be sent with the message')).toHaveCount(0)
-  await expect(photoShown(log(page), /^Picture from you, /)).toHaveCount(1)
+  await expect(photoShown(log(page), /^Photo from you, /)).toHaveCount(1)
   await checkAccessibility(page)
   await checkAccessibility(cab)
 
   await log(cab)
-    .getByRole('button', { name: /^Picture from/ })
+    .getByRole('button', { name: /^Photo from/ })
     .click()
-  const large = cab.getByRole('dialog', { name: /^Picture from/ })
-  await expect.poll(() => isDrawn(photoShown(large, /^Picture from/))).toBe(true)
+  const large = cab.getByRole('dialog', { name: /^Photo from/ })
+  await expect.poll(() => isDrawn(photoShown(large, /^Photo from/))).toBe(true)
   await checkAccessibility(cab)
   await cab.keyboard.press('Escape')
   await expect(large).toHaveCount(0)
@@ -305,13 +302,13 @@ test('a photo in the chat: live on the other side, enlarged when pressed, read o
   // The driver answers with only a photo.
   await chosen(cab).setInputFiles(await photo('truck.jpg', 40))
   await sendButton(cab).click()
-  await expect(photoShown(log(page), /^Picture from (?!you)/)).toHaveCount(1)
+  await expect(photoShown(log(page), /^Photo from (?!you)/)).toHaveCount(1)
 
   await advanceJob(driver, bookingId, 'complete')
   await expect(page.getByText(/the chat is closed/)).toBeVisible()
   await expect(chosen(page)).toHaveCount(0)
   await page.reload()
-  await expect(photoShown(log(page), /^Picture from/)).toHaveCount(2)
+  await expect(photoShown(log(page), /^Photo from/)).toHaveCount(2)
 })
 
 test('a photo in the chat waits without a connection and over a reload, texts overtake it, and expired links are requested again', async ({
@@ -333,7 +330,7 @@ test('a photo in the chat waits without a connection and over a reload, texts ov
   await chosen(page).setInputFiles(await photo('gate.jpg', 220))
   await sendButton(page).click()
   await expect(log(page).getByText('Waiting for a connection')).toHaveCount(1)
-  await expect(photoShown(log(page), /^Picture from you/)).toHaveCount(1)
+  await expect(photoShown(log(page), /^Photo from you/)).toHaveCount(1)
   await checkAccessibility(page)
 
   // The connection is back, and the response to the photo's message is lost.
@@ -346,11 +343,11 @@ test('a photo in the chat waits without a connection and over a reload, texts ov
   })
   await context.setOffline(false)
   await page.reload()
-  await expect(photoShown(log(cab), /^Picture from/)).toHaveCount(1, { timeout: 20_000 })
+  await expect(photoShown(log(cab), /^Photo from/)).toHaveCount(1, { timeout: 20_000 })
   await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0, {
     timeout: 20_000,
   })
-  await expect(photoShown(log(page), /^Picture from you/)).toHaveCount(1)
+  await expect(photoShown(log(page), /^Photo from you/)).toHaveCount(1)
   expect(lost).toBe(1)
   const [row] = await query<{ messages: number; photos: number }>(
     `select (select count(*)::int from chat_messages where booking_id = $1) as messages,
@@ -367,9 +364,9 @@ test('a photo in the chat waits without a connection and over a reload, texts ov
     else await route.continue()
   })
   await log(cab)
-    .getByRole('button', { name: /^Picture from/ })
+    .getByRole('button', { name: /^Photo from/ })
     .click()
-  const large = cab.getByRole('dialog', { name: /^Picture from/ })
+  const large = cab.getByRole('dialog', { name: /^Photo from/ })
   await expect.poll(() => refused).toBeGreaterThan(0)
   await expect(large).toBeVisible()
 })
@@ -384,7 +381,7 @@ test('the last step of booking asks for photos of the damage, and they are on th
   await signInAs(page, customer)
   await page.goto(`/book?step=confirmed&booking=${bookingId}`)
   const dialog = bookingDialog(page, 'Booking Confirmed')
-  await expect(dialog.getByRole('heading', { name: 'Add pictures of the damage' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Add photos of the damage' })).toBeVisible()
   await checkAccessibility(page)
   await damage(page).setInputFiles([await photo('one.jpg', 200), await photo('two.jpg', 90)])
   const sent = photoShown(dialog, /^Damage, from the customer/)

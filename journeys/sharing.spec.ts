@@ -64,7 +64,7 @@ test('a stopped link opens nothing, and the next one is different', async ({
   const stranger = await visitor()
   await stranger.goto(first)
   await expect(
-    stranger.getByRole('heading', { name: 'This link does not open a trip' }),
+    stranger.getByRole('heading', { name: 'This link doesn’t open a trip' }),
   ).toBeVisible()
   await checkAccessibility(stranger)
 })

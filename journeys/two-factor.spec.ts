@@ -18,7 +18,7 @@ test('an operator sets the second step up, signs in with it, and without the pho
   const card = page.getByRole('region', { name: 'Two-step sign-in' })
   await expect(card.getByText('Off', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Set it up' }).click()
-  await expect(card.getByRole('img', { name: 'Square for an authenticator app' })).toBeVisible()
+  await expect(card.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible()
   await card.getByText('Type a key instead').click()
   const key = await card.locator('details p').innerText()
   const app = scan(`otpauth://totp/Towline:${operator.email}?secret=${key}`)
@@ -34,7 +34,7 @@ test('an operator sets the second step up, signs in with it, and without the pho
   await expect(codes).toHaveCount(10)
   const [backup = ''] = await codes.allInnerTexts()
   await checkAccessibility(page)
-  await card.getByRole('button', { name: 'I have kept them' }).click()
+  await card.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(card.getByText('10 backup codes are left.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out here' }).click()

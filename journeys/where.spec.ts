@@ -1,5 +1,6 @@
 /** Saying where the vehicle is: the device, a junction, a street, a pin; and what is said when nothing is found. */
 import type { Page } from '@playwright/test'
+import { bookingDialog, pickPlace } from './kit/booking-flow.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
@@ -68,6 +69,41 @@ test('a junction, a stretch, a street and a town are typed and picked', async ({
   await pick(page, 'Harbour Road, Howth', 'Harbour Road, Howth, Co. Dublin')
   await expect(price(page).first()).toBeVisible()
   await checkAccessibility(page)
+})
+
+test('the suggestion that was pressed is picked, also when the page moves under the mouse', async ({
+  page,
+  here,
+}) => {
+  await page.goto('/book')
+  const box = bookingDialog(page, 'Recovery Details').getByRole('combobox', {
+    name: 'Pickup Eircode, place or address',
+  })
+  await box.fill(here.town)
+  const label = `${here.town}, Co. ${here.county}`
+  const option = page.getByRole('option', { name: label })
+  await option.hover()
+  await page.mouse.down()
+  await box.evaluate((input) => {
+    input
+      .closest('form, [role="dialog"]')
+      ?.querySelector('input')
+      ?.closest('section, div')
+      ?.setAttribute('style', 'padding-top: 400px')
+  })
+  await page.mouse.up()
+  await expect(box).toHaveValue(label)
+})
+
+test('no distance is missed while a place is being typed', async ({ page, here }) => {
+  await page.goto('/')
+  await pickPlace(page, 'Where to?', { name: here.dropoffTown, county: here.county })
+  const quoted = page.waitForResponse('**/api/quotes')
+  await where(page).pressSequentially('Castleb', { delay: 120 })
+  await quoted
+  await expect(page.getByText('From, VAT included')).toBeVisible()
+  await expect(page.getByText('Unable to calculate distance')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'How far is it?' })).toBeHidden()
 })
 
 test('nothing found is said at once, and a pin takes its place', async ({ page }) => {

@@ -46,7 +46,11 @@ export function run(command, args, { quiet = false, env = process.env } = {}) {
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
-    const pass = () => child.kill('SIGTERM')
+    let isInterrupted = false
+    const pass = () => {
+      isInterrupted = true
+      child.kill('SIGTERM')
+    }
     process.once('SIGTERM', pass)
     process.once('SIGINT', pass)
     const stopPassing = () => {
@@ -59,7 +63,8 @@ export function run(command, args, { quiet = false, env = process.env } = {}) {
     })
     child.once('close', (code) => {
       stopPassing()
-      resolve({ code: code ?? 128, output })
+      if (isInterrupted) reject(new PlainFailure('Interrupted.'))
+      else resolve({ code: code ?? 128, output })
     })
   })
 }

@@ -20,6 +20,7 @@ import { migrate } from './kit/database/migrate.ts'
 import { movableClock } from './kit/movable-clock.ts'
 import { deliverNotification, noChannels } from './notifications/index.ts'
 import { payoutJobs } from './payouts/index.ts'
+import { savedCardJobs } from './saved-cards/index.ts'
 import { valueAt } from './testing/change-json.ts'
 import { brokenInvariants } from './testing/invariants.ts'
 import { openSession } from './testing/open-session.ts'
@@ -270,6 +271,7 @@ const letTimePass = async (): Promise<void> => {
         'issue-missing-receipts': async () => {},
         'remove-files': async () => {},
         ...payoutJobs(shifted),
+        ...savedCardJobs(shifted),
         'check-application': async () => {},
         'watch-papers': async () => {},
         'apply-duty-schedules': async () => {},

@@ -92,7 +92,7 @@ export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions)
       dpg: findDocumentPage,
     }),
     'GET /api/live': (c, who) => {
-      if (!who) throw new Error('the matrix lets nobody in here who is not signed in')
+      if (!who) throw new Error('the matrix requires a session here')
       // the stream is open for hours: it keeps these values, not the request they came in
       const cookie = c.req.header('cookie') ?? ''
       return openLiveStream(c, {

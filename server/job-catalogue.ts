@@ -14,6 +14,7 @@ import { partnerJobCatalogue } from './partners/index.ts'
 import { payoutJobCatalogue } from './payouts/index.ts'
 import { photoJobCatalogue } from './photos/index.ts'
 import { receiptJobCatalogue } from './receipts/index.ts'
+import { savedCardJobCatalogue } from './saved-cards/index.ts'
 import { verificationJobCatalogue } from './verification/index.ts'
 import type { JobsOf } from './kit/jobs/jobs.ts'
 import { maintenanceJobCatalogue } from './maintenance-jobs.ts'
@@ -30,6 +31,7 @@ export const jobCatalogue = joined([
   payoutJobCatalogue,
   photoJobCatalogue,
   receiptJobCatalogue,
+  savedCardJobCatalogue,
   verificationJobCatalogue,
   maintenanceJobCatalogue,
 ])

@@ -22,6 +22,7 @@ import { placesModule } from './places/index.ts'
 import { quotesModule } from './quotes/index.ts'
 import { receiptsModule } from './receipts/index.ts'
 import { revenueModule } from './revenue/index.ts'
+import { savedCardsModule } from './saved-cards/index.ts'
 import { tariffsModule } from './tariffs/index.ts'
 import { trackingModule } from './tracking/index.ts'
 import { verificationModule } from './verification/index.ts'
@@ -53,6 +54,7 @@ export const modules = registerModules(
     quotesModule,
     receiptsModule,
     revenueModule,
+    savedCardsModule,
     tariffsModule,
     trackingModule,
     verificationModule,

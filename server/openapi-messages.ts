@@ -19,7 +19,7 @@ const header = z.object({
 })
 
 const responses = {
-  '2XX': { description: `Taken. Answer within ${webhookAnswerSeconds} seconds` },
+  '2XX': { description: `Accepted. Answer within ${webhookAnswerSeconds} seconds` },
   '410': { description: 'Gone: the endpoint is switched off' },
 }
 
@@ -31,7 +31,7 @@ const summaries: Record<PartnerEventType, string> = {
   'booking.arrival_missed': 'The promised arrival will be missed; cancelling is free',
   'booking.completed': 'The recovery is completed',
   'booking.cancelled': 'Cancelled, by you, the driver or Towline',
-  'booking.expired': 'Nobody accepted in time',
+  'booking.expired': 'No one accepted in time',
   'booking.refunded': 'Some of the price was taken off your account again',
 }
 

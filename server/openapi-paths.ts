@@ -29,7 +29,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
     get: {
       operationId: 'getFilesByPhotoIdBySize',
       tags: ['Evidence'],
-      summary: 'A picture, by the link that a booking’s evidence gave',
+      summary: 'A photo, by the link from a booking’s evidence',
       requestParams: {
         path: z.object({ photoId, size: z.enum(['full', 'thumbnail']) }),
         query: z.object({ until: z.string(), sig: z.string() }),
@@ -37,7 +37,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
       responses: {
         '200': { description: 'The picture', content: { 'image/jpeg': {} } },
         '404': {
-          description: 'No such picture, or the link has expired or is not ours',
+          description: 'No such photo, or the link has expired or is not ours',
           content: { 'application/problem+json': { schema: problem } },
         },
       },

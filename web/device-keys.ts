@@ -10,6 +10,7 @@ export const forgottenKeys = [
   'towline.quote',
   /** The booking that waits for its card, and whom the driver would call. */
   'towline.opened',
+  'towline.placed',
   'towline.contact',
   'towline.confirmed-phone',
   'towline.sent-code',

@@ -19,7 +19,7 @@ const filesToRead = (): string[] =>
 describe('a repeated figure is found', () => {
   it.each([
     'const page = <p>From €70 to the garage</p>',
-    'const page = <p>Seven is 7 % of it</p>',
+    'const page = <p>Seven is 7% of it</p>',
     'const page = <p>€{70}</p>',
     'const page = <p>{23}%</p>',
     "const words = 'costs 1,000 euro'",
@@ -40,9 +40,9 @@ describe('a repeated figure is found', () => {
     'const page = <p>7&nbsp;&percnt; of it</p>',
     "const html = 'From &#8364;70'",
     "const words = 'costs EUR 70'",
-    "const page = { description: 'From €70 and 7 % cheaper' }",
+    "const page = { description: 'From €70 and 7% cheaper' }",
     "const point = { x: 'costs €70' }",
-    "const point = { x: '7 % cheaper' }",
+    "const point = { x: '7% cheaper' }",
     'const page = <div style={{ content: "€70" }} />',
     "const words = 'price:€70;'",
     'const commissionBasisPoints = 700',
@@ -55,7 +55,7 @@ describe('a repeated figure is found', () => {
 
 describe('numbers other than business figures are left alone', () => {
   it.each([
-    '// about €70, or 7 %\nconst words = 1',
+    '// about €70, or 7%\nconst words = 1',
     'const page = <p>{formatCents(baseCents)} and {percent}%</p>',
     'const words = `${formatPercent(rate)} of the price`',
     'const page = <div className="w-[68%] md:w-1/2" style={{ width: "50%" }} />',

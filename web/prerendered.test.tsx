@@ -23,6 +23,7 @@ import type { Role } from '../domain/accounts/roles.ts'
 import { launchTariff } from '../domain/tariffs/tariff.ts'
 import { openQueryClient } from './api/kit/query-client.ts'
 import { queryKeys } from './api/kit/query-keys.ts'
+import { bookingFixture } from './features/booking/booking-fixture.ts'
 import { listPartnerRoutes } from './features/partner-docs/partner-routes.ts'
 import { paths } from './paths.ts'
 import { prerenderedPaths } from './public-pages.ts'
@@ -138,6 +139,7 @@ const laterTariff = {
 const knowing = (role: Role): QueryClient => {
   const client = openQueryClient()
   client.setQueryData(queryKeys.me, accountOf(role))
+  client.setQueryData(queryKeys.lastBooking, bookingFixture())
   client.setQueryData(queryKeys.featuredDrivers, drivers)
   client.setQueryData(queryKeys.directory('{}'), directory)
   client.setQueryData(queryKeys.facts, facts)

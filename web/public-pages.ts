@@ -20,7 +20,7 @@ const cityPage = (city: City): PublicPage => {
   return {
     path: paths.city(city),
     title: `Vehicle Recovery ${name} · Towline`,
-    description: `24/7 vehicle recovery and towing in ${name}. See the price and who can come before you book. Charged only after a driver accepts.`,
+    description: `24/7 vehicle recovery and towing in ${name}. See the price and who’s nearby before you book. Charged only after a driver accepts.`,
     headline: `Vehicle Recovery ${name}`,
   }
 }
@@ -31,7 +31,7 @@ export const publicPages: readonly PublicPage[] = [
     title: 'Towline · Vehicle recovery in Ireland, priced before booking',
     description:
       'Broken down in Ireland? See the price and the nearest recovery drivers before you book. Your card is charged only after a driver accepts.',
-    headline: 'Broken down? See the price and who can come.',
+    headline: 'Broken down? See the price and who’s nearby.',
   },
   {
     path: paths.howItWorks,
@@ -80,15 +80,15 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.earningsCalculator,
     title: 'Earnings calculator · Towline',
     description:
-      'What a recovery driver keeps by the week, month and year after commission and VAT, worked out as our ledger works it out.',
+      'What a recovery driver keeps per week, month and year after commission and VAT, calculated the way we pay it.',
     headline: 'What you would keep',
   },
   {
     path: paths.partnerApi,
     title: 'Partner API for insurers · Towline',
     description:
-      'Book vehicle recoveries for your members from your own programs: prices, bookings on account, signed webhooks, a sandbox, every route.',
-    headline: 'Recoveries from your own programs',
+      'Book vehicle recoveries for your members from your own systems: prices, bookings on account, signed webhooks, a sandbox, every route.',
+    headline: 'Recoveries from your own systems',
   },
   {
     path: paths.insuranceGuidelines,
@@ -115,14 +115,14 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.contact,
     title: 'Contact · Towline',
     description:
-      'Write to us, or call. When support is there, how soon a message is answered, and what to do in an emergency.',
+      'Write to us, or call. Phone hours, how soon we answer messages, and what to do in an emergency.',
     headline: 'Talk to us',
   },
   {
     path: paths.legal,
     title: 'Legal framework · Towline',
     description:
-      'How Towline, its drivers and its customers stand to each other in Irish law: intermediary, contract, insurance and liability.',
+      'How Towline, its drivers and its customers relate to each other in Irish law: intermediary, contract, insurance and liability.',
     headline: 'Who owes what to whom',
   },
   {
@@ -136,7 +136,7 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.privacyPolicy,
     title: 'Privacy policy · Towline',
     description:
-      'Which personal data Towline keeps, why, for how long, who sees it, and how you get at it or have it deleted.',
+      'Which personal data Towline keeps, why, for how long, who sees it, and how you can get it or have it deleted.',
     headline: 'What we keep, and for how long',
   },
 ]

@@ -40,6 +40,11 @@ const rows = [
       start: () =>
         run(process.execPath, [...tsx, 'workshop/checks/check-vocabulary.ts'], { quiet: true }),
     },
+    {
+      name: 'copy',
+      start: () =>
+        run(process.execPath, [...tsx, 'workshop/checks/check-copy.ts'], { quiet: true }),
+    },
   ],
   [
     { name: 'lint', start: () => runTool('oxlint/bin/oxlint', ['--quiet'], { quiet: true }) },

@@ -50,7 +50,7 @@ export type PublicConfig = z.infer<typeof publicConfig>
 
 export const accountRoutes = {
   'GET /api/session': {
-    summary: 'Who is signed in, or nobody: for a page that is everyone’s',
+    summary: 'Who is signed in, or null: for pages open to everyone',
     tag: 'Accounts',
     access: anyone,
     answer: z.object({ account: account.nullable() }),

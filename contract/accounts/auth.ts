@@ -30,7 +30,7 @@ const shownOnce = z.object({ backupCodes: z.array(z.string()) })
 const linkToken = z
   .string()
   .max(2000)
-  .regex(/^[\w.-]+$/, 'This link is not complete. Open it again from the mail.')
+  .regex(/^[\w.-]+$/, 'This link is not complete. Open it again from the email.')
 
 const phoneCodeId = id('phc')
 
@@ -60,7 +60,7 @@ export const authRoutes = {
     refusals: ['account_exists'],
   },
   'POST /api/auth/sign-in/email': {
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     tag: 'Sign-in',
     access: anyone,
     body: z.strictObject({ email: emailAddress, password: anyPassword }),
@@ -79,7 +79,7 @@ export const authRoutes = {
     answer: sent,
   },
   'POST /api/auth/sign-in/email-otp': {
-    summary: 'Sign in with a code from a mail',
+    summary: 'Sign in with a code from an email',
     tag: 'Sign-in',
     access: anyone,
     body: z.strictObject({
@@ -100,7 +100,7 @@ export const authRoutes = {
     refusals: ['not_configured', 'provider_unavailable'],
   },
   'POST /api/auth/send-verification-email': {
-    summary: 'Send the mail that verifies the address once more',
+    summary: 'Send the verification email again',
     tag: 'Sign-in',
     access: anyone,
     body: z.strictObject({ email: emailAddress, returnTo: returnTo.optional() }),

@@ -10,6 +10,7 @@ import { paymentStatuses } from '../../domain/payments/payment.ts'
 import { arrivalProofs } from '../../domain/bookings/proven-arrival.ts'
 import { starValues } from '../../domain/bookings/rating.ts'
 import { startCodePattern, startCodeTexts } from '../../domain/bookings/start-code.ts'
+import { cardChoice } from '../accounts/saved-cards.ts'
 import { bookers, cancelling, ofBooking, signedIn } from '../access.ts'
 import type { Routes } from '../route.ts'
 import {
@@ -49,9 +50,11 @@ export const bookingRequest = z
     isPhoneConfirmed: z.literal(true).optional(),
     description: freeText(2000).optional(),
     vehicleIdentity: givenIdentity.optional(),
+    /** Left out: with a card that is typed and not kept. */
+    payWith: cardChoice.optional(),
     consent: z.strictObject({
       obligationToPay: z.literal(true, 'Please confirm that you agree to pay if a driver accepts'),
-      startAtOnce: z.literal(true, 'Please ask for the service to start at once'),
+      startAtOnce: z.literal(true, 'Please confirm that the service should start right away'),
       textVersion: z.literal(consentTextVersion),
     }),
   })
@@ -86,6 +89,7 @@ export const bookingDriver = z.object({
   truck: z.string(),
   /** The truck’s registration, where it is known. */
   plate: z.string().nullable(),
+  truckColour: z.string().nullable().default(null),
   /** Shown only between acceptance and the end. */
   phone: z.string().nullable(),
 })
@@ -143,6 +147,8 @@ export const booking = z
     shownArrivalMinutes: z.int().nullable().default(null),
     /** What proved that the driver is at the pickup; null: nothing yet, and an arrival counts as on the way (`cancelNow`). */
     arrivalProof: z.object({ at: moment, by: z.enum(arrivalProofs) }).nullable(),
+    /** From where the driver accepted to the pickup, as the crow flies: what the progress is measured against. */
+    approachKm: z.number().nullable().default(null),
     pickup: placeSummary,
     dropoff: placeSummary.nullable(),
     distanceKm: z.number(),
@@ -242,6 +248,7 @@ export const bookingRoutes = {
       'driver_not_available',
       'no_drivers_available',
       'payment_unavailable',
+      'saved_card_not_found',
       'email_not_verified',
       'phone_unreachable',
     ],

@@ -85,7 +85,7 @@ const params = z.object({ bookingId })
 
 export const dispatchRoutes = {
   'GET /api/bookings/:bookingId/drivers': {
-    summary: 'While it waits: the drivers who may be asked, who could be there soonest first',
+    summary: 'While it waits: the drivers who can be asked, soonest first',
     tag: 'Bookings',
     access: ofBooking('owner', 'operator'),
     params,

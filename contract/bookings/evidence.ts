@@ -85,14 +85,14 @@ const params = z.object({ bookingId })
 
 export const evidenceRoutes = {
   'GET /api/bookings/:bookingId/evidence': {
-    summary: 'Pictures and signature of a booking, with links that expire',
+    summary: 'Photos and signature of a booking, with links that expire',
     tag: 'Evidence',
     access: ofBooking('owner', 'assigned_driver', 'operator'),
     params,
     answer: evidence,
   },
   'POST /api/bookings/:bookingId/photos': {
-    summary: 'Add a picture; sent again with the same `clientId` it is the same one',
+    summary: 'Add a photo; sent again with the same `clientId` it is the same one',
     tag: 'Evidence',
     access: ofBooking('owner', 'assigned_driver'),
     params,
@@ -104,7 +104,7 @@ export const evidenceRoutes = {
     perMinute: 40,
   },
   'DELETE /api/bookings/:bookingId/photos/:photoId': {
-    summary: 'Take back a picture of yours, until the booking has moved on',
+    summary: 'Remove a photo of yours, until the booking has moved on',
     tag: 'Evidence',
     access: ofBooking('owner', 'assigned_driver'),
     params: params.extend({ photoId }),

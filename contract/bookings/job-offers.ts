@@ -63,7 +63,7 @@ export const jobOfferRoutes = {
     ],
   },
   'POST /api/bookings/:bookingId/offer/seen': {
-    summary: 'Your screen shows this offer: you are not called any louder',
+    summary: 'Your screen shows this offer: it is not escalated further',
     tag: 'Driving',
     access: ofBooking('assigned_driver', 'offered_driver', 'former_driver'),
     params,

@@ -75,14 +75,14 @@ export const phoneBookingRoutes = {
     perMinute: 20,
   },
   'GET /api/operations/phone-bookings': {
-    summary: 'Bookings opened by phone in the last day, the newest first; names nobody',
+    summary: 'Bookings opened by phone in the last day, the newest first; without names',
     tag: 'Phone bookings',
     access: operators,
     answer: z.object({ items: z.array(phoneBooking), serverNow: moment }),
     perMinute: 240,
   },
   'POST /api/operations/phone-bookings/:phoneBookingId/links': {
-    summary: 'Send a new link, perhaps to another number; the one before opens nothing any more',
+    summary: 'Send a new link, perhaps to another number; the old one stops working',
     tag: 'Phone bookings',
     access: operators,
     params,
@@ -92,7 +92,7 @@ export const phoneBookingRoutes = {
     perMinute: 10,
   },
   'POST /api/operations/phone-bookings/:phoneBookingId/withdraw': {
-    summary: 'The caller does not want it after all: the link opens nothing any more',
+    summary: 'The caller does not want it after all: the link stops working',
     tag: 'Phone bookings',
     access: operators,
     params,
@@ -101,7 +101,7 @@ export const phoneBookingRoutes = {
   },
   // Who has the link is who it was sent to.
   'GET /api/phone-bookings/:token': {
-    summary: 'What was agreed by phone, for whoever has its link',
+    summary: 'What was agreed by phone, for anyone who has the link',
     tag: 'Phone bookings',
     // Who has the link is who it was sent to.
     access: anyone,
@@ -142,6 +142,7 @@ export const phoneConfirmRoutes = {
     body: z.strictObject({
       email: emailAddress,
       consent: bookingRequest.shape.consent,
+      payWith: bookingRequest.shape.payWith,
     }),
     answer: bookingOpened,
     status: 201,
@@ -152,6 +153,7 @@ export const phoneConfirmRoutes = {
       'other_rate_card',
       'distance_missing',
       'quote_already_used',
+      'saved_card_not_found',
       'no_drivers_available',
       'payment_unavailable',
       'account_exists',

@@ -17,7 +17,7 @@ export const ratingRequest = z
 export const ratingRoutes = {
   'POST /api/bookings/:bookingId/rating': {
     summary:
-      'Rate your completed recovery, once; `rating.isCommentHeld` says whether the comment waits',
+      'Rate your completed recovery, once; a comment may follow in a second request with the same stars',
     tag: 'Bookings',
     access: ofBooking('owner'),
     params: z.object({ bookingId }),

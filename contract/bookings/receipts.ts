@@ -23,6 +23,9 @@ export const receiptContent = z.object({
   distanceKm: z.number(),
   vehicle: z.string(),
   vehicleIdentity: vehicleIdentity.nullable(),
+  /** Of the driver’s truck. */
+  truckPlate: z.string().nullable().default(null),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable().default(null),
   bookedAt: moment,
   endedAt: moment,
   capturedCents: cents,

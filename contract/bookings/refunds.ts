@@ -75,7 +75,7 @@ export const refundRequestRoutes = {
 export const refundRoutes = {
   'POST /api/bookings/:bookingId/refund': {
     summary:
-      'Give back part or all of what a booking kept; the driver’s pay and our commission shrink with it',
+      'Refund part or all of what a booking kept; the driver’s pay and our commission are reduced in proportion',
     tag: 'Bookings',
     access: ofBooking('operator'),
     params: z.object({ bookingId }),

@@ -7,7 +7,7 @@ import { bookingStatuses } from '../../domain/bookings/booking.ts'
 import { anyone, ofBooking } from '../access.ts'
 import { booking } from './bookings.ts'
 import type { Routes } from '../route.ts'
-import { bookingId, moment } from '../shapes.ts'
+import { bookingId, bookingReference, moment } from '../shapes.ts'
 import { placeSummary } from './quotes.ts'
 
 export const tripToken = z
@@ -19,10 +19,12 @@ export const trip = z
   .discriminatedUnion('state', [
     z.object({
       state: z.literal('under_way'),
+      bookingReference,
       status: z.enum(bookingStatuses),
       serverNow: moment,
       estimatedArrival: moment.nullable(),
       promisedArrival: booking.shape.promisedArrival,
+      approachKm: booking.shape.approachKm,
       pickup: placeSummary,
       dropoff: placeSummary.nullable(),
       driverPosition: booking.shape.driverPosition,

@@ -40,7 +40,7 @@ export const driverAnalytics = z
       goneBefore: z.int(),
       /** Accepted of accepted, declined and unanswered; 0 to 1, null when there was none. */
       acceptanceRate: z.number().min(0).max(1).nullable(),
-      /** Half of the answers, a yes or a no, came sooner; null without any. */
+      /** Half of the answers, a yes or a no, arrived sooner; null without any. */
       medianAnswerSeconds: z.number().nullable(),
     }),
     /** Of all time, as customers see it. */

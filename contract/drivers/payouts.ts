@@ -145,7 +145,7 @@ export const payoutRoutes = {
     perMinute: pdfsPerMinute,
   },
   'GET /api/driver/commission-invoices/:invoiceNo/pdf': {
-    summary: 'The invoice, or the credit note, for our commission and the VAT on it',
+    summary: 'The invoice, or the credit note, for our commission and its VAT',
     tag: 'Payouts',
     access: drivers,
     params: z.object({ invoiceNo: commissionInvoiceNo }),

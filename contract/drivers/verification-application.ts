@@ -6,7 +6,12 @@ import { counties } from '../../domain/places/counties.ts'
 import { checkDutySpans, maxSpansOfDay, minutesOfDay } from '../../domain/drivers/duty-schedule.ts'
 import { maxPhotoBytes } from '../../domain/evidence/photo.ts'
 import { driverPerKm } from '../../domain/tariffs/tariff.ts'
-import { driverServices, truckLimits, truckTypes } from '../../domain/drivers/truck.ts'
+import {
+  driverServices,
+  truckColourMaxLength,
+  truckLimits,
+  truckTypes,
+} from '../../domain/drivers/truck.ts'
 import { checklistCodes } from '../../domain/drivers/verification-checklist.ts'
 import { driverStates, licenceCategories } from '../../domain/drivers/verification-transitions.ts'
 import {
@@ -72,6 +77,8 @@ export const truckRequest = z.strictObject({
     .max(vehicleTypes.length),
   services: z.array(z.enum(driverServices)).max(driverServices.length),
   registration: neededText(20, 'Enter its registration'),
+  /** Customers look out for it. */
+  colour: freeText(truckColourMaxLength).optional(),
   firstRegistered: date('Enter when it was first registered'),
 })
 
@@ -135,6 +142,7 @@ export const applicationFacts = {
       vehicleTypes: z.array(z.enum(vehicleTypes)),
       services: z.array(z.enum(driverServices)),
       registration: z.string().nullable(),
+      colour: z.string().nullable().default(null),
       firstRegistered: z.string().nullable(),
     })
     .nullable(),
@@ -236,7 +244,7 @@ export const applicationRoutes = {
     refusals: closed,
   },
   'PUT /api/driver/documents/:kind': {
-    summary: 'What a paper says; of one that counts, of the one that shall follow it',
+    summary: 'The details of a document, or of the one that will replace it',
     tag: 'Verification',
     access: drivers,
     params: ofKind,
@@ -245,7 +253,7 @@ export const applicationRoutes = {
     refusals: closed,
   },
   'POST /api/driver/documents/:kind/pages': {
-    summary: 'Add a picture of a page; sent again with the same `clientId` it is the same one',
+    summary: 'Add a photo of a page; sent again with the same `clientId` it is the same one',
     tag: 'Verification',
     access: drivers,
     params: ofKind,
@@ -257,7 +265,7 @@ export const applicationRoutes = {
     perMinute: 40,
   },
   'DELETE /api/driver/documents/:kind/pages/:pageId': {
-    summary: 'Take back a picture that waits to be looked at',
+    summary: 'Remove a photo that is waiting for review',
     tag: 'Verification',
     access: drivers,
     params: ofKind.extend({ pageId }),
@@ -272,7 +280,7 @@ export const applicationRoutes = {
     refusals: [...closed, 'application_incomplete', 'phone_not_proven'],
   },
   'POST /api/driver/application/take-back': {
-    summary: 'Take the application back to change it: no offers until it is verified again',
+    summary: 'Withdraw the application to change it: no offers until it is verified again',
     tag: 'Verification',
     access: drivers,
     answer: application,

@@ -8,10 +8,11 @@ import {
   verificationTransitionNames,
 } from '../../domain/drivers/verification-transitions.ts'
 import { documentKinds } from '../../domain/drivers/verification-documents.ts'
-import { operators } from '../access.ts'
+import { ofBooking, operators } from '../access.ts'
+import { shownPhoto } from '../bookings/photos.ts'
 import { applicationFacts, documentId, version } from './verification-application.ts'
 import type { Routes } from '../route.ts'
-import { driverId, moment, page } from '../shapes.ts'
+import { bookingId, driverId, moment, page } from '../shapes.ts'
 import { freeText } from '../text-fields.ts'
 
 export const waitingDriver = z
@@ -84,9 +85,22 @@ export type DriverVerification = z.infer<typeof verification>
 const reason = freeText(reasonMaxLength)
 const params = z.object({ driverId })
 
+export const driverPhoto = z
+  .object({ photo: z.object(shownPhoto).nullable() })
+  .meta({ id: 'DriverPhoto' })
+export type DriverPhoto = z.infer<typeof driverPhoto>
+
 export const verificationRoutes = {
+  'GET /api/bookings/:bookingId/driver-photo': {
+    summary:
+      'The photo of your driver, from acceptance until the job ends; null where there is none',
+    tag: 'Bookings',
+    access: ofBooking('owner'),
+    params: z.object({ bookingId }),
+    answer: driverPhoto,
+  },
   'GET /api/verification': {
-    summary: 'Drivers who wait for a decision, the longest first; or all of one state',
+    summary: 'Drivers waiting for a decision, longest first; or all in one state',
     tag: 'Verification',
     access: operators,
     query: z.object({
@@ -98,7 +112,7 @@ export const verificationRoutes = {
     answer: page(waitingDriver),
   },
   'GET /api/verification/:driverId': {
-    summary: 'One application with its papers, checks and history; looking is on record',
+    summary: 'One application with its documents, checks and history; every view is recorded',
     tag: 'Verification',
     access: operators,
     params,
@@ -106,7 +120,7 @@ export const verificationRoutes = {
     refusals: ['not_found'],
   },
   'POST /api/verification/:driverId/decision': {
-    summary: 'Verify, send back, suspend or reinstate; the driver is told',
+    summary: 'Verify, send back, suspend or reinstate; the driver is notified',
     tag: 'Verification',
     access: operators,
     params,
@@ -124,7 +138,7 @@ export const verificationRoutes = {
     ],
   },
   'POST /api/verification/:driverId/documents/:documentId/decision': {
-    summary: 'Accept or refuse a renewed paper of somebody verified or suspended',
+    summary: 'Accept or refuse a renewed document of a verified or suspended driver',
     tag: 'Verification',
     access: operators,
     params: params.extend({ documentId }),

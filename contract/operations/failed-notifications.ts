@@ -37,7 +37,7 @@ const params = z.object({ notificationId })
 
 export const failedNotificationRoutes = {
   'GET /api/operations/failed-notifications': {
-    summary: 'Mails, pushes and texts that failed for good, the newest first; looking is on record',
+    summary: 'Emails, pushes and texts that failed for good, newest first; every view is recorded',
     tag: 'Operations',
     access: operators,
     query: z.object({

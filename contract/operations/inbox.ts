@@ -55,7 +55,7 @@ export const inboxRoutes = {
     perMinute: 120,
   },
   'POST /api/operations/messages/:messageId/reply': {
-    summary: 'Answer a message by mail; the answer is kept, and on record',
+    summary: 'Answer a message by email; the answer is kept, and on record',
     tag: 'Operations',
     access: operators,
     params: z.object({ messageId }),
@@ -69,7 +69,7 @@ export const inboxRoutes = {
     refusals: ['not_found', 'message_answered'],
   },
   'PUT /api/operations/messages/:messageId/state': {
-    summary: 'Put a message aside, or take it up again; on record',
+    summary: 'Close a message, or open it again; on record',
     tag: 'Operations',
     access: operators,
     params: z.object({ messageId }),
@@ -78,7 +78,7 @@ export const inboxRoutes = {
     refusals: ['not_found'],
   },
   'PUT /api/operations/messages/:messageId/assignee': {
-    summary: 'Give a message to an operator, or to nobody; on record',
+    summary: 'Assign a message to an operator, or to none; on record',
     tag: 'Operations',
     access: operators,
     params: z.object({ messageId }),

@@ -44,7 +44,7 @@ export const moderationRoutes = {
   },
   'POST /api/operations/comments/:bookingId/decision': {
     summary:
-      'Show or hide a comment; the stars count either way. Whoever wrote it is told why it is hidden; on record',
+      'Show or hide a comment; the stars count either way. The author is told why it is hidden; on record',
     tag: 'Operations',
     access: ofBooking('operator'),
     params: z.object({ bookingId }),

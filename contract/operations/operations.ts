@@ -117,8 +117,7 @@ export type OperatorTask = z.infer<typeof operatorTask>
 
 export const operationsRoutes = {
   'GET /api/operations/board': {
-    summary:
-      'Everything that is under way, what goes wrong first, and what a machine left to a person',
+    summary: 'All open bookings, problems first, and the tasks left for an operator',
     tag: 'Operations',
     access: operators,
     answer: z.object({
@@ -139,7 +138,7 @@ export const operationsRoutes = {
     access: operators,
     params: z.object({ taskId }),
     body: z.strictObject({
-      note: neededText(taskNoteMaxLength, 'Say what was done'),
+      note: neededText(taskNoteMaxLength, 'Describe what was done'),
     }),
     refusals: ['not_found', 'task_closed', 'task_needs_action'],
   },
@@ -160,7 +159,7 @@ export const operationsRoutes = {
   },
   // Posted, because what is looked for names people, and an address is kept in many places.
   'POST /api/operations/drivers/search': {
-    summary: 'Everybody who signed up to drive, the newest first; reading is on record',
+    summary: 'Everyone who signed up to drive, newest first; every view is recorded',
     tag: 'Operations',
     access: operators,
     body: z.strictObject({

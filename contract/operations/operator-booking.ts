@@ -16,7 +16,7 @@ export const operatorBooking = z
     payment: z.object({
       capturedCents: cents,
       refundedCents: cents,
-      /** Recorded, and not known to have happened: taking it, or letting it go. */
+      /** Recorded, and not accurate to have happened: taking it, or letting it go. */
       unsettled: z.object({ kind: z.enum(['capture', 'release']), since: moment }).nullable(),
     }),
     /** What may be given back now; 0 while the booking lasts, which is cancelled instead. */
@@ -83,7 +83,7 @@ export const operatorBookingRoutes = {
     answer: operatorBooking,
   },
   'POST /api/bookings/:bookingId/notes': {
-    summary: 'Write something down for other operators; it is never changed',
+    summary: 'Add a note for other operators; it cannot be changed',
     tag: 'Operations',
     access: ofBooking('operator'),
     params,
@@ -93,7 +93,7 @@ export const operatorBookingRoutes = {
     perMinute: 30,
   },
   'POST /api/bookings/:bookingId/tell': {
-    summary: 'Write to the customer or the driver of a booking, by mail; kept with the notes',
+    summary: 'Write to the customer or the driver of a booking, by email; kept with the notes',
     tag: 'Operations',
     access: ofBooking('operator'),
     params,

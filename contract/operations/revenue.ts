@@ -128,7 +128,7 @@ export const revenueRoutes = {
     refusals: ['advert_charge_not_found', 'advert_charge_exists'],
   },
   'POST /api/revenue/advert-charges/:advertChargeId/transitions': {
-    summary: 'Say what became of an invoice; on record, and in the ledger where money was paid',
+    summary: 'Record the outcome of an invoice; on record, and in the ledger where money was paid',
     tag: 'Revenue',
     access: operators,
     params: z.object({ advertChargeId }),
@@ -149,7 +149,7 @@ export const revenueRoutes = {
     refusals: ['advert_charge_not_found', 'advert_charge_moved'],
   },
   'GET /api/revenue/partners': {
-    summary: 'Insurers, their bookings, and what they were given off',
+    summary: 'Insurers, their bookings and their discounts',
     tag: 'Revenue',
     access: operators,
     answer: z.object({
@@ -195,7 +195,7 @@ export const revenueRoutes = {
     perMinute: exportsPerMinute,
   },
   'GET /api/revenue/exports/adverts': {
-    summary: 'What was counted and earned of each advertisement in a period; on record',
+    summary: 'Views, clicks and revenue of each advertisement in a period; on record',
     tag: 'Revenue',
     access: operators,
     query: period,
@@ -203,7 +203,7 @@ export const revenueRoutes = {
     perMinute: exportsPerMinute,
   },
   'GET /api/revenue/exports/partners': {
-    summary: 'What each insurer booked, brought and was given off in a period; on record',
+    summary: 'Bookings, revenue and discounts of each insurer in a period; on record',
     tag: 'Revenue',
     access: operators,
     query: period,

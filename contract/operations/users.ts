@@ -60,7 +60,7 @@ const body = z.strictObject({
 export const userRoutes = {
   // Posted, because what is looked for names people, and an address is kept in many places.
   'POST /api/operations/users/search': {
-    summary: 'Everybody who has an account, the newest first; reading is on record',
+    summary: 'All accounts, newest first; every view is recorded',
     tag: 'Operations',
     access: operators,
     body: z.strictObject({
@@ -84,7 +84,8 @@ export const userRoutes = {
     refusals: ['not_found'],
   },
   'POST /api/operations/users/:accountId/disable': {
-    summary: 'Shut an account: its sessions and streams end at once, and nobody signs in to it',
+    summary:
+      'Disable an account: its sessions and streams end at once, and no one can sign in to it',
     tag: 'Operations',
     access: operators,
     params,

@@ -98,7 +98,7 @@ export const partnerOwnRoutes = {
     perMinute,
   },
   'GET /api/partner/v1/bookings/:bookingId': {
-    summary: 'One of your bookings, as it is now',
+    summary: 'One of your bookings, right now',
     tag,
     access: ownByKey('bookings:read'),
     params,

@@ -66,7 +66,7 @@ export type RequestOutcome = (typeof requestOutcomes)[number]
 
 export const partnerDashboardRoutes = {
   'GET /api/partners/:partnerId/overview': {
-    summary: 'An insurer in figures: bookings, revenue, commitment, response time',
+    summary: 'An insurer’s totals: bookings, revenue, commitment, response time',
     tag,
     access: readPartner,
     params,
@@ -80,7 +80,7 @@ export const partnerDashboardRoutes = {
     answer: z.object({ bookings: z.array(partnerRecentBooking) }),
   },
   'GET /api/partners/:partnerId/requests': {
-    summary: 'What an insurer’s programs asked, newest first',
+    summary: 'Requests of an insurer’s programs, newest first',
     tag,
     access: readPartner,
     params,

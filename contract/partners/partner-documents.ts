@@ -18,8 +18,7 @@ export const partnerDocument = z
     title: z.string(),
     media_type: z.literal('application/pdf'),
     is_ready: z.boolean().meta({
-      description:
-        'An evidence pack is made once the recovery that a driver had accepted has ended',
+      description: 'An evidence pack is available once an accepted recovery has ended',
     }),
     url: z.url(),
   })
@@ -39,7 +38,7 @@ export type PartnerDocument = z.output<typeof partnerDocument>
 
 export const partnerDocumentRoutes = {
   'GET /api/partner/v1/bookings/:bookingId/documents': {
-    summary: 'The papers of one of your bookings, and whether each is ready',
+    summary: 'The documents of one of your bookings, and whether each is ready',
     tag,
     access: ownByKey('documents:read'),
     params,

@@ -17,7 +17,7 @@ export const partnerInvoice = z
     /** `2026-11`, of Irish time; of a credit note, its invoice’s. */
     month: z.string(),
     issuedAt: moment,
-    /** Null: there is nothing to pay. Until the end of that Irish day. */
+    /** Null: there is nothing to pay. To that Irish day. */
     dueOn: moment.nullable(),
     lines: z.int(),
     /** Less credits. Of a credit note all three are what the account changes by: below zero, the discount’s part above. */
@@ -70,8 +70,7 @@ export const partnerInvoiceRoutes = {
     refusals: ['invoice_not_found'],
   },
   'POST /api/partners/:partnerId/invoices/:invoiceNo/payment': {
-    summary:
-      'Money for an invoice has arrived at the bank: all that is open, a part of it, or more',
+    summary: 'Record a bank payment for an invoice: the full amount, a part of it, or more',
     tag,
     access: operators,
     params,

@@ -109,10 +109,10 @@ export const partnerBookingRequest = z
     dropoff: dropoff.nullable().optional(),
     distance_km: journey.distance_km,
     contact: contact.meta({
-      description: 'Who is with the vehicle: told by text and e-mail, with a link to the trip',
+      description: 'Who is with the vehicle: notified by text and email, with a link to the trip',
     }),
     vehicle_identity: orNull(givenIdentity).meta({
-      description: 'Which vehicle it is, with a quote or without: read by the driver who accepts',
+      description: 'Which vehicle it is, with or without a quote: shown to the driver who accepts',
     }),
     description: orNull(freeText(2000)).meta({ description: 'Read by the driver' }),
   })
@@ -165,13 +165,13 @@ export const partnerBooking = partnerBookingSummary
     price_lines: z.array(partnerPriceLine).meta(described('What the price is made of')),
     charged_cents: cents.meta(
       described(
-        'On your account for this booking, VAT included: nothing before a driver accepts, less what was given back',
+        'On your account for this booking, VAT included: nothing before a driver accepts, less refunds',
       ),
     ),
     cancellation_fee_cents: cents.nullable().meta(described('What cancelling has cost')),
     accept_by: moment.nullable().meta(described('Until when a driver may accept')),
     accepted_at: moment.nullable(),
-    estimated_arrival: moment.nullable().meta(described('As it is reckoned now')),
+    estimated_arrival: moment.nullable().meta(described('As estimated now')),
     promised_arrival: z
       .object({ from: moment, by: moment })
       .nullable()
@@ -191,9 +191,14 @@ export const partnerBooking = partnerBookingSummary
       .string()
       .nullable()
       .meta(
-        described('What the person beside the vehicle tells the driver before the recovery begins'),
+        described(
+          'The code the person beside the vehicle gives the driver before the recovery begins',
+        ),
       ),
-    trip_url: z.string().nullable().meta(described('Where whoever has the link follows the trip')),
+    trip_url: z
+      .string()
+      .nullable()
+      .meta(described('Where anyone with the link can follow the trip')),
     cancel_now: z
       .object({ is_allowed: z.boolean(), fee_cents: cents })
       .nullable()

@@ -54,7 +54,8 @@ const headers = idempotencyHeaders
 
 export const partnerWebhookRoutes = {
   'POST /api/partner/v1/webhook-endpoints': {
-    summary: 'Be told of your bookings at an address of yours; the secret is shown this once',
+    summary:
+      'Receive events about your bookings at your own address; the secret is shown this once',
     tag,
     access: byKey('webhooks:write'),
     headers,

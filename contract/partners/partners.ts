@@ -126,7 +126,7 @@ export const partnerRoutes = {
     answer: partner,
   },
   'PUT /api/partners/:partnerId/contacts': {
-    summary: 'Whom Towline writes to and calls at an insurer',
+    summary: 'An insurer’s contact email and phone',
     tag,
     access: changePartner,
     params,
@@ -134,7 +134,7 @@ export const partnerRoutes = {
     answer: partner,
   },
   'POST /api/partners/:partnerId/keys': {
-    summary: 'A new key, shown this once; the one in force lives 24 hours more',
+    summary: 'A new key, shown this once; the current one works for 24 more hours',
     tag,
     access: changePartner,
     params,
@@ -161,7 +161,7 @@ export const partnerRoutes = {
     answer: partner,
   },
   'POST /api/partners/:partnerId/invitations': {
-    summary: 'Somebody is invited by mail to work for this insurer; a second time with a new link',
+    summary: 'Invite a person by email to work for this insurer; inviting again sends a new link',
     tag,
     access: changePartner,
     params,
@@ -176,14 +176,14 @@ export const partnerRoutes = {
     },
   },
   'DELETE /api/partners/:partnerId/invitations/:invitationId': {
-    summary: 'An invitation that waits is taken back; its link works no longer',
+    summary: 'Withdraw an open invitation; its link stops working',
     tag,
     access: changePartner,
     params: z.object({ partnerId, invitationId }),
     answer: partner,
   },
   'DELETE /api/partners/:partnerId/staff/:accountId': {
-    summary: 'Somebody works for this insurer no longer, and is signed out everywhere',
+    summary: 'Remove a person from this insurer and sign them out everywhere',
     tag,
     access: changePartner,
     params: z.object({ partnerId, accountId }),
@@ -191,7 +191,7 @@ export const partnerRoutes = {
     refusals: ['last_administrator'],
   },
   'POST /api/partner-invitations/accept': {
-    summary: 'You were invited to work for an insurer, and do from now on',
+    summary: 'Accept an invitation to work for an insurer',
     tag,
     // Anyone with the link who is signed in with the address it was sent to.
     access: signedIn,

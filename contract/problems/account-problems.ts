@@ -8,7 +8,7 @@ export const accountProblems = {
     detail: 'You need to be signed in to do this.',
   },
   not_allowed: { status: 403, title: 'Not allowed', detail: 'Your account cannot do this.' },
-  not_found: { status: 404, title: 'Not found', detail: 'We could not find what you asked for.' },
+  not_found: { status: 404, title: 'Not found', detail: 'We couldn’t find that.' },
   email_not_verified: {
     status: 403,
     title: 'Verify your email',

@@ -1,6 +1,5 @@
 /** Places, quotes, offers and bookings. */
-import { savedPlacesMax } from '../../domain/dealers/dealer.ts'
-import { customerPlacesMax } from '../../domain/places/customer-place.ts'
+import { savedPlacesMax } from '../../domain/places/saved-place.ts'
 import { startCodeMaxWrong, startCodePauseMinutes } from '../../domain/bookings/start-code.ts'
 import type { Problems } from './words.ts'
 
@@ -8,22 +7,17 @@ export const bookingProblems = {
   saved_place_not_found: {
     status: 404,
     title: 'No such place',
-    detail: 'You have no such place any more.',
+    detail: 'This saved place no longer exists.',
   },
   place_name_taken: {
     status: 409,
     title: 'Saved already',
-    detail: 'You have a place of this name. Choose another one.',
+    detail: 'You already have a place with this name. Choose another.',
   },
   too_many_places: {
     status: 409,
     title: 'Too many places',
     detail: `You have ${savedPlacesMax} saved places. Remove one first.`,
-  },
-  too_many_own_places: {
-    status: 409,
-    title: 'Too many places',
-    detail: `You have ${customerPlacesMax} saved places. Remove one first.`,
   },
   invalid_eircode: {
     status: 422,
@@ -136,7 +130,7 @@ export const bookingProblems = {
     status: 422,
     title: 'Is this number right?',
     detail:
-      'No one can be reached on the phone number as it is typed. Correct it in your contact details, or confirm there that it is right.',
+      'This phone number does not look right. Correct it in your contact details, or confirm there that it is right.',
   },
   start_code_wrong: {
     status: 422,

@@ -20,12 +20,12 @@ export const driverProblems = {
   application_not_open: {
     status: 409,
     title: 'Not possible now',
-    detail: 'This cannot be done with the application as it is now. Look at it again.',
+    detail: 'This cannot be done with the application right now. Look at it again.',
   },
   application_changed: {
     status: 409,
-    title: 'It has changed since you opened it',
-    detail: 'Nothing was decided. Look at it as it is now, then decide.',
+    title: 'This has changed since you opened it',
+    detail: 'Nothing was saved. Look at it right now, then decide.',
   },
   application_incomplete: {
     status: 422,
@@ -39,9 +39,9 @@ export const driverProblems = {
   },
   papers_not_valid: {
     status: 409,
-    title: 'Papers not in order',
+    title: 'Documents not in order',
     detail:
-      'A paper is missing, out of date or below the minimum, so this driver cannot be verified.',
+      'A document is missing, out of date or below the minimum, so this driver cannot be verified.',
   },
   job_in_hand: {
     status: 409,
@@ -50,8 +50,8 @@ export const driverProblems = {
   },
   pages_full: {
     status: 409,
-    title: 'Picture not added',
-    detail: 'There are enough pictures of this already. Remove one to add another.',
+    title: 'Photo not added',
+    detail: 'You already have enough photos of this. Remove one to add another.',
   },
   move_not_offered: {
     status: 409,

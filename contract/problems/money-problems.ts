@@ -25,7 +25,8 @@ export const moneyProblems = {
   refund_under_way: {
     status: 409,
     title: 'A refund is under way',
-    detail: 'Another refund of this booking is not settled yet. Try again when it is.',
+    detail:
+      'Another refund of this booking is still being processed. Try again when it is finished.',
   },
   refund_disputed: {
     status: 409,
@@ -35,7 +36,7 @@ export const moneyProblems = {
   },
   statement_not_found: {
     status: 404,
-    title: 'No such paper',
+    title: 'No such document',
     detail: 'You have no statement or invoice with this number.',
   },
   payouts_unavailable: {
@@ -47,6 +48,11 @@ export const moneyProblems = {
     status: 503,
     title: 'Payment Setup Failed',
     detail: 'Unable to initialize payment. Please try again.',
+  },
+  saved_card_not_found: {
+    status: 404,
+    title: 'Card not available',
+    detail: 'This saved card can’t be used any more. Use another card.',
   },
   payment_not_held: {
     status: 409,

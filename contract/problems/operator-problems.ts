@@ -8,12 +8,12 @@ export const operatorProblems = {
   refund_needs_second: {
     status: 409,
     title: 'A second operator is needed',
-    detail: `One operator gives back at most ${formatEuro(refundAloneMaxCents)} of a booking. Propose it, and another decides.`,
+    detail: `One operator can refund at most ${formatEuro(refundAloneMaxCents)} of a booking. Propose it, and another operator decides.`,
   },
   refund_request_open: {
     status: 409,
     title: 'Proposed already',
-    detail: 'A refund of this booking waits for a second operator. It is decided first.',
+    detail: 'A refund of this booking is waiting for a second operator. That one is decided first.',
   },
   refund_request_decided: {
     status: 409,
@@ -23,7 +23,7 @@ export const operatorProblems = {
   own_refund_request: {
     status: 403,
     title: 'Not your own',
-    detail: 'You proposed this refund, so another operator decides.',
+    detail: 'Waiting for another operator. You can’t approve your own request.',
   },
   nobody_to_tell: {
     status: 409,
@@ -32,22 +32,22 @@ export const operatorProblems = {
   },
   nothing_to_settle: {
     status: 409,
-    title: 'Nothing to settle',
-    detail: 'What was decided about this booking’s money has happened.',
+    title: 'Nothing to process',
+    detail: 'This booking has no payment left to process.',
   },
   notification_not_failed: {
     status: 409,
-    title: 'Seen to already',
-    detail: 'Another operator has sent it again or given it up.',
+    title: 'Already handled',
+    detail: 'Another operator has already sent it again or given up on it.',
   },
   notification_not_retriable: {
     status: 409,
     title: 'It cannot be sent again',
-    detail: 'What it says is over, or it was not kept because it opens an account.',
+    detail: 'It is out of date, or it was not kept because it opens an account.',
   },
   phone_booking_not_found: {
     status: 404,
-    title: 'This link opens nothing',
+    title: 'This link doesn’t work',
     detail: 'It may be incomplete, or there is a newer one.',
   },
   advert_charge_not_found: {
@@ -58,22 +58,22 @@ export const operatorProblems = {
   advert_charge_exists: {
     status: 409,
     title: 'Recorded already',
-    detail: 'There is an invoice with this number. Each is recorded once.',
+    detail: 'There is already an invoice with this number. Each is recorded once.',
   },
   advert_charge_moved: {
     status: 409,
     title: 'Decided already',
-    detail: 'What became of this invoice is on record already. Load the page again.',
+    detail: 'The outcome of this invoice is already recorded. Load the page again.',
   },
   nowhere_to_send: {
     status: 409,
     title: 'The link cannot be sent',
-    detail: 'This number takes no texts. Add an email address, or another number.',
+    detail: 'This number can’t receive texts. Add an email address, or another number.',
   },
   phone_booking_over: {
     status: 409,
-    title: 'This link is over',
-    detail: 'It was confirmed, withdrawn, or its price has ended. Call Towline for a new one.',
+    title: 'This link has expired',
+    detail: 'It was confirmed or withdrawn, or its price has expired. Call Towline for a new one.',
   },
   cannot_book_as: {
     status: 409,
@@ -123,7 +123,7 @@ export const operatorProblems = {
   comment_missing: {
     status: 409,
     title: 'No comment',
-    detail: 'This recovery was not rated, or without words.',
+    detail: 'This recovery was not rated, or was rated without a comment.',
   },
   comment_decided: {
     status: 409,
@@ -133,7 +133,7 @@ export const operatorProblems = {
   tariff_start_taken: {
     status: 409,
     title: 'That day is taken',
-    detail: 'Another version begins with that day. Withdraw it first, or choose another day.',
+    detail: 'Another version begins on that day. Withdraw it first, or choose another day.',
   },
   tariff_begun: {
     status: 409,

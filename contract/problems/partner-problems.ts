@@ -4,23 +4,23 @@ import type { Problems } from './words.ts'
 export const partnerProblems = {
   partner_exists: {
     status: 409,
-    title: 'There already',
-    detail: 'There is an insurer of this name.',
+    title: 'Already exists',
+    detail: 'There is already an insurer with this name.',
   },
   works_elsewhere: {
     status: 409,
-    title: 'Works elsewhere',
+    title: 'Belongs elsewhere',
     detail: 'This person belongs to another insurer, drives, or works for Towline.',
   },
   works_here: {
     status: 409,
-    title: 'Works here already',
-    detail: 'This person is one of the company’s people.',
+    title: 'Already a member',
+    detail: 'This person already belongs to the company.',
   },
   invitation_for_other: {
     status: 409,
     title: 'For another address',
-    detail: 'This invitation was sent to another e-mail address. Sign in with that one.',
+    detail: 'This invitation was sent to another email address. Sign in with that one.',
   },
   last_administrator: {
     status: 409,
@@ -35,17 +35,17 @@ export const partnerProblems = {
   quote_not_found: {
     status: 404,
     title: 'Quote not found',
-    detail: 'There is no such quote of yours. Live keys know live quotes, sandbox keys the others.',
+    detail: 'You have no such quote. Live keys see live quotes, sandbox keys sandbox quotes.',
   },
   incident_not_covered: {
     status: 422,
     title: 'Not covered',
-    detail: 'What was agreed with your company does not cover this kind of incident.',
+    detail: 'Your company’s agreement does not cover this kind of incident.',
   },
   above_cover: {
     status: 422,
     title: 'Above the limit',
-    detail: 'This recovery costs more than was agreed with your company for one booking.',
+    detail: 'This recovery costs more than your company’s limit for one booking.',
   },
   invoice_not_found: {
     status: 404,
@@ -55,17 +55,17 @@ export const partnerProblems = {
   invoice_settled: {
     status: 409,
     title: 'Nothing to pay',
-    detail: 'This invoice is paid already, or asks for nothing.',
+    detail: 'This invoice is already paid, or there is nothing to pay.',
   },
   invoice_changed: {
     status: 409,
     title: 'Already noted',
-    detail: 'Another payment of this invoice was noted. Look at what is open now.',
+    detail: 'Another payment of this invoice was recorded. Check what is still open.',
   },
   api_key_invalid: {
     status: 401,
     title: 'No valid key',
-    detail: 'Send a key that is in force as "Authorization: Bearer <key>".',
+    detail: 'Send an active key as "Authorization: Bearer <key>".',
   },
   scope_missing: {
     status: 403,
@@ -80,7 +80,8 @@ export const partnerProblems = {
   idempotency_key_reused: {
     status: 422,
     title: 'Idempotency-Key used already',
-    detail: 'This Idempotency-Key came with another request. Use a new one for each new request.',
+    detail:
+      'This Idempotency-Key was used for another request. Use a new one for each new request.',
   },
   webhook_url_refused: {
     status: 422,

@@ -22,42 +22,43 @@ export const photoProblems = {
   chat_photo_missing: {
     status: 409,
     title: 'Failed to Send Message',
-    detail: 'The picture of this message has not arrived. Send it again.',
+    detail: 'The photo of this message has not arrived. Send it again.',
   },
   chat_photos_full: {
     status: 409,
     title: 'Failed to Send Message',
-    detail: `You have sent ${maxChatPhotos} pictures in this chat, which is the most. Write what there is to say.`,
+    detail: `You have sent ${maxChatPhotos} photos in this chat, which is the limit. You can still write.`,
   },
   photo_not_offered: {
     status: 409,
-    title: 'Picture not added',
-    detail: 'This picture cannot be added at this point of the recovery.',
+    title: 'Photo not added',
+    detail: 'This photo can’t be added at this point in the recovery.',
   },
   photos_full: {
     status: 409,
-    title: 'Picture not added',
-    detail: 'There are enough pictures of this already. Remove one to add another.',
+    title: 'Photo not added',
+    detail: 'You already have enough photos of this. Remove one to add another.',
   },
   photo_not_readable: {
     status: 422,
-    title: 'Picture not added',
-    detail: 'We could not read this picture. Send a photo as JPEG, PNG or WebP.',
+    title: 'Photo not added',
+    detail: 'We couldn’t read this photo. Send a JPEG, PNG or WebP.',
   },
   photo_too_large: {
     status: 422,
-    title: 'Picture not added',
-    detail: `This picture has more than ${maxPhotoMegapixels} megapixels. Send a smaller one.`,
+    title: 'Photo not added',
+    detail: `This photo has more than ${maxPhotoMegapixels} megapixels. Send a smaller one.`,
   },
   photo_kept: {
     status: 409,
-    title: 'Picture kept',
-    detail: 'Only who took a picture may take it back, and only until the recovery has moved on.',
+    title: 'Photo kept',
+    detail:
+      'Only the person who took a photo can remove it, and only until the recovery has moved on.',
   },
   evidence_pack_not_ready: {
     status: 409,
     title: 'Not ready yet',
-    detail: 'There is an evidence pack once a recovery that a driver had accepted has ended.',
+    detail: 'The evidence pack is available once an accepted recovery has ended.',
   },
   signature_not_open: {
     status: 409,

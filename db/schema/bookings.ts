@@ -107,6 +107,8 @@ export const bookings = pgTable('bookings', {
   shownArrivalMinutes: integer('shown_arrival_minutes'),
   /** When a driver accepted who needs much longer than that (`isAcceptedLate`). */
   acceptedLateAt: timestamptz('accepted_late_at'),
+  /** How far the truck was from the pickup at the acceptance, as the crow flies; null: it was not known. */
+  approachKm: doublePrecision('approach_km'),
   estimatedArrival: timestamptz('estimated_arrival'),
   estimatedArrivalBy: text('estimated_arrival_by').$type<ExpectedArrival['estimatedBy']>(),
   /** The window promised at acceptance (`domain/bookings/arrival.ts`); never changed after. */

@@ -26,19 +26,6 @@ export const dealerBookings = pgTable('dealer_bookings', {
   reference: text('reference'),
 })
 
-export const savedPlaces = pgTable('saved_places', {
-  id: text('id').primaryKey(),
-  accountId: text('account_id')
-    .notNull()
-    .references(() => profiles.id),
-  name: text('name').notNull(),
-  address: text('address').notNull(),
-  eircode: text('eircode').notNull(),
-  createdAt: timestamptz('created_at').notNull(),
-})
-
-export type SavedPlaceRow = typeof savedPlaces.$inferSelect
-
 /** Append-only. */
 export const dealerStatements = pgTable('dealer_statements', {
   id: text('id').primaryKey(),

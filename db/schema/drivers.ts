@@ -26,6 +26,8 @@ export const driverProfiles = pgTable('driver_profiles', {
   services: text('services').array().notNull(),
   truckImageUrl: text('truck_image_url'),
   truckRegistration: text('truck_registration'),
+  /** Null: not said. */
+  truckColour: text('truck_colour'),
   truckFirstRegistered: date('truck_first_registered'),
   licenceCategory: text('licence_category').$type<LicenceCategory>(),
   licenceSince: date('licence_since'),

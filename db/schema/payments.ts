@@ -33,6 +33,12 @@ export const payments = pgTable('payments', {
   processingFeeCents: integer('processing_fee_cents').notNull().default(0),
   capturedCents: integer('captured_cents').notNull().default(0),
   refundedCents: integer('refunded_cents').notNull().default(0),
+  /** The consent to keep the card for next time; null: not given. */
+  saveCardTextVersion: text('save_card_text_version'),
+  saveCardConsentedAt: timestamptz('save_card_consented_at'),
+  /** The card that paid, as the receipt shows it; null: not known yet. */
+  cardBrand: text('card_brand'),
+  cardLast4: text('card_last4'),
   heldAt: timestamptz('held_at'),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),

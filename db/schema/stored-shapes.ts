@@ -13,6 +13,7 @@ import type { CreditNoteContent } from '../../domain/partners/partner-credit-not
 import type { InvoiceContent, InvoiceLine } from '../../domain/partners/partner-invoice.ts'
 import type { PriceLine, PriceLineCode } from '../../domain/tariffs/pricing.ts'
 import type {
+  ReceiptCard,
   ReceiptContent,
   ReceiptDivision,
   ReceiptParty,
@@ -122,6 +123,8 @@ const receiptContent = objectOf<ReceiptContent>({
   distanceKm: number,
   vehicle: text,
   vehicleIdentity: vehicleIdentity.nullable().default(null),
+  truckPlate: textOrNull.default(null),
+  card: objectOf<ReceiptCard>({ brand: text, last4: text }).nullable().default(null),
   bookedAt: text,
   endedAt: text,
   capturedCents: number,

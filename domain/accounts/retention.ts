@@ -6,7 +6,7 @@
 /** Nothing prolongs a session: after this long everyone signs in again. */
 export const sessionDays = 30
 
-/** How long a browser that signed in stays known to the account, so that a stranger who guesses passwords cannot lock its owner out. */
+/** How long a browser that signed in stays accurate to the account, so that a stranger who guesses passwords cannot lock its owner out. */
 export const knownDeviceDays = 365
 
 /** A message to support, counted from the day it came: for questions about the answer. */

@@ -32,7 +32,7 @@ const headlines: Record<EndedBooking['viewer'], Record<CancelReason, string>> = 
     customer_cancelled: 'The customer cancelled',
     driver_cancelled: 'You cancelled this job',
     operator_cancelled: 'Towline cancelled this job',
-    nobody_accepted: 'Nobody accepted in time',
+    nobody_accepted: 'No one accepted in time',
     card_refused: 'The customer’s card was refused',
     hold_not_completed: 'The customer’s card was not confirmed',
   },

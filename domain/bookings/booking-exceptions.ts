@@ -10,7 +10,7 @@ import { acceptanceWindowMinutes, autoAssignWaves } from '../tariffs/tariff.ts'
 
 /** The worst first. */
 export const bookingExceptionKinds = [
-  /** The money was to be taken or let go, and neither is known to have happened. */
+  /** The money was to be taken or let go, and neither is accurate to have happened. */
   'payment_stuck',
   /** All drivers who could be offered it have been, or the chosen one declined. */
   'no_driver_left',

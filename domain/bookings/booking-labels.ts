@@ -1,4 +1,4 @@
-/** The labels of a booking for people: its statuses and transitions, and how far along it is. */
+/** The labels of a booking for people: its statuses and transitions. */
 import type { BookingStatus, DriverTransition } from './booking.ts'
 import type { ActorKind } from '../accounts/roles.ts'
 
@@ -24,7 +24,7 @@ export const happenings: Record<BookingStatus, string> = {
   driver_en_route: 'Driver set off',
   driver_arrived: 'Driver arrived',
   in_progress: 'Recovery started',
-  pending_new_driver: 'The driver cancelled, others are asked',
+  pending_new_driver: 'The driver cancelled, other drivers asked',
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
@@ -33,22 +33,8 @@ export const actorLabels: Record<ActorKind, string> = {
   customer: 'by the customer',
   driver: 'by the driver',
   operator: 'by Towline',
-  system: 'by itself',
+  system: 'automatically',
   provider: 'by the card provider',
-}
-
-/** Specification, operator side §4. */
-export const progressPercent: Record<BookingStatus, number> = {
-  pending: 0,
-  pending_driver_acceptance: 0,
-  confirming_payment: 10,
-  confirmed: 25,
-  driver_en_route: 50,
-  driver_arrived: 75,
-  in_progress: 85,
-  pending_new_driver: 0,
-  completed: 100,
-  cancelled: 0,
 }
 
 export const driverTransitionLabels: Record<DriverTransition, string> = {

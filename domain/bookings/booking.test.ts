@@ -12,7 +12,6 @@ import {
   type BookingStatus,
 } from './booking.ts'
 import { decide, type BookingFacts, type DriverFacts } from './decide-transition.ts'
-import { progressPercent } from './booking-labels.ts'
 import type { Actor, ActorKind } from '../accounts/roles.ts'
 
 const now = new Date('2026-12-04T18:00:00.000Z')
@@ -227,19 +226,5 @@ describe('cancelling', () => {
     expect(refusalOf('confirming_payment')).toBe('payment_being_confirmed')
     expect(refusalOf('completed')).toBe('booking_ended')
     expect(refusalOf('cancelled')).toBe('booking_ended')
-  })
-})
-
-describe('progress', () => {
-  it('is the specification’s, and never goes back along the job', () => {
-    expect(progressPercent).toMatchObject({
-      pending: 0,
-      confirmed: 25,
-      driver_en_route: 50,
-      driver_arrived: 75,
-      in_progress: 85,
-      completed: 100,
-      cancelled: 0,
-    })
   })
 })

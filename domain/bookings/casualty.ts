@@ -75,9 +75,12 @@ export const plainCasualty: Casualty = Object.fromEntries(
   casualtyFieldList.map(([name, field]) => [name, field.kind === 'choice' ? field.plain : false]),
 ) as Casualty
 
-/** `Car, Medium (1.5–2.5 t)` */
+/** `Car, Medium (1.5–2.5 t)`, or `Car` where the size is not known. */
 export const describeVehicle = ({
   vehicleType,
   vehicleSize,
 }: Pick<Casualty, 'vehicleType' | 'vehicleSize'>): string =>
-  `${casualtyFields.vehicleType.options[vehicleType]}, ${casualtyFields.vehicleSize.options[vehicleSize]}`
+  [
+    casualtyFields.vehicleType.options[vehicleType],
+    ...(vehicleSize === 'unknown' ? [] : [casualtyFields.vehicleSize.options[vehicleSize]]),
+  ].join(', ')

@@ -38,6 +38,15 @@ describe('none of these', () => {
     expect(noneApplies(withNone({}))).toBe(true)
   })
 
+  it('keeps what is known without asking: a place on a motorway', () => {
+    const offered = circumstances.filter(({ condition }) => condition !== 'motorway')
+    const answers = withNone({ locationDetails: 'motorway', isRolling: 'no' }, offered)
+    expect(conditionsOf({ ...plainCasualty, ...answers })).toEqual(['motorway'])
+    expect(noneApplies(answers, offered)).toBe(true)
+    expect(noneApplies(answers)).toBe(false)
+    expect(conditionsOf({ ...plainCasualty, ...withNone({}, offered) })).toEqual([])
+  })
+
   it('takes every circumstance back', () => {
     const all = circumstances.reduce((answers, one) => withCircumstance(answers, one, true), {})
     expect(conditionsOf({ ...plainCasualty, ...withNone(all) })).toEqual([])

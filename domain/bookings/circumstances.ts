@@ -41,10 +41,13 @@ const everyName = [...new Set(circumstances.flatMap(({ answers }) => namesIn(ans
 export const applies = (circumstance: Circumstance, answers: Answers): boolean =>
   namesIn(circumstance.answers).every((name) => answers[name] === circumstance.answers[name])
 
-/** Whether "None of these" is the answer: every question is answered, and no circumstance applies. */
-export const noneApplies = (answers: Answers): boolean =>
+/** Whether "None of these" is the answer: every question is answered, and none of the offered circumstances applies. */
+export const noneApplies = (
+  answers: Answers,
+  offered: readonly Circumstance[] = circumstances,
+): boolean =>
   everyName.every((name) => answers[name] !== undefined) &&
-  !circumstances.some((one) => applies(one, answers))
+  !offered.some((one) => applies(one, answers))
 
 /** The answers after a press on a circumstance; two answers to the same question replace each other. */
 export const withCircumstance = (
@@ -57,5 +60,14 @@ export const withCircumstance = (
   ...(isPressed ? circumstance.answers : plainOf(namesIn(circumstance.answers))),
 })
 
-/** "None of these": plain answers to the questions asked here; what else was answered stays. */
-export const withNone = (answers: Answers): Answers => ({ ...answers, ...plainOf(everyName) })
+/** "None of these": plain answers to the questions asked here; what else was answered stays, and so does what is known without asking. */
+export const withNone = (
+  answers: Answers,
+  offered: readonly Circumstance[] = circumstances,
+): Answers =>
+  Object.assign(
+    { ...answers, ...plainOf(everyName) },
+    ...circumstances
+      .filter((one) => !offered.includes(one) && applies(one, answers))
+      .map((one) => one.answers),
+  )

@@ -1,5 +1,5 @@
 /**
- * What proves that the driver is at the pickup. Rulings, "Driver arrived: 100 %": the driver's own press does not, and an arrival that
+ * What proves that the driver is at the pickup. Rulings, "Driver arrived: 100%": the driver's own press does not, and an arrival that
  * nothing proves costs the customer what being on the way costs (`cancellation.ts`).
  */
 import { deviceClockSlackSeconds } from './tracking.ts'

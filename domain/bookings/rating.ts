@@ -1,6 +1,6 @@
 /**
  * Rating a finished job: one to five stars and an optional comment (specification, customer side §2 and §5; rulings, "Rating is
- * simulated"). Only the customer of a completed booking, once. A listed word puts the comment before an operator; the stars count.
+ * simulated"). Only the customer of a completed booking, once; the comment may follow the stars. A listed word puts the comment before an operator; the stars count.
  */
 import type { BookingStatus } from './booking.ts'
 import type { RefusalCode } from '../refusal.ts'
@@ -28,7 +28,8 @@ export const listedWords = ['spam', 'fake', 'scam', 'terrible', 'awful'] as cons
 export const ratingTexts = {
   required: 'Please select a star rating before submitting',
   commentTooLong: `Comment must be ${ratingCommentMaxLength} characters or fewer`,
-  commentHeld: 'Your comment contains inappropriate content and has been flagged for review',
+  commentHeld:
+    'Your stars already count. Someone on our team will read your comment before others see it.',
 } as const
 
 export const isStars = (value: number): value is Stars => starValues.some((star) => star === value)
@@ -89,6 +90,15 @@ export const ratingRefusal = (booking: RatingQuestion): RefusalCode | null => {
   if (booking.isAlreadyRated) return 'already_rated'
   return null
 }
+
+/**
+ * Whether this completes the rating that was given: one press saves the stars, and a comment may follow, once, to the same stars. Together
+ * they are the one rating of the booking.
+ */
+export const completesRating = (
+  given: { stars: Stars; comment: string | null },
+  sent: { stars: Stars; comment: string | null },
+): boolean => given.comment === null && given.stars === sent.stars && Boolean(sent.comment)
 
 /** Whether this viewer is asked for a rating. */
 export const isRatable = (booking: RatingQuestion): boolean => ratingRefusal(booking) === null

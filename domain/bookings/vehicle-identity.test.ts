@@ -69,7 +69,7 @@ describe('which vehicle it is', () => {
 })
 
 // Mutant: `confirming_payment` counts as accepted, before the money is there.
-it('is known to the driver from the confirmed acceptance on', () => {
+it('is accurate to the driver from the confirmed acceptance on', () => {
   const acceptedAt = new Date(0)
   const known = (cancelReason: 'card_refused' | 'customer_cancelled' | null = null) =>
     bookingStatuses.filter((status) => mayDriverKnowIdentity({ status, cancelReason, acceptedAt }))

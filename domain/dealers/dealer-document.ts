@@ -27,7 +27,7 @@ export const dealerDocument = (input: DealerDocumentInput): DealerDocument => {
     title: `Statement for ${formatMonth(month)}`,
     facts: [
       { label: 'Dealer', value: dealer.name },
-      { label: 'E-mail', value: dealer.email },
+      { label: 'Email', value: dealer.email },
       { label: 'Month', value: `${formatMonth(month)}, Irish time` },
       { label: 'Bookings', value: String(lines.length) },
       { label: 'Issued', value: formatDate(issuedAt) },
@@ -37,7 +37,7 @@ export const dealerDocument = (input: DealerDocumentInput): DealerDocument => {
     totals: [
       { label: 'Paid', amountCents: input.paidCents },
       ...(input.returnedCents > 0
-        ? [{ label: 'Given back', amountCents: -input.returnedCents }]
+        ? [{ label: 'Refunded', amountCents: -input.returnedCents }]
         : []),
     ],
     total: { label: 'Total of the month', amountCents: statementTotalCents(input) },

@@ -5,8 +5,6 @@ export const dealerVehiclesMax = 10
 
 export const purchaseOrderMaxLength = 40
 export const vehicleReferenceMaxLength = 40
-export const savedPlaceNameMaxLength = 60
-export const savedPlacesMax = 100
 
 /** The dealer as a monthly statement names them. */
 export type DealerOnDocument = { name: string; email: string }

@@ -9,7 +9,7 @@ export const measuredOverDays = 90
 export const fewestMeasuredJobs = 5
 
 export type MeasuredResponse = {
-  /** Half of the drivers came sooner, half later; whole minutes. */
+  /** Half of the drivers arrived sooner, half later; whole minutes. */
   medianMinutes: number
   /** How many recoveries it was measured on. */
   jobs: number

@@ -6,7 +6,7 @@ export type OfferStep = { who: string; when: string }
 const whoOf = ({ drivers, withinKm }: AutoAssignWave, index: number): string => {
   const near = withinKm === null ? '' : ` within ${withinKm} km`
   if (drivers === null) return `Every driver${near}`
-  return index === 0 ? `The best ${drivers} drivers${near}` : `The next ${drivers}${near}`
+  return index === 0 ? `The nearest ${drivers}${near}` : `The next ${drivers}${near}`
 }
 
 const whenOf = ({ afterSeconds }: AutoAssignWave): string =>
@@ -15,5 +15,5 @@ const whenOf = ({ afterSeconds }: AutoAssignWave): string =>
 /** One for each wave, and a last one for those who come on duty later. */
 export const offerSteps: readonly OfferStep[] = [
   ...autoAssignWaves.map((wave, index) => ({ who: whoOf(wave, index), when: whenOf(wave) })),
-  { who: 'Whoever comes on duty meanwhile', when: `Every ${lateWaveEverySeconds} s` },
+  { who: 'Drivers who come on duty', when: `Every ${lateWaveEverySeconds} s` },
 ]

@@ -80,15 +80,15 @@ describe('why not me', () => {
 
   it('tells a lost race from a missed deadline', () => {
     expect(whyNotMe({ ...missed, verdict: 'asked' })).toBe(
-      'You were asked, and another driver accepted first.',
+      'You were asked, but another driver accepted first.',
     )
     expect(
       whyNotMe({ ...missed, verdict: 'asked', wasTaken: false, ranOut: true, wasSeen: false }),
-    ).toBe('You were asked, and the time to accept ran out. You had not opened it.')
+    ).toBe('You were asked, but the time to accept ran out. You had not opened it.')
     expect(whyNotMe({ ...missed, verdict: 'asked', wasTaken: false })).toBe(
-      'You were asked, and the booking was cancelled first.',
+      'You were asked, but the booking was cancelled first.',
     )
-    expect(whyNotMe({ ...missed, verdict: 'not_yet' })).toContain('could be there sooner')
+    expect(whyNotMe({ ...missed, verdict: 'not_yet' })).toContain('could get there sooner')
     expect(whyNotMe({ ...missed, verdict: 'not_yet', wasTaken: false })).not.toContain('sooner')
   })
 })

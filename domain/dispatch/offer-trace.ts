@@ -109,7 +109,7 @@ export const offerVerdictLabels: Record<OfferVerdict, string> = {
   asked: 'Asked',
   not_yet: 'Others first',
   too_far: 'Too far for this wave',
-  said_no: 'Said no before',
+  said_no: 'Declined before',
   excluded: 'Not eligible',
 }
 
@@ -128,14 +128,14 @@ export const whyNotMe = ({ verdict, reasons, wasSeen, wasTaken, ranOut }: Missed
   switch (verdict) {
     case 'asked': {
       const seen = wasSeen ? '' : ' You had not opened it.'
-      if (wasTaken) return `You were asked, and another driver accepted first.${seen}`
+      if (wasTaken) return `You were asked, but another driver accepted first.${seen}`
       return ranOut
-        ? `You were asked, and the time to accept ran out.${seen}`
-        : `You were asked, and the booking was cancelled first.${seen}`
+        ? `You were asked, but the time to accept ran out.${seen}`
+        : `You were asked, but the booking was cancelled first.${seen}`
     }
     case 'not_yet':
       return wasTaken
-        ? 'Drivers who could be there sooner were asked first, and one of them accepted.'
+        ? 'Drivers who could get there sooner were asked first, and one of them accepted.'
         : 'The booking ended before it was your turn.'
     case 'too_far':
       return 'Only drivers nearer to the pickup were asked.'
@@ -153,10 +153,10 @@ const whyExcluded: Record<keyof typeof exclusionReasonLabels, string> = {
   not_verified: 'You were not verified, or a document had expired.',
   rating_too_low: 'Your rating was below 3.',
   on_another_job: 'You were on another job.',
-  position_unknown: 'Nobody knew where you were.',
+  position_unknown: 'We didn’t know where you were.',
   vehicle_type_not_taken: 'You do not take this type of vehicle.',
   too_heavy: 'The vehicle was too heavy for your truck.',
   truck_too_tall: 'Your truck was too tall for the place.',
   no_winch: 'It needed a winch, and your truck has none.',
-  no_lockout: 'It needed somebody who opens locked vehicles.',
+  no_lockout: 'The vehicle was locked, and you don’t open locked vehicles.',
 }

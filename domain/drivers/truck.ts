@@ -64,6 +64,12 @@ export const truckLimits = {
   heightCm: { min: 120, max: 450 },
 } as const
 
+export const truckColourMaxLength = 30
+
+/** What a customer looks out for: `Yellow DAF LF with a slide bed`. A copy stored by an older release has no colour. */
+export const describeTruck = (truck: string, colour: string | null | undefined): string =>
+  colour ? `${colour} ${truck}` : truck
+
 /** The tallest truck sent below a low ceiling. Irish underground car parks are commonly signed at about this height. */
 export const lowCeilingCm = 220
 

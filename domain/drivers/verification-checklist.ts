@@ -33,6 +33,7 @@ export type Application = {
     vehicleTypes: readonly string[]
     /** Null of trucks that were verified before it was asked for. */
     registration: string | null
+    colour: string | null
     firstRegistered: string | null
   } | null
   licence: { category: LicenceCategory; since: string } | null
@@ -66,7 +67,7 @@ export const checklistOf = (application: Application, now: Date): readonly Check
   line(
     'licence_details',
     'Your licence',
-    application.licence ? null : 'Say which category, and since when',
+    application.licence ? null : 'Enter the category, and since when',
     licenceProblem(application, now),
   ),
   ...documentKinds.map((kind) => pdfLine(kind, application.documents, now)),
@@ -102,9 +103,9 @@ const pdfLine = (
 ): ChecklistLine => {
   const document = documents.find((one) => one.kind === kind)
   const { label } = documentRules[kind]
-  return document
-    ? line(kind, label, missingOf(document), problemOf(document, now))
-    : line(kind, label, 'Add a picture', null)
+  if (document) return line(kind, label, missingOf(document), problemOf(document, now))
+  if (documentRules[kind].isOptional) return { code: kind, label, state: 'done', note: 'Optional' }
+  return line(kind, label, 'Add a photo', null)
 }
 
 const phoneMissing = {
@@ -114,10 +115,10 @@ const phoneMissing = {
 } as const satisfies Record<ContactPhone, string | null>
 
 const contactMissing = ({ phone, isEmailVerified }: Application): string | null =>
-  isEmailVerified ? phoneMissing[phone] : 'Open the link in the mail we sent you'
+  isEmailVerified ? phoneMissing[phone] : 'Open the link in the email we sent you'
 
 const truckMissing = ({ truck }: Application): string | null => {
-  if (!truck) return 'Say what you drive'
+  if (!truck) return 'Enter what you drive'
   return truck.registration && truck.firstRegistered ? null : 'Add its registration'
 }
 

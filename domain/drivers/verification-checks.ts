@@ -27,9 +27,9 @@ export const checkLabels: Record<CheckCode, string> = {
   complete: 'Everything is there',
   licence_years: 'Licence held long enough',
   truck_age: 'Truck young enough',
-  dates: 'Papers in date',
+  dates: 'Documents in date',
   amounts: 'Cover high enough',
-  duplicates: 'No paper is another driver’s',
+  duplicates: 'No document belongs to another driver',
 }
 
 /** `look`: nothing is certainly wrong, but an operator should look. */
@@ -73,7 +73,7 @@ export const checkApplication = (
   return [
     result(
       'complete',
-      `${lines.length} things that an application needs`,
+      `${lines.length} things an application needs`,
       missing.map(({ label }) => label).join(', '),
     ),
     result(
@@ -101,7 +101,7 @@ export const checkApplication = (
     ),
     result(
       'duplicates',
-      'Pictures and policy numbers against those of every other driver',
+      'Photos and policy numbers are compared with every other driver’s',
       duplicates
         .map(({ kind, because }) => `${nameOf(kind)}: ${duplicateLabels[because]}`)
         .join(', '),
@@ -110,7 +110,7 @@ export const checkApplication = (
 }
 
 const duplicateLabels: Record<Duplicate['because'], string> = {
-  same_picture: 'the same picture was sent by another driver',
+  same_picture: 'another driver sent the same photo',
   same_policy: 'another driver has the same policy number',
 }
 

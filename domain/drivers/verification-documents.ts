@@ -8,7 +8,13 @@ import {
   type InsuranceKind,
 } from '../partners/insurance.ts'
 
-export const documentKinds = ['licence', ...insuranceKinds, 'truck_papers', 'truck_photo'] as const
+export const documentKinds = [
+  'licence',
+  ...insuranceKinds,
+  'truck_papers',
+  'truck_photo',
+  'portrait',
+] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** `given`: waits for an operator. `accepted`: counts. `replaced`: a later one counts. */
@@ -21,11 +27,13 @@ export type DocumentRule = {
   show: string
   pages: { min: number; max: number }
   hasEnd: boolean
+  /** Without it too a driver can be verified. */
+  isOptional?: boolean
 }
 
 const policy = (label: string): DocumentRule => ({
   label,
-  show: 'The certificate or schedule, every page that names you, the cover and the dates.',
+  show: 'The certificate or schedule: every page with your name, the cover and the dates.',
   pages: { min: 1, max: 4 },
   hasEnd: true,
 })
@@ -45,18 +53,28 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
   goods_in_transit: policy(policyLabel('goods_in_transit')),
   commercial_motor: policy(policyLabel('commercial_motor')),
   truck_papers: {
-    label: 'Truck papers',
-    show: 'The registration certificate, and the certificate of roadworthiness with its end.',
+    label: 'Truck documents',
+    show: 'The registration certificate, and the certificate of roadworthiness with its expiry date.',
     pages: { min: 1, max: 4 },
     hasEnd: true,
   },
   truck_photo: {
     label: 'Photo of the truck',
-    show: 'The whole truck from the side, with its plate to be read.',
+    show: 'The whole truck from the side, with a readable plate.',
     pages: { min: 1, max: 1 },
     hasEnd: false,
   },
+  portrait: {
+    label: 'Photo of you',
+    show: 'Your face, without sunglasses. The customer you are driving to sees it until the job ends.',
+    pages: { min: 1, max: 1 },
+    hasEnd: false,
+    isOptional: true,
+  },
 }
+
+/** Each of these has to be accepted before a driver can be verified. */
+export const requiredDocuments = documentKinds.filter((kind) => !documentRules[kind].isOptional)
 
 export const isPolicy = (kind: DocumentKind): kind is InsuranceKind =>
   (insuranceKinds as readonly string[]).includes(kind)
@@ -74,11 +92,11 @@ export type DriverDocument = DocumentFacts & { kind: DocumentKind; pages: number
 /** What is still to be added to it, in a few words; null when it is all there. */
 export const missingOf = (document: DriverDocument): string | null => {
   const rule = documentRules[document.kind]
-  if (document.pages === 0) return 'Add a picture'
+  if (document.pages === 0) return 'Add a photo'
   if (document.pages < rule.pages.min) return `Add ${rule.pages.min - document.pages} more`
   const isNamed = document.insurer && document.policyNumber && document.coverCents !== null
-  if (isPolicy(document.kind) && !isNamed) return 'Say who insures you, and for how much'
-  if (rule.hasEnd && !document.validUntil) return 'Say until when it is valid'
+  if (isPolicy(document.kind) && !isNamed) return 'Enter your insurer and the cover'
+  if (rule.hasEnd && !document.validUntil) return 'Enter the date it is valid until'
   return null
 }
 
@@ -100,7 +118,7 @@ export const documentsValidUntil = (
   documents: readonly Pick<DriverDocument, 'kind' | 'validUntil'>[],
 ): Date | null => {
   const ends: number[] = []
-  for (const kind of documentKinds) {
+  for (const kind of requiredDocuments) {
     const document = documents.find((one) => one.kind === kind)
     if (!document) return null
     if (!documentRules[kind].hasEnd) continue

@@ -49,6 +49,7 @@ describe('verifiedUntil', () => {
     heightCm: 290,
     vehicleTypes: ['car'],
     registration: '191-KE-1',
+    colour: null,
     firstRegistered,
   })
 

@@ -118,7 +118,7 @@ export const applyVerificationTransition = (
   const row = rows[transition]
   if (row.by !== by || !row.from.includes(facts.state)) return refused('application_not_open')
   if (row.needsReason && reason.trim() === '') {
-    return refused('invalid_input', { fields: { reason: 'Say why: the driver reads it' } })
+    return refused('invalid_input', { fields: { reason: 'Give a reason: the driver sees it' } })
   }
   if (transition === 'submit' && facts.isPhoneToProve) return refused('phone_not_proven')
   if (transition === 'submit' && facts.undone.length > 0) {
@@ -127,7 +127,7 @@ export const applyVerificationTransition = (
   if (row.to === 'verified') {
     if (facts.isPhoneToProve) {
       return refused('phone_not_proven', {
-        detail: 'This driver has not confirmed their phone number. They do it in their account.',
+        detail: 'This driver hasn’t confirmed their phone number. They can do it in their account.',
       })
     }
     const { documentsValidUntil } = facts

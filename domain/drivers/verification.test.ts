@@ -52,6 +52,7 @@ const whole: Application = {
     heightCm: 290,
     vehicleTypes: ['car'],
     registration: '221-KE-1234',
+    colour: 'Yellow',
     firstRegistered: '2022-03-01',
   },
   licence: { category: 'C1', since: '2015-05-05' },
@@ -140,13 +141,15 @@ describe('moves', () => {
 
   it('nothing incomplete is sent, no driver is verified without valid documents', () => {
     const submit = { transition: 'submit', by: 'driver', reason: '' } as const
-    expect(codeOf({ ...facts, undone: ['Truck papers'] }, submit, now)).toBe(
+    expect(codeOf({ ...facts, undone: ['Truck documents'] }, submit, now)).toBe(
       'application_incomplete',
     )
     const verify = { transition: 'verify', by: 'operator', reason: '' } as const
     const inReview = { ...facts, state: 'in_review' } as const
     expect(codeOf(inReview, verify, now)).toBe('ok')
-    expect(codeOf({ ...inReview, undone: ['Truck papers'] }, verify, now)).toBe('papers_not_valid')
+    expect(codeOf({ ...inReview, undone: ['Truck documents'] }, verify, now)).toBe(
+      'papers_not_valid',
+    )
     expect(codeOf({ ...inReview, isPhoneToProve: true }, verify, now)).toBe('phone_not_proven')
     expect(codeOf({ ...inReview, documentsValidUntil: null }, verify, now)).toBe('papers_not_valid')
     expect(codeOf({ ...inReview, documentsValidUntil: now }, verify, now)).toBe('papers_not_valid')
@@ -174,10 +177,12 @@ describe('moves', () => {
 
 describe('documents', () => {
   it('need their photos, and policies who, what and until when', () => {
-    expect(missingOf(document('licence', { pages: 0 }))).toBe('Add a picture')
+    expect(missingOf(document('licence', { pages: 0 }))).toBe('Add a photo')
     expect(missingOf(document('licence', { pages: 1 }))).toBe('Add 1 more')
-    expect(missingOf(document('public_liability', { coverCents: null }))).toMatch(/for how much/)
-    expect(missingOf(document('truck_papers', { validUntil: null }))).toMatch(/until when/)
+    expect(missingOf(document('public_liability', { coverCents: null }))).toMatch(
+      /Enter your insurer/,
+    )
+    expect(missingOf(document('truck_papers', { validUntil: null }))).toMatch(/valid until/)
     for (const kind of documentKinds) expect(missingOf(document(kind)), kind).toBeNull()
   })
 
@@ -220,7 +225,7 @@ describe('the checklist', () => {
     ],
     ['Your licence', { ...whole, licence: null }],
     ['Your licence', { ...whole, licence: { category: 'B', since: '2023-11-21' } }],
-    ['Truck papers', withDocument('truck_papers', { validUntil: '2026-11-19' })],
+    ['Truck documents', withDocument('truck_papers', { validUntil: '2026-11-19' })],
     ['Photo of the truck', withDocument('truck_photo', { pages: 0 })],
   ])('says what is not: %s', (label, application) => {
     expect(undoneOf(checklistOf(application, now))).toEqual([label])

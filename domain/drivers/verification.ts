@@ -6,17 +6,17 @@ export type VerificationStep = { title: string; text: string; takes: string }
 export const verificationSteps: readonly VerificationStep[] = [
   {
     title: 'First look',
-    text: 'Whether everything is there, legible and in date.',
+    text: 'Whether everything is there, readable and in date.',
     takes: '2–5 minutes',
   },
   {
     title: 'Insurance',
-    text: 'Each policy is read against the minimum cover.',
+    text: 'Each policy is compared with the minimum cover.',
     takes: '30 minutes',
   },
   {
     title: 'Background',
-    text: 'Licence, truck and trade references are looked at by a person.',
+    text: 'A person checks licence, truck and trade references.',
     takes: '24–48 hours',
   },
 ]

@@ -5,6 +5,7 @@ import {
   arrivalFacts,
   evidencePackRefusal,
   photoChapters,
+  recoveryFacts,
   timelineFacts,
   type PackBooking,
 } from './evidence-pack.ts'
@@ -27,7 +28,7 @@ const booking = (over: Partial<PackBooking> = {}): PackBooking => ({
   vehicleIdentity: null,
   description: null,
   customerName: 'Aoife Sample',
-  driver: { name: 'Ciarán Sample', truck: 'Flatbed' },
+  driver: { name: 'Ciarán Sample', truck: 'Flatbed', plate: null },
   timeline: [],
   startCode: { givenAt: null, waivedAt: null },
   ...over,
@@ -67,10 +68,35 @@ describe('what it says', () => {
     )
     expect(valueOf(facts, 'Arrived')).toBe('Fri 3 Jul 2026, 18:25')
     const late = arrivalFacts(booking({ arrivalMissedAt: '2026-07-03T17:28:00.000Z' }))
-    expect(valueOf(late, 'Told to be late')).toContain('18:28')
-    expect(valueOf(arrivalFacts(booking({ promisedArrival: null })), 'Promised')).toContain(
-      'Nothing',
+    expect(valueOf(late, 'Late notice sent')).toContain('18:28')
+    expect(valueOf(arrivalFacts(booking({ promisedArrival: null })), 'Promised')).toBe('')
+  })
+
+  // Mutant: each answer printed as it is.
+  it('of the vehicle: what is known, and no answer that says nothing', () => {
+    const known = recoveryFacts(
+      booking({
+        casualty: { ...plainCasualty, isRolling: 'no', visibleDamage: 'major' },
+        driver: { name: 'Ciarán Sample', truck: 'Flatbed', plate: '241-KE-1234' },
+      }),
     )
+    expect(valueOf(known, 'Does it roll')).toBe('No, the wheels are stuck')
+    expect(valueOf(known, 'Damage reported at booking')).toBe('Major')
+    expect(valueOf(known, 'Truck')).toBe('Flatbed, 241-KE-1234')
+    const unknown = recoveryFacts(
+      booking({
+        casualty: {
+          ...plainCasualty,
+          vehicleSize: 'unknown',
+          isRolling: 'unknown',
+          visibleDamage: 'none',
+        },
+      }),
+    )
+    expect(valueOf(unknown, 'Vehicle')).toBe('Car')
+    expect(unknown.map(({ label }) => label)).not.toContain('Does it roll')
+    expect(unknown.map(({ label }) => label)).not.toContain('Damage reported at booking')
+    expect(JSON.stringify(unknown)).not.toContain('Not sure')
   })
 
   it('of a missed promise: late on the way, or an arrival that nothing confirmed in time', () => {
@@ -85,7 +111,7 @@ describe('what it says', () => {
             ],
           }),
         ),
-        'Told to be late',
+        'Late notice sent',
       )
     expect(words('2026-07-03T17:24:00.000Z')).toContain('the promise would be missed')
     expect(words('2026-07-03T17:31:00.000Z')).toBe(
@@ -103,7 +129,7 @@ describe('what it says', () => {
     expect(words({ timeline: started, startCode: { givenAt: null, waivedAt: at } })).toContain(
       'Waived',
     )
-    expect(words({ timeline: started })).toContain('None is on record')
+    expect(words({ timeline: started })).toContain('Not recorded for this recovery')
     expect(words({})).toContain('had not begun')
   })
 

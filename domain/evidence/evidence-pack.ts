@@ -47,7 +47,7 @@ export type PackBooking = {
   vehicleIdentity: VehicleIdentity | null
   description: string | null
   customerName: string
-  driver: { name: string; truck: string } | null
+  driver: { name: string; truck: string; plate: string | null } | null
   timeline: readonly {
     at: string
     status: BookingStatus
@@ -77,7 +77,10 @@ export const recoveryFacts = (booking: PackBooking): DocumentFact[] => {
     ...(driver
       ? [
           { label: 'Driver', value: driver.name },
-          { label: 'Truck', value: driver.truck },
+          {
+            label: 'Truck',
+            value: driver.plate === null ? driver.truck : `${driver.truck}, ${driver.plate}`,
+          },
         ]
       : []),
     { label: 'From', value: booking.pickup.label },
@@ -90,13 +93,17 @@ export const recoveryFacts = (booking: PackBooking): DocumentFact[] => {
   ]
 }
 
-/** The answers that the description of the vehicle's fields puts on documents. */
+/** The answers that the description of the vehicle's fields puts on documents. What the customer did not know, or had none of, is left out. */
 const documentAnswers = (casualty: Casualty): DocumentFact[] =>
   casualtyFieldList.flatMap(([name, field]) =>
-    field.kind === 'choice' && field.documentLabel !== undefined
+    field.kind === 'choice' &&
+    field.documentLabel !== undefined &&
+    !saysNothing.includes(String(casualty[name]))
       ? [{ label: field.documentLabel, value: field.options[String(casualty[name])] ?? '' }]
       : [],
   )
+
+const saysNothing: readonly string[] = ['unknown', 'none']
 
 const proofLabels: Record<ArrivalProof, string> = {
   position: 'by the position of the truck',
@@ -108,12 +115,14 @@ export const arrivalFacts = (booking: PackBooking): DocumentFact[] => {
   const { promisedArrival: promised, arrivalMissedAt, arrivalProof } = booking
   const arrivedAt = at(booking, 'driver_arrived')
   return [
-    {
-      label: 'Promised',
-      value: promised
-        ? `Between ${momentText(promised.from)} and ${momentText(promised.by)}`
-        : 'Nothing, because nobody could tell',
-    },
+    ...(promised
+      ? [
+          {
+            label: 'Promised',
+            value: `Between ${momentText(promised.from)} and ${momentText(promised.by)}`,
+          },
+        ]
+      : []),
     {
       label: 'Arrived',
       value: arrivedAt ? momentText(arrivedAt) : 'The driver had not arrived',
@@ -124,14 +133,14 @@ export const arrivalFacts = (booking: PackBooking): DocumentFact[] => {
             label: 'Arrival confirmed',
             value: arrivalProof
               ? `${momentText(arrivalProof.at)}, ${proofLabels[arrivalProof.by]}`
-              : 'Nothing confirmed it',
+              : 'Not confirmed',
           },
         ]
       : []),
     ...(arrivalMissedAt
       ? [
           {
-            label: 'Told to be late',
+            label: 'Late notice sent',
             value: `On ${momentText(arrivalMissedAt)} both were told that ${missedLabel(booking, arrivalMissedAt)}`,
           },
         ]
@@ -148,14 +157,14 @@ const missedLabel = ({ timeline }: PackBooking, missedAt: string): string =>
 
 const startCodeLabel = (booking: PackBooking): string => {
   const { givenAt, waivedAt } = booking.startCode
-  if (givenAt) return `Told to the driver by whoever had it, on ${momentText(givenAt)}`
+  if (givenAt) return `Given to the driver by the person who had it, on ${momentText(givenAt)}`
   const { isDriver, answeredAt } = booking.driverQuestion ?? {}
   if (isDriver && answeredAt)
     return `The customer confirmed the driver, on ${momentText(answeredAt)}`
   if (waivedAt) return `Waived by Towline on ${momentText(waivedAt)}`
   return at(booking, 'in_progress')
-    ? 'None is on record for this recovery'
-    : 'Not asked, because the recovery had not begun'
+    ? 'Not recorded for this recovery'
+    : 'Not used: the recovery had not begun'
 }
 
 /** Each step with its moment, who made it, and what was noted. */
@@ -183,18 +192,18 @@ export type PackPhoto = {
 export type PackCaption = { title: string; alt: string; lines: readonly string[]; fine: string }
 
 const whoseLabel = ({ side, isOfFormerDriver }: PackPhoto): string =>
-  isOfFormerDriver ? 'driver before, who could not come' : side
+  isOfFormerDriver ? 'previous driver, who couldn’t come' : side
 
 /** Who took the photo, by which clock, and what proves that it is unchanged. */
 export const photoCaption = (photo: PackPhoto): PackCaption => ({
   title: photoKindLabels[photo.kind],
-  alt: `${photoKindLabels[photo.kind]}, a picture by the ${whoseLabel(photo)}`,
+  alt: `${photoKindLabels[photo.kind]}, a photo by the ${whoseLabel(photo)}`,
   lines: [
     `By the ${whoseLabel(photo)}, received ${momentText(photo.createdAt.toISOString())}`,
     ...(photo.takenAt
-      ? [`Taken ${momentText(photo.takenAt.toISOString())} by the phone’s own clock`]
+      ? [`Taken ${momentText(photo.takenAt.toISOString())} by the phone’s clock`]
       : []),
-    'SHA-256 of the stored picture:',
+    'SHA-256 of the stored photo:',
   ],
   fine: photo.sha256,
 })
@@ -222,15 +231,15 @@ const kindOrder = Object.keys(photoKindLabels) as PhotoKind[]
 
 export const packCopy = {
   title: 'Evidence pack',
-  noPhotos: `No pictures are stored. They are kept ${evidenceMonths} months after the end of a recovery.`,
-  noSignature: 'Nobody signed, or the signature is no longer stored.',
-  typedSignature: 'Typed, and confirmed to stand for a signature',
+  noPhotos: `No photos are stored. They are kept for ${evidenceMonths} months after the end of a recovery.`,
+  noSignature: 'No one signed, or the signature is no longer stored.',
+  typedSignature: 'Typed, and confirmed as a signature',
   missingFile:
-    'The file of this picture cannot be found. That it was there, and what was in it, is proved by the line below.',
+    'The file of this photo cannot be found. The line below proves that it existed and what was in it.',
   unreadableFile:
-    'The file of this picture could not be read when this pack was made. Ask for the pack again.',
+    'The file of this photo could not be read when this pack was made. Ask for the pack again.',
   proof:
-    'Pictures are shown smaller here than they are stored. The SHA-256 beside each is of the stored picture, which opens in full from the booking’s page. All times are Irish time, unless it says otherwise.',
+    'Photos are shown smaller here than they are stored. The SHA-256 beside each one is of the stored photo, which opens in full from the booking’s page. All times are Irish time, unless it says otherwise.',
   signatureProof:
-    'The SHA-256 of a signature is that of booking, name, drawing and moment as one JSON list. A new signature takes the place of the one before until the recovery is completed.',
+    'The SHA-256 of a signature is that of booking, name, drawing and time as one JSON list. Until the recovery is completed, a new signature replaces the previous one.',
 } as const

@@ -55,7 +55,7 @@ const travelOf = (strokes: readonly Stroke[]): number =>
 
 export const signatureTexts = {
   notDrawn: 'Sign in the box with your finger, or choose to type your name',
-  notOurs: 'This is no signature of our pad',
+  notOurs: 'This signature could not be read',
 } as const
 
 /** What is wrong with the drawing, in words for the person, or null. */

@@ -18,8 +18,8 @@ export const retryStops = ['too_late', 'not_kept'] as const
 export type RetryStop = (typeof retryStops)[number]
 
 export const retryStopLabels: Record<RetryStop, string> = {
-  too_late: 'Too late: what it says is over.',
-  not_kept: 'It held a link or a code. They can ask for a new one.',
+  too_late: 'Too late: it is out of date.',
+  not_kept: 'It contained a link or a code. The recipient can ask for a new one.',
 }
 
 /** Null: it can be sent again. `worthMinutes` null: it is worth telling for ever. */
@@ -35,10 +35,10 @@ export const retryStopOf = (
 }
 
 const failures: Readonly<Record<string, string>> = {
-  too_late: 'It could not be sent while it was worth something.',
-  no_sender: 'No sender is set up for this way.',
-  bad_address: 'The device gave an address that is none.',
-  bad_keys: 'The device gave keys that are none.',
+  too_late: 'It could not be sent in time.',
+  no_sender: 'No sender is set up for this channel.',
+  bad_address: 'The device gave an invalid address.',
+  bad_keys: 'The device gave invalid keys.',
   unreadable: 'The provider’s answer could not be read.',
 }
 

@@ -23,7 +23,7 @@ export const operatorTaskKinds = [
   'payout_held',
   /** A refund was made on the card provider's dashboard. Subject: the provider's refund. */
   'refund_outside',
-  /** The card provider moved our money and no rule explains it. Subject: its line. */
+  /** The card provider made a correction and no rule explains it. Subject: its line. */
   'provider_movement',
   /** The card provider lists what our own flow should have posted, and it has not. Subject: its line. */
   'movement_unmatched',
@@ -46,17 +46,17 @@ export const taskNoteMaxLength = 500
 /** As a heading on the operators' board. */
 export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   refund_failed: 'A refund failed',
-  refund_unsettled: 'A refund is not settled',
+  refund_unsettled: 'A refund is still open',
   transfer_failed: 'A driver could not be paid',
-  transfer_unsettled: 'A transfer to a driver is not settled',
-  reversal_failed: 'Money could not be taken back from a driver',
-  reversal_unsettled: 'Taking money back from a driver is not settled',
+  transfer_unsettled: 'A transfer to a driver is still open',
+  reversal_failed: 'A reversal from a driver failed',
+  reversal_unsettled: 'A reversal from a driver is still open',
   payout_account_unreadable: 'A driver’s payout account cannot be read',
   balance_too_small: 'Our balance does not cover the transfers',
-  card_dispute: 'A customer’s bank asks for money back',
-  payout_held: 'A driver’s payout waits for your decision',
+  card_dispute: 'A customer’s bank has opened a dispute',
+  payout_held: 'A driver’s payout needs your decision',
   refund_outside: 'A refund was made at the card provider',
-  provider_movement: 'The card provider moved our money',
+  provider_movement: 'The card provider made a correction',
   movement_unmatched: 'A payment at the card provider is not in our books',
   books_differ: 'Our books and the card provider differ',
   money_job_failed: 'A job about money failed',

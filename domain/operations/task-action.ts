@@ -36,8 +36,8 @@ export const actionsOfTask: Partial<Record<OperatorTaskKind, readonly TaskAction
 export const taskActionLabels: Record<TaskAction, string> = {
   record_refund: 'Record this refund',
   repaid_from_bank: 'Repaid from our bank',
-  pay_driver: 'Pay the driver all the same',
-  keep_back: 'Keep it back',
+  pay_driver: 'Pay the driver anyway',
+  keep_back: 'Withhold it',
   record_movement: 'Record it in our books',
   record_difference: 'Record the difference',
   try_again: 'Try again',
@@ -49,11 +49,11 @@ export const taskActionHints: Record<TaskAction, string> = {
   record_refund:
     'Issues the credit note and posts it to the ledger. After the job it reduces the driver’s payout; before that, the payout waits for your decision. The customer is told.',
   repaid_from_bank:
-    'Press it once you have sent the money by bank transfer. The refund is then settled and can’t be paid again.',
+    'Press this once you’ve sent the money by bank transfer. The refund is then closed and can’t be paid again.',
   pay_driver:
-    'The driver is paid in full with the next run. What the customer has back, or gets back by this dispute, is our loss.',
+    'The driver is paid in full with the next run. Towline bears the refund or the dispute.',
   keep_back:
-    'The driver’s payout shrinks by what the customer has back. While the bank hasn’t decided, nothing is paid, and its word settles it.',
+    'The driver’s payout is reduced by the customer’s refund. While the bank hasn’t decided, nothing is paid; its decision is final.',
   record_movement: 'Posts it to the ledger as a correction by the card provider.',
   record_difference: 'Posts it to the ledger as a correction by the card provider.',
   try_again:

@@ -58,7 +58,7 @@ export const meetsCommitment = (bookings: number, commitment: number): boolean =
 
 const accountDomain = '@partners.invalid'
 
-/** E-mail address of the account that owns an insurer's bookings. Its domain cannot exist (RFC 2606), so no person signs in with it. */
+/** Email address of the account that owns an insurer's bookings. Its domain cannot exist (RFC 2606), so no person signs in with it. */
 export const partnerAccountEmail = (accountId: string): string => `${accountId}${accountDomain}`
 
 /** It is a program that books, and no person. */

@@ -47,7 +47,7 @@ export const creditNoteDocument = (
         ? [
             {
               label: `Volume discount on it, ${formatRate(content.discountBasisPoints)}`,
-              note: 'The invoice gave it already',
+              note: 'Already given on the invoice',
               amountCents: note.discountCents,
             },
           ]
@@ -56,7 +56,7 @@ export const creditNoteDocument = (
     total: { label: 'You owe less', amountCents: 0 - note.totalCents },
     vat: vatOf(invoiceIssuedAt, 0 - commissionCents, invoiceVatByRate(note.lines)),
     notes: [
-      `Pay so much less of ${invoiceNo}. If it is paid already, this is taken off your other invoices, the oldest first.`,
+      `Pay that much less of ${invoiceNo}. If it is paid already, this is taken off your other invoices, the oldest first.`,
     ],
   }
 }

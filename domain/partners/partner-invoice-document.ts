@@ -95,7 +95,7 @@ export const vatOf = (
   const rate = commissionRateAt(at)
   return {
     words:
-      'Recoveries are supplied by independent drivers. VAT on them is in the prices where a driver is registered for VAT; Towline has no VAT numbers of drivers, so it states no amount of that VAT. What Towline keeps is inside the prices too:',
+      'Recoveries are supplied by independent drivers. VAT on them is in the prices where a driver is registered for VAT; Towline has no VAT numbers of drivers, so it states no amount of that VAT. The prices include what Towline keeps:',
     lines: [
       {
         label: `Towline commission, ${formatRate(rate.commissionBasisPoints)}`,
@@ -112,7 +112,10 @@ export const vatOf = (
 /** Who it is from and to. `vatNumber`: Towline's own; null while it has none on record. */
 export const partiesOf = (companyName: string, vatNumber: string | null): DocumentFact[] => [
   { label: 'From', value: `Towline. ${supportContact.email}` },
-  { label: 'VAT number', value: vatNumber ?? 'Not on record yet: not a VAT invoice until it is' },
+  {
+    label: 'VAT number',
+    value: vatNumber ?? 'Not on record yet: this is not a VAT invoice until it is',
+  },
   { label: 'To', value: companyName },
 ]
 

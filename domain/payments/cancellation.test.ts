@@ -61,7 +61,7 @@ describe('a customer cancels', () => {
       reason: 'arrival_missed',
       isAllowedOnline: true,
       words:
-        'The driver cannot keep the promised arrival. Cancelling is free until the driver is there. You get €95.00 back.',
+        'The driver can’t make the promised time. Cancelling is free until the driver arrives. You get €95.00 back.',
     })
     expect(preview('driver_arrived', 3_600, 'customer', true).percent).toBe(100)
     expect(preview('in_progress', 3_600, 'customer', true).isAllowedOnline).toBe(false)
@@ -87,10 +87,10 @@ describe('a customer cancels', () => {
     )
     expect(preview('driver_arrived', 600).words).toContain('full price of €95.00')
     expect(preview('driver_arrived', 600, 'customer', false, false).words).toBe(
-      'The driver has marked the arrival, but it is not confirmed yet, so it counts as on the way. Cancelling now costs €47.50, half the price; you get €47.50 back.',
+      'The driver has marked the arrival, but it isn’t confirmed yet, so it counts as on the way. Cancelling now costs €47.50, half the price; you get €47.50 back.',
     )
     expect(preview('driver_arrived', 3_600, 'customer', true, false).words).toBe(
-      'The driver has marked the arrival, but it is not confirmed yet. Cancelling is free until it is. You get €95.00 back.',
+      'The driver has marked the arrival, but it isn’t confirmed yet. Cancelling is free until it is. You get €95.00 back.',
     )
     expect(preview('confirmed', 60).words).toContain('free within 5 minutes')
     expect(preview('in_progress', 600).words).toContain('Contact support')

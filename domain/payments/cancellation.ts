@@ -1,6 +1,6 @@
 /**
  * Who may cancel, and for how much. Rulings, "Cancellation": before acceptance always free; a proven arrival (`proven-arrival.ts`)
- * 100 %; else within five minutes of acceptance free; else driver en route, or arrived without proof, 50 %, or free once the promised
+ * 100%; else within five minutes of acceptance free; else driver en route, or arrived without proof, 50%, or free once the promised
  * arrival is missed or the driver accepted late (`arrival.ts`); else free; in progress not online. Driver or platform cancels: everything back. The dialog that shows the cost and the door that charges it both call this.
  */
 import { cancelTransitionFor, type BookingStatus } from '../bookings/booking.ts'
@@ -203,21 +203,21 @@ const wordsFor = (
     case 'before_acceptance':
       return 'Cancelling is free. No driver has accepted yet, so the hold on your card is released.'
     case 'confirming_payment':
-      return 'A driver has accepted and the payment is being confirmed. Cancelling is possible as soon as that is done.'
+      return 'A driver has accepted and the payment is being confirmed. You can cancel as soon as that’s done.'
     case 'within_free_minutes':
       return `Cancelling is free within ${freeCancellationMinutes} minutes of acceptance. You ${back}.`
     case 'not_set_off':
       return `Cancelling is free until the driver sets off. You ${back}.`
     case 'arrival_missed':
       return status === 'driver_arrived'
-        ? `The driver has marked the arrival, but it is not confirmed yet. Cancelling is free until it is. You ${back}.`
-        : `The driver cannot keep the promised arrival. Cancelling is free until the driver is there. You ${back}.`
+        ? `The driver has marked the arrival, but it isn’t confirmed yet. Cancelling is free until it is. You ${back}.`
+        : `The driver can’t make the promised time. Cancelling is free until the driver arrives. You ${back}.`
     case 'accepted_late':
-      return `Your driver needs longer than you were shown. Cancelling is free until the driver is near. You ${back}.`
+      return `Your driver needs longer than we showed you. Cancelling is free until the driver is near. You ${back}.`
     case 'driver_en_route':
       return `The driver is on the way. Cancelling now costs ${fee}, half the price; you ${back}.`
     case 'arrival_not_proven':
-      return `The driver has marked the arrival, but it is not confirmed yet, so it counts as on the way. Cancelling now costs ${fee}, half the price; you ${back}.`
+      return `The driver has marked the arrival, but it isn’t confirmed yet, so it counts as on the way. Cancelling now costs ${fee}, half the price; you ${back}.`
     case 'driver_arrived':
       return `The driver has arrived. Cancelling now costs the full price of ${fee}; nothing is refunded.`
     case 'in_progress':
@@ -227,7 +227,7 @@ const wordsFor = (
     case 'between_drivers':
       return `Your driver cancelled and no other has accepted yet. Cancelling is free. You ${back}.`
     case 'given_up_by_driver':
-      return 'The next drivers are asked and the customer pays nothing again. You are not asked for this job again.'
+      return 'We ask the next drivers, and the customer doesn’t pay again. You won’t be offered this job again.'
     case 'cancelled_by_driver':
       return `The driver cancels, so the customer ${backLabel(money, 'gets', 'has')} and pays nothing.`
     case 'cancelled_by_platform':

@@ -31,6 +31,8 @@ export type CommissionDocument = PdfDocument & {
 export const commissionDocument = (
   invoice: IssuedCommissionInvoice,
   vatNumber: string | null,
+  /** The reference of each booking, by its identifier. */
+  references: ReadonlyMap<string, string>,
 ): CommissionDocument => {
   const isInvoice = invoice.series === 'CI'
   return {
@@ -40,7 +42,7 @@ export const commissionDocument = (
       { label: 'From', value: `Towline. ${supportContact.email}` },
       {
         label: 'VAT number',
-        value: vatNumber ?? 'Not on record yet: not a VAT invoice until it is',
+        value: vatNumber ?? 'Not on record yet: this is not a VAT invoice until it is',
       },
       {
         label: 'To',
@@ -49,13 +51,13 @@ export const commissionDocument = (
       { label: 'Statement', value: invoice.statementId },
     ],
     lines: invoice.lines.map((line) => ({
-      label: `${formatMoment(new Date(line.at))} · ${line.bookingId}`,
-      note: `Commission on ${formatEuro(line.grossCents)}, VAT on it ${formatEuro(line.vatCents)}`,
+      label: `${formatMoment(new Date(line.at))} · ${references.get(line.bookingId) ?? ''}`,
+      note: `Commission on ${formatEuro(line.grossCents)}, VAT on commission ${formatEuro(line.vatCents)}`,
       amountCents: line.commissionCents,
     })),
     sums: [
       {
-        label: isInvoice ? 'Commission, without VAT' : 'Commission given back, without VAT',
+        label: isInvoice ? 'Commission, without VAT' : 'Commission refunded, without VAT',
         amountCents: invoice.commissionCents,
       },
       ...vatOf(invoice.lines).map(({ vatBasisPoints, vatCents }) => ({
@@ -69,8 +71,8 @@ export const commissionDocument = (
     },
     notes: [
       isInvoice
-        ? 'Kept from the price of your jobs before you were paid: there is nothing for you to pay.'
-        : 'Given back because money went back to customers; it is in the amounts of your statement.',
+        ? 'Deducted from the price of your jobs before you were paid. There is nothing for you to pay.'
+        : 'Refunded because money went back to customers; it is in the amounts of your statement.',
     ],
   }
 }

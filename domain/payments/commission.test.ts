@@ -39,10 +39,10 @@ describe('splitPrice', () => {
 })
 
 describe('the rate', () => {
-  it('is 7 % and 23 %, as pages print it', () => {
+  it('is 7% and 23%, as pages print it', () => {
     const rate = ratesOf(allAt(now))
-    expect(formatRate(rate.commissionBasisPoints)).toBe('7 %')
-    expect(formatRate(rate.vatBasisPoints)).toBe('23 %')
+    expect(formatRate(rate.commissionBasisPoints)).toBe('7%')
+    expect(formatRate(rate.vatBasisPoints)).toBe('23%')
   })
   it('exists for every moment, and rows are in order', () => {
     expect(commissionRateAt(new Date('2001-01-01T00:00:00Z'))).toEqual(commissionRates[0])

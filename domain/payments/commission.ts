@@ -1,5 +1,5 @@
 /**
- * What Towline keeps of a price, and what the driver gets (rulings, "Commission"): 7 % of the price, VAT of 23 % on that commission, the
+ * What Towline keeps of a price, and what the driver gets (rulings, "Commission"): 7% of the price, VAT of 23% on that commission, the
  * rest to the driver. €95.00 → 6.65 / 1.53 / 86.82. Every page that names the commission renders it from here. The share is that of the day
  * of booking, the rate of VAT that of the tax point.
  */
@@ -59,5 +59,5 @@ export const splitPrice = (priceCents: number, dates: SplitDates): PriceSplit =>
   }
 }
 
-/** `7 %`, `23 %`, as pages print a rate. */
-export const formatRate = (basisPoints: number): string => `${basisPoints / 100} %`
+/** `7%`, `23%`, as pages print a rate. */
+export const formatRate = (basisPoints: number): string => `${basisPoints / 100}%`

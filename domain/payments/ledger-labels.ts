@@ -4,7 +4,7 @@ import type { LedgerAccount } from './ledger.ts'
 export const ledgerAccountLabels: Record<LedgerAccount, string> = {
   stripe_balance: 'Our balance at the card provider',
   holds_authorised: 'Held on cards',
-  holds_contra: 'Held on cards, other side',
+  holds_contra: 'Held on cards, contra',
   customer_funds: 'Customers’ money',
   driver_payable: 'Owed to drivers',
   commission_revenue: 'Commission',
@@ -15,7 +15,7 @@ export const ledgerAccountLabels: Record<LedgerAccount, string> = {
   volume_discounts: 'Volume discounts',
   vat_payable: 'VAT on commission',
   processing_fees: 'Card provider’s fees',
-  disputed_funds: 'Taken by a bank until it decides',
+  disputed_funds: 'Held by a bank during a dispute',
   dispute_losses: 'Lost to disputes',
   provider_adjustments: 'Corrections by the card provider',
   cash_commission_due: 'Commission due on cash jobs',
@@ -23,7 +23,7 @@ export const ledgerAccountLabels: Record<LedgerAccount, string> = {
 
 const ledgerKindLabels: Readonly<Record<string, string>> = {
   hold: 'Card held',
-  release: 'Card let go',
+  release: 'Card released',
   capture: 'Payment taken',
   account_charge: 'Charged to an insurer’s account',
   account_credit: 'Credited to an insurer’s account',
@@ -35,19 +35,19 @@ const ledgerKindLabels: Readonly<Record<string, string>> = {
   refund: 'Refunded',
   refund_failed: 'Refund sent back by the bank',
   refund_repaid: 'Repaid from our bank',
-  price_reduction: 'Earnings made smaller',
+  price_reduction: 'Earnings reduced',
   transfer: 'Transferred to the driver',
-  reversal: 'Taken back from the driver',
+  reversal: 'Withdrawn from the driver',
   dispute_opened: 'Dispute opened',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
-  job_cover: 'Paid by us, the customer has it back',
-  job_cover_returned: 'Not paid by us after all',
+  job_cover: 'Paid by us after the customer’s refund',
+  job_cover_returned: 'Reversed: not paid by us',
   bank_payout: 'Paid out to our bank',
   provider_fee: 'Card provider’s fee',
   provider_adjustment: 'Correction by the card provider',
   advert_payment: 'Paid by an advertiser',
-  advert_return: 'An advertiser’s payment taken back',
+  advert_return: 'An advertiser’s payment reversed',
 }
 
 /** A kind that is newer than these words is shown as it is written. */

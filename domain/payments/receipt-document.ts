@@ -1,6 +1,7 @@
 /** A receipt in words, for the page and the PDF alike: both show this and nothing else. */
 import { formatRate } from './commission.ts'
 import { formatDate, formatTime } from '../time/dublin-time.ts'
+import { cardName } from './saved-card.ts'
 import { formatEuro } from '../money.ts'
 import type { DocumentFact, MoneyLine } from '../pdf-document.ts'
 import type { ReceiptContent, ReceiptSeries } from './receipt.ts'
@@ -89,6 +90,7 @@ const recoveryFacts = ({ bookingReference, content }: IssuedReceipt): DocumentFa
   { label: 'Distance', value: `${content.distanceKm} km` },
   { label: 'Vehicle', value: content.vehicle },
   ...identityFacts(content.vehicleIdentity),
+  ...(content.truckPlate === null ? [] : [{ label: 'Recovery truck', value: content.truckPlate }]),
 ]
 
 const paymentFacts = (content: ReceiptContent): DocumentFact[] => [
@@ -96,6 +98,7 @@ const paymentFacts = (content: ReceiptContent): DocumentFact[] => [
     label: 'Charged to card',
     value: `${formatEuro(content.capturedCents)} on ${momentText(content.capturedAt)}`,
   },
+  ...(content.card === null ? [] : [{ label: 'Card', value: cardName(content.card) }]),
   ...(content.backToCardCents > 0
     ? [{ label: 'Back to the card', value: formatEuro(content.backToCardCents) }]
     : []),
@@ -105,7 +108,7 @@ const vatOf = ({ division, supplier }: ReceiptContent): ReceiptDocument['vat'] =
   division && {
     words: [
       `The recovery is supplied by ${supplier.name}. VAT on it is in the total if the driver is registered for VAT. Towline has no VAT number of this driver, so it states no rate and no amount of that VAT.`,
-      'What Towline charges the driver is inside the total too; nothing comes on top of it for you:',
+      'The total includes what Towline charges the driver; you pay nothing extra:',
     ],
     lines: [
       { label: 'To the driver', amountCents: division.driverNetCents },
@@ -123,7 +126,7 @@ const vatOf = ({ division, supplier }: ReceiptContent): ReceiptDocument['vat'] =
 const notesOf = ({ corrects, content }: IssuedReceipt): string[] =>
   content.about === 'refund'
     ? [
-        `This credit note takes from receipt ${corrects ?? ''}. Your bank may take some days to show the money.`,
+        `This credit note reduces receipt ${corrects ?? ''}. Your bank may take a few days to show the money.`,
       ]
     : [
         'This is a receipt, not a VAT invoice. A business that needs one asks the driver, who issues it where they are registered for VAT.',

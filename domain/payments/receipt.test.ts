@@ -21,6 +21,8 @@ const facts = (over: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
   distanceKm: 10,
   vehicle: 'Car, Medium (1.5–2.5 t)',
   vehicleIdentity: null,
+  truckPlate: null,
+  card: null,
   priceCents: 95_00,
   priceLines: [
     { code: 'base', label: 'Call-out', amountCents: 70_00 },
@@ -120,6 +122,14 @@ describe('in words', () => {
     ])
     expect(document.vat?.words.join(' ')).toContain('no VAT number of this driver')
     expect(document.notes.join(' ')).toContain('not a VAT invoice')
+  })
+
+  it('the card and the truck, where they are known', () => {
+    const card = { brand: 'visa', last4: '4242' }
+    const known = receiptOfRecovery(facts({ card, truckPlate: '241-KE-1234' }))
+    const document = receiptDocument(issued(known))
+    expect(document.payment).toContainEqual({ label: 'Card', value: 'Visa ending 4242' })
+    expect(document.recovery).toContainEqual({ label: 'Recovery truck', value: '241-KE-1234' })
   })
 
   it('a credit note names the receipt it takes from', () => {

@@ -31,6 +31,9 @@ export type ReceiptDivision = {
   vatBasisPoints: number
 }
 
+/** What a customer knows their card by. */
+export type ReceiptCard = { brand: string; last4: string }
+
 /** What is frozen beside the lines. Moments as ISO 8601. */
 export type ReceiptContent = {
   about: 'recovery' | 'cancellation' | 'refund'
@@ -43,6 +46,10 @@ export type ReceiptContent = {
   vehicle: string
   /** Null: it was not said, or the receipt is from before it was asked. */
   vehicleIdentity: VehicleIdentity | null
+  /** The registration of the driver's truck; null: not known, or the receipt is from before it was shown. */
+  truckPlate: string | null
+  /** The card that was charged; null as above. */
+  card: ReceiptCard | null
   bookedAt: string
   endedAt: string
   /** Charged to the card, and when: its day is the tax point. */
@@ -64,6 +71,8 @@ export type ReceiptFacts = {
   distanceKm: number
   vehicle: string
   vehicleIdentity: VehicleIdentity | null
+  truckPlate: string | null
+  card: ReceiptCard | null
   priceCents: number
   priceLines: readonly PriceLine[]
   /** What the customer got back before the job was over, at our expense. */
@@ -88,6 +97,8 @@ const contentOf = (
   distanceKm: facts.distanceKm,
   vehicle: facts.vehicle,
   vehicleIdentity: facts.vehicleIdentity,
+  truckPlate: facts.truckPlate,
+  card: facts.card,
   bookedAt: facts.createdAt.toISOString(),
   endedAt: facts.endedAt.toISOString(),
   capturedCents: facts.capturedCents,

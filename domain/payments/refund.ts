@@ -42,7 +42,7 @@ export const mayRefund = (
   if (isRefundOpen) return refused('refund_under_way')
   if (isDisputed) return refused('refund_disputed')
   if (amountCents > mostCents) {
-    const detail = `A refund failed, and ${formatEuro(owedCents)} is still owed. Give that back first.`
+    const detail = `A refund failed, and ${formatEuro(owedCents)} is still owed. Refund that first.`
     return refused('refund_too_large', owedCents > 0 ? { detail } : {})
   }
   return accepted({ takesFromPayout: owedCents === 0 })

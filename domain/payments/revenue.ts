@@ -76,7 +76,7 @@ export const revenueDescription = ({
 }: RevenueFacts): string => {
   if (source === 'advertisement') {
     const who = [advertiser, advert].filter((part) => part !== null).join(', ')
-    if (kind === 'advert_return') return `Payment taken back: ${who}`
+    if (kind === 'advert_return') return `Payment reversed: ${who}`
     return `Advertisement: ${who}`
   }
   const what = ofBooking[kind] ?? 'Commission'

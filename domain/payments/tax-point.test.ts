@@ -71,7 +71,7 @@ describe('the rate of VAT', () => {
     expect(days.map((day) => vatRateOn(day))).toEqual([2_300, 2_100, 2_100, 2_300])
   })
 
-  it('is listed in rows that are in order, and is 23 % today', () => {
+  it('is listed in rows that are in order, and is 23% today', () => {
     const starts = vatRates.map(({ from }) => from)
     expect(starts).toEqual(starts.toSorted())
     expect(vatRateOn('2026-11-23', vatRates)).toBe(2_300)
@@ -139,6 +139,8 @@ describe('documents', () => {
     distanceKm: 12,
     vehicle: 'Car, medium',
     vehicleIdentity: null,
+    truckPlate: null,
+    card: null,
     priceCents: 95_00,
     priceLines: [{ code: 'base' as const, label: 'Base', amountCents: 95_00 }],
     returnedCents: 0,
@@ -213,7 +215,7 @@ describe('documents', () => {
       null,
     )
     expect(document.vat.lines.slice(1)).toEqual([
-      { label: 'VAT on the commission, 23 %', amountCents: -1_53 },
+      { label: 'VAT on the commission, 23%', amountCents: -1_53 },
     ])
   })
 
@@ -235,10 +237,12 @@ describe('documents', () => {
         issuedAt: new Date('2027-01-08T06:00:00Z'),
       },
       null,
+      new Map([['bkg_1', 'TL-7K3Q9']]),
     )
+    expect(document.lines[0]?.label).toMatch(/ · TL-7K3Q9$/)
     expect(document.sums.slice(1)).toEqual([
-      { label: 'VAT, 23 %', amountCents: 1_53 },
-      { label: 'VAT, 21 %', amountCents: 1_40 },
+      { label: 'VAT, 23%', amountCents: 1_53 },
+      { label: 'VAT, 21%', amountCents: 1_40 },
     ])
   })
 })

@@ -39,5 +39,5 @@ export const holdLabel = ({
     disputedCents > 0
       ? `Their bank asked for ${formatEuro(disputedCents)} while the job was under way, and has not decided yet. `
       : ''
-  return `${back}${disputed}The driver’s payout of ${formatEuro(payCents)} is held. Keeping back costs the driver ${formatEuro(cutCents)} of it.`
+  return `${back}${disputed}The driver’s payout of ${formatEuro(payCents)} is held. Withholding costs the driver ${formatEuro(cutCents)} of it.`
 }

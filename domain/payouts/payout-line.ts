@@ -61,10 +61,10 @@ export const unpaidReasonLabels: Record<UnpaidReason, string> = {
   no_payout_account: 'Your bank details are not set up yet',
   payout_account_incomplete: 'Your bank details are not complete',
   driver_not_verified: 'Your profile is not verified at the moment',
-  disputed: 'The customer’s bank is asking about this payment',
-  being_decided: 'The customer got money back. We are deciding about your payout',
+  disputed: 'The customer’s bank has an open question about this payment',
+  being_decided: 'The customer was refunded. We’re deciding about your payout',
   refund_under_way: 'A refund of this job is under way',
-  transfer_failed: 'The transfer did not go through. We try again each morning',
+  transfer_failed: 'The transfer didn’t go through. We try again every morning',
   transfer_under_way: 'The transfer is on its way',
   next_run: 'Paid with the next run',
 }

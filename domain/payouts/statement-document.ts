@@ -26,7 +26,7 @@ export type StatementOnDocument = {
   entries: readonly {
     kind: PayoutEntryKind
     payoutKind: PayoutKind
-    bookingId: string
+    bookingReference: string
     pickup: string
     at: Date
     grossCents: number
@@ -34,7 +34,7 @@ export type StatementOnDocument = {
     vatCents: number
     amountCents: number
   }[]
-  transfers: readonly { bookingId: string; amountCents: number; finishedAt: Date | null }[]
+  transfers: readonly { bookingReference: string; amountCents: number; finishedAt: Date | null }[]
   invoiceNos: readonly string[]
 }
 
@@ -53,7 +53,7 @@ const entryLabels = ({ kind, payoutKind }: Entry): string => {
     case 'price_reduced':
       return 'Refund to the customer'
     case 'reversal':
-      return 'Taken back from your account'
+      return 'Withdrawn from your account'
     case 'transfer':
       return 'Transfer'
     case 'offset':
@@ -107,33 +107,33 @@ export const statementDocument = (statement: StatementOnDocument): StatementDocu
       ...(statement.adjustmentCents === 0 && statement.entries.every(isEarned)
         ? []
         : [{ label: 'Refunds and corrections', amountCents: statement.adjustmentCents }]),
-      { label: 'Left from the statement before', amountCents: statement.broughtForwardCents },
+      { label: 'Carried over from the last statement', amountCents: statement.broughtForwardCents },
     ],
     due: { label: 'Due', amountCents: getDueCents(statement) },
-    payments: statement.transfers.map(({ bookingId, amountCents, finishedAt }) => ({
+    payments: statement.transfers.map(({ bookingReference, amountCents, finishedAt }) => ({
       label: finishedAt ? `Transferred on ${dayOf(finishedAt)}` : 'Transfer on its way',
-      note: bookingId,
+      note: bookingReference,
       amountCents: 0 - amountCents,
     })),
     left: {
-      label: leftCents < 0 ? 'Kept from your next pay' : 'Left for the next statement',
+      label: leftCents < 0 ? 'Deducted from your next pay' : 'Carried over to the next statement',
       amountCents: leftCents,
     },
     notes: [
-      `Made on ${formatMoment(statement.issuedAt)}. Amounts in euro; the price of a job includes any VAT you charge on it, which is yours to return.`,
+      `Made on ${formatMoment(statement.issuedAt)}. Amounts in euro; the price of a job includes any VAT you charge on it, which you must return.`,
     ],
   }
 }
 
 const jobRow = (entry: Entry): MoneyLine => ({
   label: `${formatMoment(entry.at)} · ${earnedLabels[entry.payoutKind]} · ${entry.pickup}`,
-  note: `${entry.bookingId}. Price ${formatEuro(entry.grossCents)}, commission ${formatEuro(entry.commissionCents)}, VAT on it ${formatEuro(entry.vatCents)}`,
+  note: `${entry.bookingReference}. Price ${formatEuro(entry.grossCents)}, commission ${formatEuro(entry.commissionCents)}, VAT on commission ${formatEuro(entry.vatCents)}`,
   amountCents: entry.amountCents,
 })
 
 const changeRow = (entry: Entry): MoneyLine => ({
   label: `${formatMoment(entry.at)} · ${entryLabels(entry)} · ${entry.pickup}`,
-  note: entry.bookingId,
+  note: entry.bookingReference,
   amountCents: entry.amountCents,
 })
 
@@ -154,24 +154,24 @@ export const statementRows = (statement: StatementOnDocument): string[][] => {
     ...statement.entries.map((entry) => [
       entry.at.toISOString(),
       entryLabels(entry),
-      entry.bookingId,
+      entry.bookingReference,
       entry.pickup,
       ...[entry.grossCents, entry.commissionCents, entry.vatCents, entry.amountCents].map(
         plainEuro,
       ),
     ]),
-    ...statement.transfers.map(({ bookingId, amountCents, finishedAt }) => [
+    ...statement.transfers.map(({ bookingReference, amountCents, finishedAt }) => [
       finishedAt?.toISOString() ?? '',
       finishedAt ? 'Transferred' : 'Transfer on its way',
-      bookingId,
+      bookingReference,
       '',
       '',
       '',
       '',
       plainEuro(0 - amountCents),
     ]),
-    sum('Left from the statement before', statement.broughtForwardCents),
+    sum('Carried over from the last statement', statement.broughtForwardCents),
     sum('Due', getDueCents(statement)),
-    sum('Left for the next statement', getCarriedForwardCents(statement)),
+    sum('Carried over to the next statement', getCarriedForwardCents(statement)),
   ]
 }

@@ -107,7 +107,7 @@ describe('manualDistance', () => {
       error: 'Enter a distance between 1 and 500 km',
     })
   })
-  it('is slower where an end is known to be in Dublin', () => {
+  it('is slower where an end is accurate to be in Dublin', () => {
     expect(manualDistance(60)).toMatchObject({ durationMinutes: 60, durationText: '1 h' })
     expect(manualDistance(60, [null, end(athlone, 'Dublin')])).toMatchObject({
       durationMinutes: 90,

@@ -12,7 +12,7 @@ export const invalidEircodeText = 'Invalid Eircode format'
  */
 export const eircodeShape = new RegExp(`^([A-Z]\\d[\\dW])([${eircodeLetters}\\d]{4})$`)
 
-/** Capitals without spaces or hyphens; not yet known to be an Eircode. */
+/** Capitals without spaces or hyphens; not yet accurate to be an Eircode. */
 export const normaliseEircode = (text: string): string => text.replace(/[\s-]+/g, '').toUpperCase()
 
 /** A routing key and something after it, as one or two blocks. */

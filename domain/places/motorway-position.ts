@@ -1,6 +1,6 @@
 /**
  * Which motorway a position is on, in words: `M50 southbound between J9 and J10`. Nothing is said that the data does not carry: between
- * two junctions only where both certainly lie on either side, on the motorway only where its line is known to a hundred metres, and a
+ * two junctions only where both certainly lie on either side, on the motorway only where its line is accurate to a hundred metres, and a
  * direction only from the device's own heading.
  */
 import { roads, orderOf, roadPoints, type Junction, type Road } from './motorways.ts'

@@ -168,7 +168,7 @@ const timeLines = (
       code,
       label,
       amountCents: percentOf(baseAndDistanceCents, basisPoints),
-      note: `${basisPoints / 100} % of call-out and distance`,
+      note: `${basisPoints / 100}% of call-out and distance`,
     })
   }
   const night = `Night (${hoursText(tariff.night)})`

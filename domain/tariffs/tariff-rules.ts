@@ -10,7 +10,7 @@ import {
 } from './tariff-parameters.ts'
 import { tariffNoticeMinutes } from './tariff-notice.ts'
 
-/** `€70.00`, `25 %`, `22:00` */
+/** `€70.00`, `25%`, `22:00` */
 export const parameterText = (unit: ParameterUnit, value: number): string => {
   switch (unit) {
     case 'cents':

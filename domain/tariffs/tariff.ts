@@ -1,7 +1,7 @@
 /**
  * What a recovery costs, and the time limits of selling one. A tariff is versioned data: a quote keeps the version it was made
  * with, and a new tariff is a new row with a later `effectiveFrom`, never an edit. Amounts are euro cents, VAT included;
- * percentages are basis points (2500 is 25 %). Sources: rulings "Money" and "Time"; specification, customer side §9 and
+ * percentages are basis points (2500 is 25%). Sources: rulings "Money" and "Time"; specification, customer side §9 and
  * operator side §9 for the figures the rulings choose between.
  */
 import type { CasualtyCondition } from '../bookings/casualty-conditions.ts'
@@ -65,7 +65,7 @@ export const launchTariff: Tariff = {
       universityOfLimerickBaseCents: null,
       perKmCents: driverPerKm.defaultCents,
       usesDriverRate: true,
-      // Pricing page: night 22–06 +25 %, weekend +15 %, bank holiday +30 %; emergency page: peak hours +10 %.
+      // Pricing page: night 22–06 +25%, weekend +15%, bank holiday +30%; emergency page: peak hours +10%.
       nightBasisPoints: 25_00,
       weekendBasisPoints: 15_00,
       publicHolidayBasisPoints: 30_00,

@@ -84,7 +84,7 @@ test('an offer rings on every tab, until it is silenced', async ({ page, people,
   await expect(page.getByText('No offers yet')).toBeVisible()
   await checkAccessibility(page)
   await book(customer, here, driver)
-  await expect(page.getByText('A job waits for your answer')).toBeVisible()
+  await expect(page.getByText('A job is waiting for your answer')).toBeVisible()
   await expect(page).toHaveTitle(/^New job/)
   await expect(page.getByRole('tab', { name: 'Pending Jobs' })).toContainText('1')
   await page.getByRole('button', { name: 'Show', exact: true }).click()

@@ -34,22 +34,22 @@ test('a driver cancels on the way, and another takes over', async ({
   await cab.getByRole('button', { name: 'Cancel this job' }).click()
   const question = cab.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(
-    question.getByText('The next drivers are asked and the customer pays nothing again.'),
+    question.getByText('We ask the next drivers, and the customer doesn’t pay again.'),
   ).toBeVisible()
   await question.getByRole('textbox', { name: 'Why?' }).fill('A tyre has burst')
   await question.getByRole('button', { name: 'Cancel job' }).click()
   await expectToast(
     cab,
     'Job cancelled',
-    'The customer has been told, and the next drivers are asked.',
+    'The customer has been told, and we’re asking the next drivers.',
   )
-  await expect(cab.getByText('This job is not yours any more.')).toBeVisible()
+  await expect(cab.getByText('This job is no longer yours.')).toBeVisible()
   await expect(cab.getByRole('link', { name: `Call ${customer.firstName}` })).toHaveCount(0)
   await checkAccessibility(cab)
 
   await expect(headline(page, 'Finding another driver')).toBeVisible()
   const status = page.getByRole('region', { name: 'Job Status' })
-  await expect(status.getByText('You pay nothing again.')).toBeVisible()
+  await expect(status.getByText('You won’t pay again.')).toBeVisible()
   await expect(page.getByRole('timer', { name: 'Time to accept' })).toHaveText(/9:\d\d|10:00/)
   await expect(page.getByText('Free', { exact: true })).toBeVisible()
   await checkAccessibility(page)
@@ -92,7 +92,7 @@ test('while the booking waits the customer chooses who gets the offer, and an op
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
   await page.getByRole('button', { name: 'Choose a driver' }).click()
-  const choice = page.getByRole('radiogroup', { name: 'Who is to be asked?' })
+  const choice = page.getByRole('radiogroup', { name: 'Who should we ask?' })
   await expect(choice).toBeVisible()
   await expect(page.getByRole('button', { name: 'Auto-assign a driver' })).toHaveAttribute(
     'aria-disabled',
@@ -104,7 +104,7 @@ test('while the booking waits the customer chooses who gets the offer, and an op
   await expectToast(
     page,
     'Driver Assigned',
-    `${wanted.fullName} is asked now, and still has to accept.`,
+    `${wanted.fullName} has been asked and still has to accept.`,
   )
   await expect(page.getByText(/^We’ve asked /).first()).toBeVisible()
   await expect(offer).toBeVisible()
@@ -126,6 +126,6 @@ test('while the booking waits the customer chooses who gets the offer, and an op
   const missed = await browserOf(near)
   await missed.goto('/driver')
   await expect(
-    missed.getByText('You were asked, and another driver accepted first.').first(),
+    missed.getByText('You were asked, but another driver accepted first.').first(),
   ).toBeVisible()
 })

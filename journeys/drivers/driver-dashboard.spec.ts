@@ -33,7 +33,7 @@ test('an offer shows its pay and its place, and no more about the customer than 
   const maps = await offer.getByRole('link', { name: 'Open in maps' }).getAttribute('href')
   expect(new URL(maps ?? '').searchParams.get('query')).toContain(here.town)
   await offer.getByText('Pay and vehicle in full').click()
-  await expect(offer.getByText('Commission, 7 %')).toBeVisible()
+  await expect(offer.getByText('Commission, 7%')).toBeVisible()
   await checkAccessibility(page)
 
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -47,7 +47,7 @@ test('an offer shows its pay and its place, and no more about the customer than 
   const question = page.getByRole('dialog', { name: 'Decline this job?' })
   await expect(question).toBeVisible()
   await endAcceptanceWindow(bookingId)
-  const gone = 'It was taken or withdrawn, or its time ran out.'
+  const gone = 'Another driver took it, it was withdrawn, or time ran out.'
   await expectToast(page, 'Job no longer offered', gone)
   await expect(question).toBeHidden()
   await expect(page).toHaveTitle('Cab view · Towline')
@@ -65,7 +65,7 @@ test('declining asks for a reason, and the offer is gone', async ({ page, people
   await checkAccessibility(page)
   await question.getByText('Too far away').click()
   await question.getByRole('button', { name: 'Decline job' }).click()
-  await expectToast(page, 'Job declined', 'You will not be asked for it again.')
+  await expectToast(page, 'Job declined', 'You won’t be offered it again.')
   await expect(offerOf(page, customer)).toBeHidden()
 })
 

@@ -19,7 +19,7 @@ test('weekly hours take a driver on and off duty from their next start', async (
   }).toPass({ timeout: 30_000 })
   await page.getByLabel('Monday: until').fill('17:30')
   await page.getByRole('button', { name: 'Save hours' }).click()
-  await expect(page.getByText(/^They next count on/)).toBeVisible()
+  await expect(page.getByText(/^They next apply on/)).toBeVisible()
   await checkAccessibility(page)
 })
 

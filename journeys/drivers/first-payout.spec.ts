@@ -63,8 +63,8 @@ async function apply(page: Page, here: Territory): Promise<void> {
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
 
   await send.click()
-  await expectToast(page, 'Application sent', 'We write to you as soon as it has been looked at.')
-  await expect(page.getByText('A person decides, within 48 hours.')).toBeVisible()
+  await expectToast(page, 'Application sent', 'We’ll email you as soon as we’ve reviewed it.')
+  await expect(page.getByText('Someone on our team decides within 48 hours.')).toBeVisible()
   await checkAccessibility(page)
 }
 
@@ -80,7 +80,7 @@ async function verify(admin: Page): Promise<string> {
   const reason = admin.getByRole('textbox', { name: 'Reason' })
   await expect(reason).toHaveAccessibleDescription(/Say why/)
   await admin.getByRole('button', { name: 'Verify driver' }).click()
-  await expectToast(admin, 'Driver verified', 'They are told by mail.')
+  await expectToast(admin, 'Driver verified', 'We tell the driver by email.')
   return new URL(admin.url()).searchParams.get('driver') ?? ''
 }
 
@@ -94,7 +94,7 @@ async function goOnDuty(page: Page, { town, county }: Territory): Promise<void> 
   const duty = page.getByRole('switch', { name: 'On duty' })
   await duty.click()
   await expect(duty).toBeChecked()
-  await expect(page.getByText('On: you are seen as you move')).toBeVisible()
+  await expect(page.getByText('On: sharing live')).toBeVisible()
 }
 
 /** The driver presses a button, and the customer sees the new status at once. */
@@ -196,7 +196,7 @@ test('a driver signs up, is verified, takes a job, and is paid for it on the Fri
   expect(text).toContain(driver.fullName)
   expect(amountBeside(text, 'Net pay')).toBe(net)
   expect(amountBeside(text, 'Due')).toBe(net)
-  expect(amountBeside(text, 'Left for the next statement')).toBe('€0.00')
+  expect(amountBeside(text, 'Carried over to the next statement')).toBe('€0.00')
 
   const csv = await saved(
     page,

@@ -56,13 +56,13 @@ export async function printAddress(
   await pickPlace(dialog, 'Drop-off Eircode, place or address', { name: dropoffTown, county })
 }
 
-export async function chooseDriver(dialog: Locator, driver: Driver): Promise<void> {
+export async function chooseDriver(dialog: Page | Locator, driver: Driver): Promise<void> {
   const group = dialog.getByRole('radiogroup', { name: 'Choose your driver' })
   await group.getByText(driver.fullName, { exact: true }).click()
   await expect(group.getByRole('radio', { name: driver.fullName })).toBeChecked()
 }
 
-/** From step 1 to step 2. Without a driver the job is auto-assigned. */
+/** From step 1 to the next: paying, or for an unproven number the contact. Without a driver the job is auto-assigned. */
 export async function describeRecovery(
   page: Page,
   here: Territory,
@@ -74,11 +74,15 @@ export async function describeRecovery(
   await describePlainCar(dialog)
   if (driver) await chooseDriver(dialog, driver)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await comesStep(page, 'Contact Information')
+  await expect(
+    bookingDialog(page, 'Contact Information').or(bookingDialog(page, 'Secure Payment')),
+  ).toBeVisible({ timeout: 60_000 })
 }
 
-/** Confirms step 2 unchanged: the fields are filled in from the account. */
+/** Step 2 is skipped with a proven number: goes back to it, finds the account's own words, and confirms them. */
 export async function confirmContact(page: Page, customer: Person): Promise<void> {
+  await comesStep(page, 'Secure Payment')
+  await bookingDialog(page, 'Secure Payment').getByRole('button', { name: 'Back' }).click()
   const dialog = bookingDialog(page, 'Contact Information')
   await expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue(customer.fullName)
   await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue(customer.phone)

@@ -93,6 +93,15 @@ export async function rate(
   await send('POST /api/bookings/:bookingId/rating', { params: { bookingId }, body })
 }
 
+/** The customer saves a place of their own. */
+export async function savePlace(
+  customer: Person,
+  body: RequestFor<'POST /api/me/places'>['body'],
+): Promise<void> {
+  const send = await as(customer)
+  await send('POST /api/me/places', { body })
+}
+
 /** The driver takes one more step of an accepted job. */
 export async function advanceJob(
   driver: Driver,

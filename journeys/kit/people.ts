@@ -22,8 +22,8 @@ export type Person = {
 export type Driver = Person & { driverId: string }
 
 export type People = {
-  /** Verified, with a proven phone number. */
-  customer: () => Promise<Person>
+  /** Verified, with a proven phone number unless it is not to be. */
+  customer: (options?: { isPhoneProven?: boolean }) => Promise<Person>
   /** Verified, on duty in the middle of the territory, with a flatbed. */
   driver: (options?: { perKmCents?: number }) => Promise<Driver>
   /** Signed up as a driver, without documents. */
@@ -53,8 +53,8 @@ export function createPeople({ county, town }: Territory): People {
     const truck = truckFacts.flatbed
     await query(
       `insert into driver_profiles (id, user_id, state, location, base_lat, base_lon, price_per_km_cents, truck, truck_type,
-        payload_kg, truck_height_cm, vehicle_types, services, papers_valid_until)
-       values ($1, $2, 'verified', $3, $4, $5, $6, $7, 'flatbed', $8, $9, $10, $11, now() + interval '1 year')`,
+        payload_kg, truck_height_cm, vehicle_types, services, truck_colour, truck_registration, papers_valid_until)
+       values ($1, $2, 'verified', $3, $4, $5, $6, $7, 'flatbed', $8, $9, $10, $11, $12, $13, now() + interval '1 year')`,
       [
         driverId,
         person.accountId,
@@ -67,6 +67,8 @@ export function createPeople({ county, town }: Territory): People {
         truck.heightCm,
         truck.vehicleTypes,
         truck.services,
+        truck.colour,
+        `231-D-${randomInt(100_000, 999_999)}`,
       ],
     )
     await query('insert into driver_positions (driver_id, lat, lon) values ($1, $2, $3)', [
@@ -79,7 +81,7 @@ export function createPeople({ county, town }: Territory): People {
   }
 
   return {
-    customer: () => makePerson('customer', pick(customerNames)),
+    customer: (options) => makePerson('customer', pick(customerNames), options),
     driver: makeDriver,
     operator: () => makePerson('operator', pick(customerNames)),
     driverWithoutProfile: () => makePerson('driver', pick(driverNames)),
@@ -91,7 +93,11 @@ export function createPeople({ county, town }: Territory): People {
   }
 }
 
-async function makePerson(role: Role, firstName: string): Promise<Person> {
+async function makePerson(
+  role: Role,
+  firstName: string,
+  { isPhoneProven = true } = {},
+): Promise<Person> {
   passwordHash ??= hashPassword(password)
   const accountId = newId('acc')
   const surname = inventedSurname()
@@ -105,11 +111,12 @@ async function makePerson(role: Role, firstName: string): Promise<Person> {
   }
   const made = await query(
     `insert into profiles (user_id, full_name, email, is_email_verified, phone, phone_proven_at, role)
-     values ($1, $2, $3, true, $4, now(), $5) on conflict (proven_phone) do nothing returning user_id`,
-    [accountId, person.fullName, person.email, person.phone, role],
+     values ($1, $2, $3, true, $4, case when $5 then now() end, $6)
+     on conflict (proven_phone) do nothing returning user_id`,
+    [accountId, person.fullName, person.email, person.phone, isPhoneProven, role],
   )
   // another journey has drawn the same number
-  if (made.length === 0) return makePerson(role, firstName)
+  if (made.length === 0) return makePerson(role, firstName, { isPhoneProven })
   await query(
     `insert into identities (id, user_id, provider_id, account_id, password)
      values ($1, $2, 'credential', $2, $3)`,

@@ -29,7 +29,7 @@ export async function proveNumber(page: Page, within: Locator, phone: string): P
   await expect(code).toBeVisible()
   await code.fill(await codeSentTo(phone))
   await within.getByRole('button', { name: 'Confirm number' }).click()
-  await expectToast(page, 'Number confirmed', 'We know now that it is yours.')
+  await expectToast(page, 'Number confirmed', 'Your number is confirmed.')
 }
 
 /** Saves another number on the account page. */

@@ -41,6 +41,6 @@ export async function setUpSecondFactor(page: Page): Promise<ReturnType<typeof s
   const phone = scan(`otpauth://totp/Towline:journey?secret=${key}`)
   await dialog.getByRole('textbox', { name: 'Code' }).fill(phone.codeAt(new Date()))
   await dialog.getByRole('button', { name: 'Switch it on' }).click()
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
   return phone
 }

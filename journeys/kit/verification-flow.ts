@@ -28,7 +28,7 @@ const photo = async () => ({
 export const listOf = (page: Page) => page.getByRole('main').getByRole('list').first()
 
 const saveAndGoOn = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Save and go on' }).click()
+  page.getByRole('button', { name: 'Save and continue' }).click()
 
 async function addPhotos(page: Page, count: number): Promise<void> {
   for (let added = 0; added < count; added += 1) {
@@ -52,7 +52,7 @@ export async function fillInApplication(page: Page, { town, county }: Territory)
   await listOf(page)
     .getByRole('link', { name: /Where you start from/ })
     .click()
-  await pickPlace(page, 'Town where your truck stands', { name: town, county })
+  await pickPlace(page, 'Town where your truck is based', { name: town, county })
   await page.getByRole('textbox', { name: /rate/i }).fill('2.40')
   await checkAccessibility(page)
   await saveAndGoOn(page)
@@ -64,7 +64,7 @@ export async function fillInApplication(page: Page, { town, county }: Territory)
   await page.getByRole('textbox', { name: 'Make and model' }).fill('DAF LF slide bed')
   await page.getByRole('textbox', { name: 'Registration' }).fill('221-KE-1234')
   await page.getByLabel('First registered on').fill('2022-03-01')
-  await page.getByRole('textbox', { name: 'It carries up to' }).fill('5000')
+  await page.getByRole('textbox', { name: 'Payload' }).fill('5000')
   await page.getByRole('textbox', { name: 'Height' }).fill('290')
   await choose(page.getByRole('checkbox', { name: 'Car', exact: true }))
   await choose(page.getByRole('checkbox', { name: 'Winching' }))
@@ -86,7 +86,7 @@ export async function fillInApplication(page: Page, { town, county }: Territory)
   await givePolicy(page, 'Goods in transit insurance', '100,000')
   await givePolicy(page, 'Commercial motor insurance', '1,000,000')
 
-  await expect(page.getByRole('heading', { name: 'Truck papers' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Truck documents' })).toBeVisible()
   await addPhotos(page, 1)
   await page.getByLabel('Valid until').fill(longFromNow)
   await saveAndGoOn(page)

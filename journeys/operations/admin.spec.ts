@@ -51,7 +51,7 @@ test('an operator finds a driver, looks at the documents, and sees an error when
 
   await search.fill('nobody is called this')
   await search.press('Enter')
-  await expect(page.getByText('Nobody fits what you look for')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await checkAccessibility(page)
   await search.fill('')
   await expect(page.getByRole('heading', { name: newcomer.fullName })).toBeVisible()
@@ -66,7 +66,7 @@ test('an operator finds a driver, looks at the documents, and sees an error when
 
   await search.fill(driver.fullName)
   await search.press('Enter')
-  await card.getByRole('link', { name: /See papers/ }).click()
+  await card.getByRole('link', { name: /See documents/ }).click()
   await expect(page.getByRole('heading', { name: 'Driver verification' })).toBeVisible()
   await expect(page.getByRole('heading', { name: driver.fullName })).toBeVisible()
   await (await adminLink(page, 'Drivers')).click()
@@ -117,9 +117,9 @@ test('an operator watches a booking go wrong and right again, and closes a task 
   // most of the acceptance window passes without an answer
   await backdateOffers(bookingId, 6)
   await page.reload()
-  const needed = page.getByRole('region', { name: 'Needs you' }).getByRole('article')
+  const needed = page.getByRole('region', { name: 'Needs attention' }).getByRole('article')
   const troubled = needed.filter({ has: page.locator(`a[href="/bookings/${bookingId}"]`) })
-  await expect(troubled).toContainText('Nobody has answered for 6 min')
+  await expect(troubled).toContainText('No answer for 6 min')
   await expect(troubled.getByRole('link', { name: /^Assign a driver/ })).toHaveAttribute(
     'href',
     `/bookings/${bookingId}#driver-assignment`,
@@ -148,16 +148,16 @@ test('an operator watches a booking go wrong and right again, and closes a task 
   await page.reload()
   const task = page.getByRole('article').filter({ hasText: note })
   await expect(
-    task.getByRole('heading', { name: 'A customer’s bank asks for money back' }),
+    task.getByRole('heading', { name: 'A customer’s bank has opened a dispute' }),
   ).toBeVisible()
   await task.getByRole('button', { name: /^Close task/ }).click()
   await task.getByRole('button', { name: /^Close task/ }).click()
   const done = task.getByRole('textbox', { name: 'What was done' })
-  await expect(done).toHaveAccessibleDescription(/Say what was done/)
+  await expect(done).toHaveAccessibleDescription(/Describe what was done/)
   await checkAccessibility(page)
   await done.fill('Sent the bank our papers')
   await task.getByRole('button', { name: /^Close task/ }).click()
-  await expectToast(page, 'Task closed', 'Your note is on record.')
+  await expectToast(page, 'Task closed', 'Your note is recorded.')
   await expect(task).toHaveCount(0)
 })
 
@@ -174,7 +174,7 @@ test('each remedy on the board links to the control for it, and works', async ({
   await page.goto('/admin/board')
   const troubledRow = (id: string): Locator =>
     page
-      .getByRole('region', { name: 'Needs you' })
+      .getByRole('region', { name: 'Needs attention' })
       .getByRole('article')
       .filter({ has: page.locator(`a[href="/bookings/${id}"]`) })
   const toBoard = page.getByRole('main').getByRole('link', { name: 'Live board' })
@@ -201,26 +201,26 @@ test('each remedy on the board links to the control for it, and works', async ({
   const write = async (side: 'customer' | 'driver', words: string): Promise<void> => {
     await message.fill(words)
     await page.getByRole('button', { name: `Send to the ${side}` }).click()
-    await expectToast(page, 'Message sent', 'It is on its way by mail.')
+    await expectToast(page, 'Message sent', 'It’s on its way by email.')
     await toBoard.click()
   }
 
   // the driver does not answer: the operator tells the customer and asks another driver
   await backdateOffers(bookingId, 6)
-  await follow('Nobody has answered', 'Write to the customer', message)
+  await follow('No answer for', 'Write to the customer', message)
   await write('customer', 'We are asking another driver')
   const others = page.getByRole('button', { name: 'Ask another driver' })
-  await follow('Nobody has answered', 'Assign a driver', others)
+  await follow('No answer for', 'Assign a driver', others)
   await others.click()
   await choose(page.getByRole('radio', { name: near.fullName }))
   await page.getByRole('button', { name: 'Ask this driver' }).click()
   await expectToast(
     page,
     'Driver Assigned',
-    `${near.fullName} is asked now, and still has to accept.`,
+    `${near.fullName} has been asked and still has to accept.`,
   )
   await toBoard.click()
-  await expect(page.getByRole('region', { name: 'Going well' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'On track' })).toBeVisible()
   await expect(troubled).toHaveCount(0)
 
   // all of the best drivers have declined, and then another one comes on duty
@@ -228,18 +228,18 @@ test('each remedy on the board links to the control for it, and works', async ({
   await allDriversDeclined(lost)
   const stranded = troubledRow(lost)
   const choice = page.getByRole('button', { name: 'Choose a driver' })
-  await follow('No driver is left to ask', 'Offer again', choice, stranded)
+  await follow('No drivers left to ask', 'Offer again', choice, stranded)
   const fresh = await people.driver()
   await choice.click()
   await page.getByRole('button', { name: 'Auto-assign a driver' }).click()
   await expectToast(
     page,
     'Driver Assigned',
-    'The best drivers are asked now. The first to accept gets the job.',
+    'The nearest drivers are being asked. The first to accept gets the job.',
   )
   await acceptAndAdvance(fresh, lost)
   await toBoard.click()
-  await expect(page.getByRole('region', { name: 'Going well' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'On track' })).toBeVisible()
   await expect(stranded).toHaveCount(0)
 
   // the bank does not answer at first, and then it does
@@ -255,14 +255,14 @@ test('each remedy on the board links to the control for it, and works', async ({
   await follow('Payment not confirmed', 'Ask the bank again', again)
   await checkAccessibility(page)
   await again.click()
-  await expectToast(page, 'No answer yet', 'The bank is asked again each minute.')
+  await expectToast(page, 'No answer yet', 'We ask the bank again every minute.')
   // The queue asks the bank as well, and must not be first: the bank answers again when the press is on its way.
   await page.route('**/execute-payment', async (route) => {
     await controlCardProvider('clear-faults')
     await route.continue()
   })
   await again.click()
-  await expectToast(page, 'Payment settled', 'The bank has answered.')
+  await expectToast(page, 'Payment confirmed', 'The bank has answered.')
   await expect(again).toHaveCount(0)
   await toBoard.click()
 
@@ -335,7 +335,7 @@ test('an operator writes a note, writes to the customer, and refunds part of the
   await choose(page.getByRole('radio', { name: 'The customer' }))
   await page.getByRole('textbox', { name: 'Message' }).fill('We are giving you €20.00 back')
   await page.getByRole('button', { name: 'Send to the customer' }).click()
-  await expectToast(page, 'Message sent', 'It is on its way by mail.')
+  await expectToast(page, 'Message sent', 'It’s on its way by email.')
   await waitForMail(page, customer.email, 'A message about your recovery')
   await expect(page.getByText(/, to the customer · /)).toBeVisible()
   await checkAccessibility(page)
@@ -351,13 +351,13 @@ test('an operator writes a note, writes to the customer, and refunds part of the
   await page.getByRole('textbox', { name: 'Amount' }).fill('20')
   await page.getByRole('textbox', { name: 'Reason' }).fill('The truck came without its winch')
   await page.getByRole('button', { name: 'Give back €20.00' }).click()
-  await expectToast(page, 'Refund asked for', 'The customer is told when the bank has taken it.')
+  await expectToast(page, 'Refund requested', 'We tell the customer when the bank has taken it.')
   // the form is empty after it was sent
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('')
   // a job makes the refund, and it appears without a reload
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Made')
-  await expect(page.getByText('Earnings made smaller')).toBeVisible()
+  await expect(page.getByText('Earnings reduced')).toBeVisible()
 
   // a second refund, by the correct price while the customer is on the phone; a price above the present one is refused
   await page.goto('/admin/board')
@@ -377,7 +377,7 @@ test('an operator writes a note, writes to the customer, and refunds part of the
   await page.getByRole('button', { name: 'Give back €7.50' }).click()
   const refunds = page.getByRole('list', { name: 'Refunds' })
   await expect(refunds.getByRole('listitem').filter({ hasText: '€7.50' })).toContainText('Made')
-  await choose(page.getByRole('radio', { name: 'What it should cost' }))
+  await choose(page.getByRole('radio', { name: 'Correct price' }))
   const left = `It is €${((cents - 7_50) / 100).toFixed(2)} now`
   await expect(page.getByText(left)).toBeVisible()
 })

@@ -40,7 +40,7 @@ const taskOf = (page: Page, heading: string, bookingId: string) =>
 
 const resolveTask = async (page: Page, task: ReturnType<typeof taskOf>, press: RegExp) => {
   await task.getByRole('button', { name: press }).click()
-  await expectToast(page, 'Task settled', 'What you did is on record.')
+  await expectToast(page, 'Task done', 'Your action is recorded.')
   await expect(task).toHaveCount(0)
 }
 
@@ -81,11 +81,11 @@ test('an operator records a refund made at the card provider, and decides who be
   for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
     await advanceJob(driver, bookingId, transition)
   }
-  const held = taskOf(page, 'A driver’s payout waits for your decision', bookingId)
+  const held = taskOf(page, 'A driver’s payout needs your decision', bookingId)
   await expect(held).toContainText('€20.00', found)
-  await expect(held.getByRole('button', { name: /^Pay the driver all the same/ })).toBeVisible()
+  await expect(held.getByRole('button', { name: /^Pay the driver anyway/ })).toBeVisible()
   await checkAccessibility(page)
-  await resolveTask(page, held, /^Keep it back/)
+  await resolveTask(page, held, /^Withhold it/)
 })
 
 test('an operator repays a refund from our bank that the customer’s bank sent back', async ({
@@ -157,6 +157,6 @@ test('an operator records a correction by the card provider, and has both books 
   const differ = taskAbout(page, note)
   await expect(differ.getByRole('button', { name: /^Record the difference/ })).toBeVisible()
   await differ.getByRole('button', { name: /^Compare again/ }).click()
-  await expectToast(page, 'On its way', 'The task closes once it is settled.')
+  await expectToast(page, 'On its way', 'The task closes once it’s done.')
   await query('update operator_tasks set closed_at = now() where subject = $1', [note])
 })

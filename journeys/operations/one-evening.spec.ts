@@ -46,22 +46,22 @@ async function verifyDriver(page: Page, { fullName }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: fullName })).toBeVisible()
   await expect(page.getByText('Fine', { exact: true })).toHaveCount(6)
   await page.getByRole('button', { name: 'Verify driver' }).click()
-  await expectToast(page, 'Driver verified', 'They are told by mail.')
+  await expectToast(page, 'Driver verified', 'We tell the driver by email.')
 }
 
 /** Follows an exception on the board to its remedy, and returns to the board. */
 async function offerToAnother(page: Page, bookingId: string, { fullName }: Driver): Promise<void> {
   await goTo(page, /^Board/, 'Live board')
-  const stuck = rowOf(page, 'Needs you', bookingId)
-  await expect(stuck).toContainText('The chosen driver has said no')
+  const stuck = rowOf(page, 'Needs attention', bookingId)
+  await expect(stuck).toContainText('The chosen driver declined')
   await stuck.getByRole('link', { name: /^Assign a driver/ }).click()
   await page.getByRole('button', { name: 'Ask another driver' }).click()
   await choose(page.getByRole('radio', { name: fullName }))
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Ask this driver' }).click()
-  await expectToast(page, 'Driver Assigned', `${fullName} is asked now, and still has to accept.`)
+  await expectToast(page, 'Driver Assigned', `${fullName} has been asked and still has to accept.`)
   await page.getByRole('main').getByRole('link', { name: 'Live board' }).click()
-  await expect(rowOf(page, 'Going well', bookingId)).toContainText('1 driver asked')
+  await expect(rowOf(page, 'On track', bookingId)).toContainText('1 driver asked')
   await expect(stuck).toHaveCount(0)
 }
 
@@ -72,8 +72,14 @@ async function proposeRefund(page: Page, bookingId: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill('250')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Waited three hours for the truck')
   await page.getByRole('button', { name: 'Propose €250.00' }).click()
-  await expectToast(page, 'Refund proposed', 'Another operator decides. It is on the board.')
-  await expect(page.getByText('You proposed it, so another operator decides.')).toBeVisible()
+  await expectToast(
+    page,
+    'Refund proposed',
+    'Another operator has to approve it. It’s on the board.',
+  )
+  await expect(
+    page.getByText('Waiting for another operator. You can’t approve your own request.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await checkAccessibility(page)
 }
@@ -82,7 +88,7 @@ async function proposeRefund(page: Page, bookingId: string): Promise<void> {
 async function approveRefund(other: Page, second: Person, bookingId: string): Promise<void> {
   await other.goto('/account')
   await openBoard(other, second)
-  const proposal = rowOf(other, 'Refunds to decide', bookingId)
+  const proposal = rowOf(other, 'Refunds to approve', bookingId)
   await expect(proposal).toContainText('Waited three hours for the truck')
   await proposal.getByRole('button', { name: 'Reject' }).click()
   await expect(proposal.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(
@@ -90,7 +96,7 @@ async function approveRefund(other: Page, second: Person, bookingId: string): Pr
   )
   await checkAccessibility(other)
   await proposal.getByRole('button', { name: 'Approve' }).click()
-  await expectToast(other, 'Refund approved', 'The bank is asked for it now.')
+  await expectToast(other, 'Refund approved', 'We’re asking the bank for it now.')
   await expect(proposal).toHaveCount(0)
 }
 
@@ -99,9 +105,9 @@ async function hideComment(page: Page, author: Person, about: Driver): Promise<v
   const comment = part(page, `Comment of ${author.fullName} about ${about.fullName}`)
   await expect(comment).toContainText('Listed word: terrible')
   await comment.getByRole('button', { name: 'Hide it' }).click()
-  await comment.getByRole('textbox', { name: 'Why it is hidden' }).fill('It is about the weather')
+  await comment.getByRole('textbox', { name: 'Reason for hiding' }).fill('It is about the weather')
   await comment.getByRole('button', { name: 'Hide it' }).click()
-  await expectToast(page, 'Comment hidden', 'Its author is told why, by mail.')
+  await expectToast(page, 'Comment hidden', 'The author is told why by email.')
   await expect(comment).toHaveCount(0)
 }
 
@@ -112,7 +118,7 @@ async function publishTariff(page: Page): Promise<string> {
   await part(page, 'By the recovery').locator('summary').click()
   await page.getByRole('textbox', { name: 'Dangerous load' }).fill('101')
   const startsOn = await page.getByLabel('First day').inputValue()
-  await page.getByRole('button', { name: 'Price them again' }).click()
+  await page.getByRole('button', { name: 'Run test' }).click()
   await expect(page.getByText('As they were booked')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
@@ -125,8 +131,8 @@ const dayLabel = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`
 async function withdrawTariff(page: Page, startsOn: string): Promise<void> {
   const coming = part(page, `Version from ${dayLabel(startsOn)}, coming`)
   await coming.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await coming.getByRole('button', { name: 'Withdraw it for good' }).click()
-  await expectToast(page, 'Version withdrawn', 'What is in force stays in force.')
+  await coming.getByRole('button', { name: 'Withdraw it' }).click()
+  await expectToast(page, 'Version withdrawn', 'The current version stays in force.')
 }
 
 /** A hazardous load keeps its price until midnight and changes then; a quote given before keeps its price. */
@@ -165,7 +171,7 @@ test('one evening: a driver verified, a stuck job rescued, a large refund approv
   await verifyDriver(page, applicant)
   await offerToAnother(page, stuck.bookingId, near)
   await acceptAndAdvance(near, stuck.bookingId)
-  await expect(rowOf(page, 'Going well', stuck.bookingId)).toContainText(near.fullName)
+  await expect(rowOf(page, 'On track', stuck.bookingId)).toContainText(near.fullName)
   await proposeRefund(page, paid.bookingId)
   await approveRefund(await browserOf(second, phone), second, paid.bookingId)
   // the operator who proposed it sees the approval without a reload

@@ -55,14 +55,14 @@ test('a comment with a listed word is hidden with a reason, and its author reads
   await expect(comment).toContainText('Listed word: terrible')
   await checkAccessibility(page)
   await comment.getByRole('button', { name: 'Hide it' }).click()
-  await expect(comment.getByRole('textbox', { name: 'Why it is hidden' })).toBeFocused()
+  await expect(comment.getByRole('textbox', { name: 'Reason for hiding' })).toBeFocused()
   await comment.getByRole('button', { name: 'Hide it' }).click()
-  await expect(comment.getByText('Say why: its author reads it')).toBeVisible()
+  await expect(comment.getByText('Give a reason: the author sees it')).toBeVisible()
   await comment
-    .getByRole('textbox', { name: 'Why it is hidden' })
+    .getByRole('textbox', { name: 'Reason for hiding' })
     .fill('It is about the weather, not about the recovery')
   await comment.getByRole('button', { name: 'Hide it' }).click()
-  await expectToast(page, 'Comment hidden', 'Its author is told why, by mail.')
+  await expectToast(page, 'Comment hidden', 'The author is told why by email.')
   await expect(comment).toHaveCount(0)
 
   const mail = await waitForMail(page, customer.email, 'Your comment is not shown')
@@ -129,8 +129,8 @@ test('a message is found, taken on, answered by email, and kept with its answer'
     .getByRole('textbox', { name: 'Answer' })
     .fill('Send us a picture of it.\nThe driver’s insurance pays.')
   await message.getByRole('button', { name: 'Send answer' }).click()
-  await expectToast(page, 'Answer sent', `By mail to ${customer.email}.`)
-  await expect(page.getByText('Nothing waits for an answer')).toBeVisible()
+  await expectToast(page, 'Answer sent', `By email to ${customer.email}.`)
+  await expect(page.getByText('No messages waiting')).toBeVisible()
   const mail = await waitForMail(page, customer.email, 'Our answer to your message')
   expect(mail.text).toContain('The driver’s insurance pays.')
 
@@ -154,36 +154,32 @@ test('an advert is placed with an image, seen on the site, and paused', async ({
   await expect(page.getByRole('heading', { name: 'Advertisements', level: 1 })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'New advertisement' }).click()
-  await page.getByRole('button', { name: 'Place it' }).click()
-  await expect(page.getByText('Look at these again')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Check these fields')).toBeVisible()
   await checkAccessibility(page)
 
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Description' }).fill('Fitted in an hour, any size.')
   await page.getByRole('textbox', { name: 'Advertiser' }).fill('Sample Tyres')
-  const target = page.getByRole('textbox', { name: 'Where it leads' })
+  const target = page.getByRole('textbox', { name: 'Link' })
   await target.fill('http://tyres.example.ie/')
-  await page.getByLabel('Upload a picture').setInputFiles({
+  await page.getByLabel('Upload an image').setInputFiles({
     name: 'tyres.png',
     mimeType: 'image/png',
     buffer: await readFile(new URL('../../web/public/social/home.png', import.meta.url)),
   })
-  await expect(page.getByLabel('Upload another picture')).toBeAttached()
+  await expect(page.getByLabel('Upload another image')).toBeAttached()
   await page
     .getByRole('combobox', { name: 'Position' })
     .selectOption({ label: 'Among the drivers' })
-  await page.getByRole('button', { name: 'Place it' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
   await expect(
     page.getByRole('link', { name: 'An address that begins with https://' }),
   ).toBeVisible()
   await target.fill('https://tyres.example.ie/')
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Place it' }).click()
-  await expectToast(
-    page,
-    'Advertisement placed',
-    `${title}. Pages that are open follow within minutes.`,
-  )
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expectToast(page, 'Advertisement placed', `${title}. Open pages update within minutes.`)
   const placed = part(page, `Advertisement ${title}`)
   await expect(placed).toContainText('Running')
   await expect(placed).toContainText('0.00%')
@@ -224,7 +220,7 @@ test('a tariff is tested on last week’s bookings, published and withdrawn', as
   await load.fill('5000')
   // a closed section with an error opens when the form is sent, and again when the link to its field is followed
   await extras.locator('summary').click()
-  await page.getByRole('button', { name: 'Price them again' }).click()
+  await page.getByRole('button', { name: 'Run test' }).click()
   await expect(load).toBeVisible()
   await expect(extras).toContainText('1 to correct')
   await extras.locator('summary').click()
@@ -234,10 +230,10 @@ test('a tariff is tested on last week’s bookings, published and withdrawn', as
   await load.fill('101')
   await openParameters(page, 'Online rate card')
   await online.getByRole('textbox', { name: 'Call-out', exact: true }).fill('71.50')
-  await expect(online.getByText('Changed: now €70.00')).toBeVisible()
+  await expect(online.getByText('Changed: was €70.00')).toBeVisible()
   await page.getByLabel('First day').fill(dateKey(dublinClock(first)))
   await page.getByRole('textbox', { name: 'Why' }).fill('Fuel')
-  await page.getByRole('button', { name: 'Price them again' }).click()
+  await page.getByRole('button', { name: 'Run test' }).click()
   await expect(page.getByText('As they were booked')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Largest differences' })).toBeVisible()
   await checkAccessibility(page)
@@ -252,8 +248,8 @@ test('a tariff is tested on last week’s bookings, published and withdrawn', as
   const coming = part(page, `Version from ${formatDate(first)}, coming`)
   await expect(coming).toContainText('Fuel')
   await coming.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await coming.getByRole('button', { name: 'Withdraw it for good' }).click()
-  await expectToast(page, 'Version withdrawn', 'What is in force stays in force.')
+  await coming.getByRole('button', { name: 'Withdraw it' }).click()
+  await expectToast(page, 'Version withdrawn', 'The current version stays in force.')
   await expect(part(page, `Version from ${formatDate(first)}, withdrawn`).first()).toBeVisible()
 })
 
@@ -288,7 +284,7 @@ test('a tariff that comes into force is on the pages at once', async ({ page }) 
     const first = formatDate(new Date(`${startsOn}T12:00:00Z`))
     const coming = part(page, `Version from ${first}, coming`)
     await coming.getByRole('button', { name: 'Withdraw', exact: true }).click()
-    await coming.getByRole('button', { name: 'Withdraw it for good' }).click()
-    await expectToast(page, 'Version withdrawn', 'What is in force stays in force.')
+    await coming.getByRole('button', { name: 'Withdraw it' }).click()
+    await expectToast(page, 'Version withdrawn', 'The current version stays in force.')
   })
 })

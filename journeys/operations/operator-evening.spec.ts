@@ -65,9 +65,9 @@ test('an operator finds a booking and a person as they type, and sees why each m
   await field.fill(customer.email)
   await expect(found.getByRole('region', { name: 'People' })).toContainText(customer.fullName)
   await field.fill('nobody is called this')
-  await expect(found.getByText(/^Nothing fits/)).toBeVisible()
+  await expect(found.getByText(/^No matches/)).toBeVisible()
   await field.press('Escape')
-  await expect(found.getByText(/^Nothing fits/)).toBeHidden()
+  await expect(found.getByText(/^No matches/)).toBeHidden()
 
   await field.fill(bookingId)
   await expect(row).toContainText('Booking reference')
@@ -110,7 +110,7 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
   await expectToast(
     page,
     'Link sent',
-    'It holds for 30 minutes. Drivers are asked once it is confirmed.',
+    'It’s valid for 30 minutes. Drivers are asked once it is confirmed.',
   )
   const opened = page.getByRole('article').filter({ hasText: `… ${number.slice(-3)}` })
   await expect(opened).toContainText('Link sent')
@@ -152,12 +152,12 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
   // once the booking is confirmed the link does not open it for another person
   const stranger = await visitor()
   await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { name: 'This was confirmed' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Already confirmed' })).toBeVisible()
   await checkAccessibility(stranger)
   // and an invented link opens nothing
   consoleGuard.allow(/status of 404/)
   await stranger.goto(`/confirm/${'A'.repeat(32)}`)
-  await expect(stranger.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await checkAccessibility(stranger)
 })
 
@@ -188,7 +188,7 @@ test('an operator disables an account: it is signed out at once, and the audit l
   await checkAccessibility(page)
   await reason.fill('Reported by their bank')
   await page.getByRole('button', { name: 'Disable account' }).click()
-  await expectToast(page, 'Account disabled', 'Nobody can sign in to it now.')
+  await expectToast(page, 'Account disabled', 'No one can sign in to it now.')
   await expect(page.getByRole('heading', { name: 'Signed in (0)' })).toBeVisible()
 
   const status = await theirs.request.get('/api/me')
@@ -199,12 +199,12 @@ test('an operator disables an account: it is signed out at once, and the audit l
   })
   expect(again.status()).toBe(403)
 
-  await page.getByRole('link', { name: 'What was done to this account' }).click()
+  await page.getByRole('link', { name: 'Changes to this account' }).click()
   const record = page.getByRole('article').filter({ hasText: 'Disabled an account' })
   await expect(record).toContainText('Reported by their bank')
   await expect(record).toContainText('No → Yes')
   await page.getByRole('combobox', { name: 'Changes or views' }).selectOption('Views')
-  await expect(page.getByRole('heading', { name: 'Looked at a user' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Viewed a user' }).first()).toBeVisible()
   await expect(record).toHaveCount(0)
   await checkAccessibility(page)
 })
@@ -231,7 +231,7 @@ test('an operator handles notifications that reached no one', async ({ page, peo
   await expect(first).toContainText('Tried 12 times')
   await checkAccessibility(page)
   await first.getByRole('button', { name: 'Send again' }).click()
-  await expectToast(page, 'Being sent again', 'It comes back if it fails.')
+  await expectToast(page, 'Being sent again', 'It returns here if it fails.')
   await expect(first).toHaveCount(0)
 
   await second.getByRole('button', { name: 'Give up' }).click()

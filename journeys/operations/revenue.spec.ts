@@ -156,7 +156,7 @@ test('an advertiser’s invoice is revenue once it is paid, and no longer when t
   await invoice.getByRole('textbox').fill('The bank sent it back')
   await invoice.getByRole('button', { name: 'Record that it was taken back' }).click()
   await expectToast(page, 'Payment taken back', 'It no longer counts as revenue.')
-  await expect(invoice).toContainText('Taken back')
+  await expect(invoice).toContainText('Withdrawn')
   expect(await revenue()).toBe(before)
 })
 

@@ -7,7 +7,7 @@ import {
   type Mail,
 } from '../notifications/index.ts'
 
-const ignoreIfNotYou = 'If this was not you, ignore this mail: nothing happens without it.'
+const ignoreIfNotYou = 'If this wasn’t you, ignore this email. Nothing will happen.'
 
 export const verifyEmailMail = ({ fullName, url }: { fullName: string; url: string }): Mail =>
   layOutMail({
@@ -17,7 +17,7 @@ export const verifyEmailMail = ({ fullName, url }: { fullName: string; url: stri
       { kind: 'text', text: `Hello ${fullName},` },
       {
         kind: 'text',
-        text: 'Press the button and confirm that this address is yours. You need it before you can book.',
+        text: 'Press the button to confirm that this address is yours.',
       },
       { kind: 'button', label: 'Verify your email', url },
       {
@@ -25,7 +25,7 @@ export const verifyEmailMail = ({ fullName, url }: { fullName: string; url: stri
         text: `The link works for ${verificationLinkHours} hours. ${ignoreIfNotYou}`,
       },
     ],
-    reason: 'You get this mail because someone signed up at Towline with this address.',
+    reason: 'You’re getting this email because someone signed up at Towline with this address.',
   })
 
 export const resetPasswordMail = ({ fullName, url }: { fullName: string; url: string }): Mail =>
@@ -36,7 +36,7 @@ export const resetPasswordMail = ({ fullName, url }: { fullName: string; url: st
       { kind: 'text', text: `Hello ${fullName},` },
       {
         kind: 'text',
-        text: 'Press the button to set a new password. It signs you out everywhere.',
+        text: 'Press the button to set a new password. You’ll be signed out everywhere.',
       },
       { kind: 'button', label: 'Set a new password', url },
       {
@@ -44,7 +44,8 @@ export const resetPasswordMail = ({ fullName, url }: { fullName: string; url: st
         text: `The link works once, for ${resetLinkMinutes} minutes. ${ignoreIfNotYou}`,
       },
     ],
-    reason: 'You get this mail because someone asked Towline for a new password for this address.',
+    reason:
+      'You’re getting this email because someone asked Towline for a new password for this address.',
   })
 
 /** The code is not in the subject: a locked phone shows subjects to anyone. */
@@ -53,14 +54,14 @@ export const signInCodeMail = ({ code }: { code: string }): Mail =>
     subject: 'Your code to sign in to Towline',
     heading: 'Your code to sign in',
     parts: [
-      { kind: 'text', text: 'Type this code on the page where you asked for it:' },
+      { kind: 'text', text: 'Enter this code on the page where you asked for it:' },
       { kind: 'code', code },
       {
         kind: 'note',
-        text: `It works once, for ${signInCodeMinutes} minutes. Give it to nobody: we never ask for it. ${ignoreIfNotYou}`,
+        text: `It works once, for ${signInCodeMinutes} minutes. Don’t share it: we’ll never ask you for it. ${ignoreIfNotYou}`,
       },
     ],
-    reason: 'You get this mail because someone asked Towline for a code for this address.',
+    reason: 'You’re getting this email because someone asked Towline for a code for this address.',
   })
 
 export const confirmEmailMail = ({ code }: { code: string }): Mail =>
@@ -92,34 +93,34 @@ export const passwordChangedMail = ({
       { kind: 'text', text: `Hello ${fullName},` },
       {
         kind: 'text',
-        text: 'Your password was changed, and you were signed out everywhere else. If it was you, there is nothing to do.',
+        text: 'Your password was changed, and you were signed out everywhere else. If it was you, there’s nothing you need to do.',
       },
       {
         kind: 'text',
-        text: 'If it was not you, set a new password now: choose "Forgot password" on the sign-in page.',
+        text: 'If it wasn’t you, set a new password now: choose “Forgot password” on the sign-in page.',
       },
       { kind: 'button', label: 'Go to the sign-in page', url: signInUrl },
     ],
-    reason: 'You get this mail because it is about the safety of your Towline account.',
+    reason: 'You’re getting this email because it’s about the security of your Towline account.',
   })
 
 /** A person with access to the command line did it. */
 export const twoFactorResetMail = ({ fullName }: { fullName: string }): Mail =>
   layOutMail({
-    subject: 'Two-step sign-in was taken off your account',
-    heading: 'Two-step sign-in was taken off',
+    subject: 'Two-step sign-in was removed from your account',
+    heading: 'Two-step sign-in was removed',
     parts: [
       { kind: 'text', text: `Hello ${fullName},` },
       {
         kind: 'text',
-        text: 'Whoever runs Towline took two-step sign-in and all passkeys off your account, and you were signed out everywhere. Set it up again when you next sign in.',
+        text: 'Our team removed two-step sign-in and all passkeys from your account, and signed you out everywhere. Set it up again when you next sign in.',
       },
       {
         kind: 'text',
-        text: 'If you did not ask for it, change your password now and tell whoever runs Towline.',
+        text: 'If you didn’t ask for this, change your password now and tell the person who runs Towline.',
       },
     ],
-    reason: 'You get this mail because it is about the safety of your Towline account.',
+    reason: 'You’re getting this email because it’s about the security of your Towline account.',
   })
 
 /** To the new operator. */
@@ -131,14 +132,14 @@ export const newOperatorMail = ({ fullName }: { fullName: string }): Mail =>
       { kind: 'text', text: `Hello ${fullName},` },
       {
         kind: 'text',
-        text: 'Your Towline account was made an operator’s, and you were signed out everywhere. When you next sign in, you set up two-step sign-in before anything else.',
+        text: 'Your Towline account is now an operator account, and you were signed out everywhere. When you next sign in, you’ll set up two-step sign-in first.',
       },
       {
         kind: 'text',
-        text: 'If you did not expect this, tell the person who runs Towline.',
+        text: 'If you didn’t expect this, tell the person who runs Towline.',
       },
     ],
-    reason: 'You get this mail because it is about the safety of your Towline account.',
+    reason: 'You’re getting this email because it’s about the security of your Towline account.',
   })
 
 /** To the existing operators. */
@@ -156,14 +157,14 @@ export const otherNewOperatorMail = ({
       { kind: 'text', text: `Hello ${fullName},` },
       {
         kind: 'text',
-        text: `${newOperator.fullName} (${newOperator.email}) was made an operator, at the command line of the server. Operators see other people’s data and give refunds.`,
+        text: `${newOperator.fullName} (${newOperator.email}) was made an operator from the server’s command line. Operators see other people’s data and make refunds.`,
       },
       {
         kind: 'text',
-        text: 'If you do not know why, disable the account under Users and tell the person who runs Towline.',
+        text: 'If you don’t know why, disable the account under Users and tell the person who runs Towline.',
       },
     ],
-    reason: 'You get this mail because you are an operator of Towline.',
+    reason: 'You’re getting this email because you are an operator of Towline.',
   })
 
 /** An operator did it. */
@@ -185,11 +186,11 @@ export const signedOutMail = ({
       },
       {
         kind: 'text',
-        text: 'If you did not ask for it, set a new password: choose "Forgot password" on the sign-in page.',
+        text: 'If you didn’t ask for this, set a new password: choose “Forgot password” on the sign-in page.',
       },
       { kind: 'button', label: 'Go to the sign-in page', url: signInUrl },
     ],
-    reason: 'You get this mail because it is about the safety of your Towline account.',
+    reason: 'You’re getting this email because it’s about the security of your Towline account.',
   })
 
 export const twoFactorChangedMail = ({
@@ -208,15 +209,15 @@ export const twoFactorChangedMail = ({
         kind: 'text',
         text:
           to === 'on'
-            ? 'Signing in to your Towline account now takes a code from your authenticator app as well. Keep your backup codes where you find them without your phone.'
-            : 'Signing in to your Towline account no longer takes a code from your authenticator app.',
+            ? 'Signing in to your Towline account now also needs a code from your authenticator app. Keep your backup codes somewhere you can reach without your phone.'
+            : 'Signing in to your Towline account no longer needs a code from your authenticator app.',
       },
       {
         kind: 'text',
-        text: 'If it was not you, change your password now and tell whoever runs Towline.',
+        text: 'If it wasn’t you, change your password now and tell the person who runs Towline.',
       },
     ],
-    reason: 'You get this mail because it is about the safety of your Towline account.',
+    reason: 'You’re getting this email because it’s about the security of your Towline account.',
   })
 
 export const passkeyChangedMail = ({
@@ -244,9 +245,9 @@ export const passkeyChangedMail = ({
       },
       {
         kind: 'text',
-        text: 'If it was not you, set a new password now, and check your passkeys on your account page.',
+        text: 'If it wasn’t you, set a new password now, and check your passkeys on your account page.',
       },
       { kind: 'button', label: 'Go to your account', url: accountUrl },
     ],
-    reason: 'You get this mail because it is about the safety of your Towline account.',
+    reason: 'You’re getting this email because it’s about the security of your Towline account.',
   })

@@ -7,7 +7,7 @@ import { identifyFirstStep } from './sign-in/identify.ts'
 import { knownDeviceCookie } from './sign-in/known-device.ts'
 import { pairOf } from './sign-in/session-cookie.ts'
 
-/** A session began: the browser's earlier session, if any, ends, and the browser counts as known to the account. */
+/** A session began: the browser's earlier session, if any, ends, and the browser counts as accurate to the account. */
 export const onSignIn = async (
   deps: AuthDeps,
   accountId: string,
@@ -16,7 +16,7 @@ export const onSignIn = async (
 ): Promise<Outcome<Done>> => {
   const { ctx } = deps
   const profile = await profileById(ctx.db, accountId)
-  if (!profile) throw new Error('signed in as nobody')
+  if (!profile) throw new Error('signed in without a user')
   await endReplacedSession(deps, setCookies, cookie)
   const arrived = await identifyFirstStep(ctx, setCookies.map(pairOf).join('; '))
   const nextStep = arrived?.nextStep ?? null

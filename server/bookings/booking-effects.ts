@@ -11,9 +11,11 @@ import {
   holdPostings,
   releasePostings,
 } from '../../domain/payments/ledger.ts'
+import { approachOf } from '../../domain/bookings/trip-progress.ts'
 import { acceptanceWindowMinutes, unacceptedAlarmMinutes } from '../../domain/tariffs/tariff.ts'
 import { splitDatesOf } from '../../domain/payments/tax-point.ts'
 import type { Ctx } from '../context.ts'
+import { loadDriver } from '../drivers/index.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { postLedger, returnCover } from '../ledger/index.ts'
@@ -27,7 +29,12 @@ import {
 import { accruePayout, flagHold } from '../payouts/index.ts'
 import { issueReceipt } from '../receipts/index.ts'
 import type { BookingCommand } from './advance-booking.ts'
-import { promiseArrival, type BookingPatch, type BookingRow } from './bookings.store.ts'
+import {
+  promiseArrival,
+  saveApproach,
+  type BookingPatch,
+  type BookingRow,
+} from './bookings.store.ts'
 import { arrivalPatch } from './trips/expected-arrival.ts'
 import { partnerOwing } from './insurance-bookings.store.ts'
 import { offerJob } from './dispatch/offer-job.ts'
@@ -119,6 +126,9 @@ const effects: Record<BookingEffect, Effect> = {
         isLate ? now : null,
       )
     }
+    const driver = await loadDriver(tx, driverOf(command))
+    const approachKm = approachOf(booking.pickup.point, driver?.position ?? null)
+    if (approachKm !== null) await saveApproach(tx, booking.id, approachKm)
     return nobody
   },
 

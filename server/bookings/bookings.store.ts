@@ -92,6 +92,7 @@ export type BookingPatch = Partial<
     | 'estimatedArrivalBy'
     | 'arrivalMissedAt'
     | 'acceptedLateAt'
+    | 'approachKm'
     | 'arrivalProvenAt'
     | 'arrivalProvenBy'
     | 'promisedFrom'
@@ -147,6 +148,15 @@ export const promiseArrival = async (
       estimatedArrivalBy: 'system',
     })
     .where(eq(bookings.id, bookingId))
+}
+
+/** How far the truck was when its driver accepted. */
+export const saveApproach = async (
+  tx: Tx,
+  bookingId: string,
+  approachKm: number,
+): Promise<void> => {
+  await tx.update(bookings).set({ approachKm }).where(eq(bookings.id, bookingId))
 }
 
 /** Saves what the customer corrected before paying. Call it with the booking locked. */

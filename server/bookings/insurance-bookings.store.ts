@@ -16,7 +16,7 @@ export const insuranceOf = async (
     .select()
     .from(insuranceBookings)
     .where(eq(insuranceBookings.bookingId, bookingId))
-  if (!row) throw new Error(`booking ${bookingId} is on account of nobody`)
+  if (!row) throw new Error(`booking ${bookingId} is on no account`)
   return row
 }
 

@@ -111,6 +111,7 @@ describe('a booking', () => {
       offerToOthers: true,
       shownArrivalMinutes: quote.candidates[0]?.etaMinutes,
       acceptedLateAt: null,
+      approachKm: null,
       paidBy: 'card',
       priority: 'standard',
       round: 1,
@@ -201,7 +202,7 @@ describe('a booking', () => {
     expect(opened.priceCents).toBe(chosen?.priceCents)
   })
 
-  it('needs a proven e-mail address, and without one nothing is touched', async () => {
+  it('needs a proven email address, and without one nothing is touched', async () => {
     const who = { ...(await fixture.customer()), isEmailVerified: false }
     expect(codeOf(await send(who))).toBe('email_not_verified')
     expect(await rowsOfQuote()).toEqual([])

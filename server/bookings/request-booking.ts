@@ -3,6 +3,7 @@ import type { bookingOpened, bookingRequest } from '../../contract/bookings/book
 import { isReachablePhone, writePhone } from '../../contract/accounts/phone-number.ts'
 import { isProvenAccount } from '../../domain/accounts/roles.ts'
 import { cardWindowMinutes } from '../../domain/payments/payment.ts'
+import { hasEnded } from '../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { RateCardName } from '../../domain/tariffs/tariff.ts'
 import { keepFirstContact } from '../accounts/index.ts'
@@ -14,9 +15,13 @@ import {
   nextOpenKey,
   openPayment,
   paymentOfBooking,
+  saveCardConsent,
+  typedCard,
+  type CardToPayWith,
   type PaymentToOpen,
 } from '../payments/index.ts'
 import { takeQuote } from '../quotes/index.ts'
+import { chooseCard } from '../saved-cards/index.ts'
 import {
   appendHistory,
   bookingOfQuote,
@@ -32,11 +37,11 @@ export type Customer = { accountId: string; email?: string | null; isEmailVerifi
 /**
  * Places a booking at the price frozen on the quote: the booking and its payment are written first, then the provider is asked
  * for the intent that the card frame confirms. A second request with the same quote, from a second tab or after a lost answer,
- * gives the same booking and the same intent, with everything the customer has corrected since: contact, description and which vehicle it is
- * are the latest.
+ * gives the same booking and the same intent, with everything the customer has corrected before paying: contact, description and which
+ * vehicle it is are the latest.
  * `rateCard`: that of the channel it is booked by, for which the quote must have been made.
- * Refusals: `email_not_verified`, `phone_unreachable` until the customer confirms the number, those of `takeQuote`, `quote_already_used`,
- * and those of `openPayment`.
+ * Refusals: `email_not_verified`, `phone_unreachable` until the customer confirms the number, those of `chooseCard`, those of `takeQuote`,
+ * `quote_already_used`, and those of `openPayment`.
  */
 export const requestBooking = async (
   ctx: Ctx,
@@ -49,6 +54,8 @@ export const requestBooking = async (
   const isPhoneChecked = rateCard === 'online' && !request.isPhoneConfirmed
   if (isPhoneChecked && !isReachablePhone(request.contact.phone))
     return refused('phone_unreachable')
+  const card = await chooseCard(ctx, customer.accountId, request.payWith)
+  if (!card.ok) return card
   const written = await inTransaction(ctx.db, (tx) =>
     writeBooking(ctx, tx, customer, request, rateCard),
   )
@@ -57,18 +64,17 @@ export const requestBooking = async (
     const { phone, email } = request.contact
     await keepFirstContact(ctx.db, customer.accountId, { phone: writePhone(phone), email })
   }
-  return openWritten(ctx, written.value)
+  return openWritten(ctx, written.value, card.value)
 }
 
 /** Asks the provider for the intent of a booking that is already written. Refusals: those of `openPayment`. */
 export const openWritten = async (
   ctx: Ctx,
   { payment, receiptEmail }: Written,
+  card: CardToPayWith = typedCard,
 ): Promise<Outcome<BookingOpened>> => {
-  const opened = await openPayment(ctx, payment, {
-    description: `Vehicle recovery ${payment.bookingId}`,
-    receiptEmail,
-  })
+  const description = `Vehicle recovery ${payment.bookingId}`
+  const opened = await openPayment(ctx, payment, { description, receiptEmail }, card)
   if (!opened.ok) return opened
   return accepted({
     bookingId: payment.bookingId,
@@ -97,7 +103,7 @@ export const writeBooking = async (
   const taken = await takeQuote(ctx, tx, { quoteId, driverId, accountId, rateCard })
   if (!taken.ok) {
     if (taken.refusal.code === 'not_found') return taken
-    return (await earlierBooking(tx, customer, request)) ?? taken
+    return (await earlierBooking(ctx, tx, customer, request)) ?? taken
   }
   const { takenAt: at, ...quote } = taken.value
   const bookingId = newId('bkg')
@@ -135,13 +141,14 @@ export const writeBooking = async (
     updatedAt: at,
   })
   if (!isWritten) {
-    const earlier = await earlierBooking(tx, customer, request)
+    const earlier = await earlierBooking(ctx, tx, customer, request)
     if (!earlier) throw new Error(`quote ${quoteId} was neither free nor booked`)
     return earlier
   }
   const payment = newPayment(bookingId, quote.priceCents)
+  await insertPayment(tx, { id: payment.id, bookingId, amountCents: payment.amountCents, at })
+  if (keepsCard(request)) await saveCardConsent(tx, payment.id, consentToKeep(request, at))
   await Promise.all([
-    insertPayment(tx, { id: payment.id, bookingId, amountCents: payment.amountCents, at }),
     appendHistory(tx, {
       bookingId,
       transition: 'request',
@@ -159,6 +166,12 @@ export const writeBooking = async (
 const mayOfferToOthers = ({ driverId, offerToOthers }: BookingRequest): boolean =>
   driverId === null || offerToOthers === true
 
+const keepsCard = ({ payWith }: BookingRequest): boolean =>
+  payWith !== undefined && 'saveTextVersion' in payWith
+
+const consentToKeep = ({ payWith }: BookingRequest, at: Date) =>
+  payWith && 'saveTextVersion' in payWith ? { textVersion: payWith.saveTextVersion, at } : null
+
 const newPayment = (bookingId: string, amountCents: number): PaymentToOpen => ({
   id: newId('pay'),
   bookingId,
@@ -173,6 +186,7 @@ const newPayment = (bookingId: string, amountCents: number): PaymentToOpen => ({
  * use of the quote.
  */
 const earlierBooking = async (
+  ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
   customer: Customer,
   request: BookingRequest,
@@ -182,8 +196,13 @@ const earlierBooking = async (
   if (!earlier) return null
   const isSame =
     earlier.customerId === customer.accountId && earlier.chosenDriverId === request.driverId
-  if (!isSame || earlier.status !== 'pending') return refused('quote_already_used')
+  if (!isSame || hasEnded(earlier.status)) return refused('quote_already_used')
   const { contact } = request
+  // Paid in another tab since: the same answer, and nothing is changed under the driver's hands.
+  if (earlier.status !== 'pending') {
+    const payment = await paymentOfBooking(tx, earlier.id)
+    return accepted({ payment, receiptEmail: earlier.customerEmail })
+  }
   await saveContact(tx, earlier.id, {
     contact,
     description: request.description ?? null,
@@ -191,6 +210,7 @@ const earlierBooking = async (
     offerToOthers: mayOfferToOthers(request),
   })
   const payment = await paymentOfBooking(tx, earlier.id)
+  await saveCardConsent(tx, payment.id, consentToKeep(request, await ctx.clock.now(tx)))
   // The earlier key belongs to the earlier address: with another one the provider would refuse it.
   if (payment.intentId === null && contact.email !== earlier.customerEmail) {
     await nextOpenKey(tx, payment.id)

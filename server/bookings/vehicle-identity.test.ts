@@ -338,7 +338,7 @@ describe('booked by phone', () => {
     app.fixture.clock.advance(`${24 * unprovenCallerDays}h`)
     await forgetPhoneBookings(app.ctx)
     expect(await app.fixture.booking(String(bookingId))).toMatchObject({
-      customerName: 'Nobody',
+      customerName: 'No one',
       vehicleIdentity: null,
     })
   })

@@ -143,7 +143,7 @@ const placeRefundFailure = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date):
   const made = await lockMovementsOfSource(tx, row.sourceId, ['refund', 'payment_refund'])
   if (made.every(({ state: known }) => known === 'booked')) return 'later'
   for (const { id } of made) await markBooked(tx, id, at)
-  const note = 'The bank sent this refund back, so nothing is to be recorded.'
+  const note = 'The bank sent this refund back, so there’s nothing to record.'
   await closeTask(tx, { kind: 'refund_outside', subject: row.sourceId, note, at })
   return 'booked'
 }

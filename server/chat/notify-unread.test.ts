@@ -100,7 +100,7 @@ it('one stretch is notified once, however much more is written, and the next one
   await write(driverId)
   await wait('25s')
   const [push] = await notificationsOf(customerId)
-  expect(push?.body_text).toMatch(/^2 messages wait/)
+  expect(push?.body_text).toMatch(/^2 messages are waiting/)
   const last = await write(driverId)
   await wait('2m')
   await notifyUnread(fixture.ctx, { bookingId, accountId: customerId })

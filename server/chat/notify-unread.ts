@@ -40,8 +40,9 @@ export const notifyUnread = async (
         body:
           waiting.unread === 1
             ? 'Open the booking to read it.'
-            : `${waiting.unread} messages wait. Open the booking to read them.`,
+            : `${waiting.unread} messages are waiting. Open the booking to read them.`,
         path: `/bookings/${bookingId}`,
+        reference: booking.reference,
       },
       ...(side === 'customer' ? { phone: booking.customerPhone } : {}),
     }

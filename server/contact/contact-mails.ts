@@ -27,7 +27,7 @@ export const messageMail = (message: ContactMessageRow): Mail =>
       ...paragraphsOf(message.message).map((text) => ({ kind: 'text' as const, text })),
       { kind: 'note', text: `We promise an answer within ${messageAnswerHours} hours.` },
     ],
-    reason: 'You get this mail because you answer what people write to Towline.',
+    reason: 'You’re getting this email because you answer messages to Towline.',
   })
 
 /**
@@ -41,11 +41,11 @@ export const acknowledgementMail = ({ id }: Pick<ContactMessageRow, 'id'>): Mail
     parts: [
       {
         kind: 'text',
-        text: `Thank you for writing to Towline. We answer within ${messageAnswerHours} hours.`,
+        text: `Thank you for writing to Towline. We’ll answer within ${messageAnswerHours} hours.`,
       },
       {
         kind: 'text',
-        text: `If somebody is in danger, call ${emergencyNumbers.map(({ shown }) => shown).join(' or ')}. If it cannot wait, call us: ${supportContact.phone}.`,
+        text: `If anyone is in danger, call ${emergencyNumbers.map(({ shown }) => shown).join(' or ')}. If it can’t wait, call us: ${supportContact.phone}.`,
       },
       {
         kind: 'facts',
@@ -56,7 +56,7 @@ export const acknowledgementMail = ({ id }: Pick<ContactMessageRow, 'id'>): Mail
       },
     ],
     reason:
-      'You get this mail because someone wrote to Towline and gave this address. If it was not you, ignore it: nothing happens.',
+      'You’re getting this email because someone wrote to Towline and gave this address. If it wasn’t you, ignore this email.',
   })
 
 /** To the sender: an operator's answer. Their own message is not in it. */
@@ -75,7 +75,7 @@ export const answerMail = (answer: {
       ...paragraphsOf(answer.content).map((text) => ({ kind: 'text' as const, text })),
       { kind: 'facts', facts: [['Reference', answer.id]] },
     ],
-    reason: `You get this mail because you wrote to Towline on ${answer.day}. An answer to it reaches us.`,
+    reason: `You’re getting this email because you wrote to Towline on ${answer.day}. Reply to it to write back.`,
   })
 
 /** A mail's layout has paragraphs, not lines. */

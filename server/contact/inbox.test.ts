@@ -52,7 +52,7 @@ const act = (browser: Browser, method: 'POST' | 'PUT', path: string, body: objec
 describe('a message', () => {
   it('is found, counted, and answered once, by a mail that is kept', async () => {
     await write('Nuala', 'The winch cable left a mark.')
-    await write('Brian', 'Do you come to Clare Island?')
+    await write('Brian', 'Do you cover Clare Island?')
     expect(await look()).toMatchObject({
       total: 2,
       messages: [{ name: 'Brian' }, { name: 'Nuala' }],

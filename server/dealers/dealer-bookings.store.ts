@@ -13,12 +13,13 @@ export type DealerFilters = {
   /** Booked since, and before. */
   since?: Date | undefined
   before?: Date | undefined
-  /** The beginning of a purchase order, a reference or a registration, in any case. */
+  /** The beginning of a purchase order, a reference (the dealer’s or the booking’s) or a registration, in any case. */
   number?: string | undefined
 }
 
 export type DealerBookingRow = {
   id: string
+  booking_reference: string
   status: BookingStatus
   created_ms: string
   vehicle_type: VehicleType
@@ -47,7 +48,7 @@ const conditions = ({ state, since, before, number }: DealerFilters): SQL => {
     and ${before ? sql`b.created_at < ${before.toISOString()}` : sql`true`}
     and ${
       begins
-        ? sql`(lower(r.purchase_order) like ${begins} or lower(d.reference) like ${begins}
+        ? sql`(lower(r.purchase_order) like ${begins} or lower(d.reference) like ${begins} or lower(b.reference) like ${begins}
         or plate_key(b.vehicle_identity ->> 'registration') like ${plate})`
         : sql`true`
     }`
@@ -62,7 +63,7 @@ export const dealerBookingsPage = async (
   limit: number,
 ): Promise<DealerBookingRow[]> => {
   const { rows } = await db.execute<DealerBookingRow>(sql`
-    select b.id, b.status, extract(epoch from b.created_at) * 1000 as created_ms, b.vehicle_type, d.reference,
+    select b.id, b.reference as booking_reference, b.status, extract(epoch from b.created_at) * 1000 as created_ms, b.vehicle_type, d.reference,
       b.vehicle_identity ->> 'registration' as registration,
       r.purchase_order, b.pickup_location, b.dropoff_location, b.price_cents, paid.cents as paid_cents
     from bookings b

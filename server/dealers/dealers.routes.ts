@@ -2,26 +2,14 @@
 import type { dealerRoutes } from '../../contract/dealers.ts'
 import type { DealerStatement } from '../../contract/dealers.ts'
 import type { DealerStatementRow } from '../../db/schema/dealers.ts'
-import { accepted, refused } from '../../domain/refusal.ts'
+import { accepted } from '../../domain/refusal.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { exportDealerBookings, listDealerBookings } from './list-bookings.ts'
-import { deletePlace, placesOf, viewPlace } from './places.store.ts'
 import { requestVehicles } from './request-vehicles.ts'
-import { savePlace } from './save-place.ts'
 import { dealerStatementPdf } from './statement-pdf.ts'
 import { statementsOf } from './statements.store.ts'
 
 export const dealerHandlers = {
-  'GET /api/dealer/places': async ({ db }, { accountId }) =>
-    accepted({ places: (await placesOf(db, accountId)).map(viewPlace) }),
-
-  'POST /api/dealer/places': (ctx, { accountId }, { body }) => savePlace(ctx, accountId, body),
-
-  'DELETE /api/dealer/places/:placeId': async ({ db }, { accountId }, { params }) =>
-    (await deletePlace(db, accountId, params.placeId))
-      ? accepted(undefined)
-      : refused('saved_place_not_found'),
-
   'POST /api/dealer/requests': (ctx, who, { body }) => requestVehicles(ctx, who, body),
 
   'GET /api/dealer/bookings': (ctx, { accountId }, { query }) =>

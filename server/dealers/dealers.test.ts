@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dealerRoutes } from '../../contract/dealers.ts'
 import { driverTransitions } from '../../domain/bookings/booking.ts'
-import { savedPlacesMax } from '../../domain/dealers/dealer.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { confirmHold } from '../bookings/payments/confirm-hold.ts'
 import { refundBooking } from '../bookings/payments/refund-booking.ts'
@@ -151,53 +150,6 @@ describe('several vehicles', () => {
   })
 })
 
-describe('saved places', () => {
-  it('are kept by name, found again, and private to the dealer', async () => {
-    const save = (body: object) =>
-      dealer.send('POST', '/api/dealer/places', {
-        name: 'Main yard',
-        address: 'Unit 4, Naas Road',
-        eircode: 'd12x285',
-        ...body,
-      })
-    const kept = dealerRoutes['POST /api/dealer/places'].answer.parse((await save({})).body)
-    expect(kept.eircode).toBe('D12 X285')
-    expect(codeOf(await save({ name: 'MAIN YARD' }))).toBe('place_name_taken')
-    expect(codeOf(await save({ name: 'Depot', eircode: 'nonsense' }))).toBe('invalid_eircode')
-    expect(codeOf(await save({ name: 'Depot', eircode: 'Z99 X285' }))).toBe('eircode_not_found')
-    const list = async (browser: Browser) =>
-      dealerRoutes['GET /api/dealer/places'].answer.parse(
-        (await browser.get('/api/dealer/places')).body,
-      ).places
-    expect(await list(dealer)).toEqual([kept])
-    expect(await list(other)).toEqual([])
-    // Mutant: the account left out of the condition.
-    expect(codeOf(await other.send('DELETE', `/api/dealer/places/${kept.placeId}`))).toBe(
-      'saved_place_not_found',
-    )
-    expect((await dealer.send('DELETE', `/api/dealer/places/${kept.placeId}`)).status).toBe(204)
-    expect(await list(dealer)).toEqual([])
-  })
-})
-
-it('saved places never exceed the limit, however many are saved at once', async () => {
-  const keeperId = await makeAccount(app.db, { role: 'dealer' })
-  const keeper = await app.browserOf(keeperId)
-  await app.db.execute(sql`
-    insert into saved_places select 'plc_' || lpad('m' || n, 26, '0'), ${keeperId}, 'Yard ' || n, 'Naas Road', 'D12X285', now()
-    from generate_series(1, ${savedPlacesMax - 1}) n`)
-  // the pool has a connection for each by then, so that they do run concurrently
-  await Promise.all(Array.from({ length: 6 }, () => keeper.get('/api/dealer/places')))
-  const reply = await Promise.all(
-    ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) =>
-      keeper.send('POST', '/api/dealer/places', { name, address: 'Naas Road', eircode: 'D12X285' }),
-    ),
-  )
-  // Mutant: `lockAndCountPlaces` without its lock.
-  expect(reply.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(reply.map(codeOf).filter((code) => code === 'too_many_places')).toHaveLength(5)
-})
-
 describe('the list and the statements', () => {
   it('accept only real calendar days', async () => {
     for (const query of ['to=9999-12-31', 'from=0000-02-29', 'to=2026-02-30']) {
@@ -244,6 +196,9 @@ describe('the list and the statements', () => {
       Math.round(Number(cents) * 100),
     )
     expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(await paid())
+    // people know a booking by its reference; Mutant: the identifier in its place
+    expect(csv).toMatch(/^\d{4}-\d\d-\d\d,TL-[0-9A-Z]{5},/m)
+    expect(csv).not.toContain('bkg_')
     // a dealer's text cannot add a column
     expect(csv).toContain('"Order 9,""A"""')
     const filtered = await dealer.get(
@@ -258,7 +213,7 @@ describe('the list and the statements', () => {
         ({ status, purchaseOrder }) => status === 'completed' && purchaseOrder === 'Order 9,"A"',
       ),
     ).toBe(true)
-    expect(String((await other.get('/api/dealer/bookings/csv')).body)).not.toContain('bkg_')
+    expect(String((await other.get('/api/dealer/bookings/csv')).body)).not.toContain('TL-')
 
     const statements = async (browser: Browser) =>
       dealerRoutes['GET /api/dealer/statements'].answer.parse(

@@ -64,6 +64,7 @@ const read = ({ state, from, to, number }: Filtered): DealerFilters => ({
 
 const view = (row: DealerBookingRow): DealerBooking => ({
   bookingId: row.id,
+  bookingReference: row.booking_reference,
   status: row.status,
   bookedAt: new Date(Number(row.created_ms)).toISOString(),
   vehicleType: vehicleTypeLabels[row.vehicle_type],
@@ -81,7 +82,7 @@ const header = [
   'Booking',
   'Purchase order',
   'Vehicle',
-  'Reference',
+  'Your reference',
   'Registration',
   'From',
   'To',
@@ -91,7 +92,7 @@ const header = [
 ]
 const cells = (row: DealerBookingRow): readonly string[] => [
   dateKey(dublinClock(new Date(Number(row.created_ms)))),
-  row.id,
+  row.booking_reference,
   row.purchase_order ?? '',
   vehicleTypeLabels[row.vehicle_type],
   row.reference ?? '',

@@ -28,7 +28,7 @@ export type RequestedTogether = {
   }[]
 }
 
-/** A request that is known to exist. */
+/** A request that is accurate to exist. */
 export const requestedTogether = async (tx: Tx, requestId: string): Promise<RequestedTogether> => {
   const rows = await tx
     .select({

@@ -26,13 +26,13 @@ export const statementMail = ({ name, month, bookings, url, ...sums }: Statement
           ['Bookings', String(bookings)],
           ['Paid', formatEuro(sums.paidCents)],
           ...(sums.returnedCents > 0
-            ? [['Given back', formatEuro(0 - sums.returnedCents)] as const]
+            ? [['Refunded', formatEuro(0 - sums.returnedCents)] as const]
             : []),
           ['Total', formatEuro(statementTotalCents(sums))],
         ],
       },
-      { kind: 'text', text: 'The PDF is on your page, and every booking of it as a CSV.' },
+      { kind: 'text', text: 'You’ll find the PDF, and every booking as a CSV, on your dashboard.' },
       { kind: 'button', label: 'Open your statements', url },
     ],
-    reason: 'You get this mail because you book with Towline as a dealer.',
+    reason: 'You’re getting this email because you book with Towline as a dealer.',
   })

@@ -20,6 +20,7 @@ export type Driver = {
   truckName: string
   /** The truck's registration; null in profiles from before it was required. */
   plate: string | null
+  truckColour: string | null
   perKmCents: number
   /** Average of 1 to 5; null when not yet rated. */
   rating: number | null
@@ -80,6 +81,7 @@ const toDriver = ({ driver, account, hasDocuments, position }: DriverRow): Drive
     base: { lat: baseLat, lon: baseLon },
     truckName: truck,
     plate: driver.truckRegistration,
+    truckColour: driver.truckColour,
     perKmCents: driver.pricePerKmCents,
     rating: averageRating(driver.ratingSum, driver.ratingCount),
     ratingCount: driver.ratingCount,

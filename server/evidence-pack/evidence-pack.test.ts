@@ -70,11 +70,13 @@ describe('the pack', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(pdf).toMatchObject({ language: 'en-IE', isTagged: true, images: 4 })
+    // Mutant: what proves it at the end, where it was alone on a page.
+    expect(pdf.text.indexOf('All times are Irish time')).toBeLessThan(pdf.text.indexOf('Outcome'))
     expect(pdf.alts).toEqual([
-      'Damage, a picture by the customer',
-      'Front, at pickup, a picture by the driver',
-      'Rear, at pickup, a picture by the driver',
-      'Front, at drop-off, a picture by the driver',
+      'Damage, a photo by the customer',
+      'Front, at pickup, a photo by the driver',
+      'Rear, at pickup, a photo by the driver',
+      'Front, at drop-off, a photo by the driver',
       'The signature of Sinéad Ní Shíor',
     ])
     const photos = await photosOf(fixture.app.db, scenario.bookingId)
@@ -84,7 +86,7 @@ describe('the pack', () => {
       'Aoife Sample',
       'Fionn Invented',
       'Driver arrived, by the driver',
-      'Told to the driver by whoever had it',
+      'Given to the driver by the person who had it',
       'Promised',
       'Note line 40',
       'Sinéad Ní Shíor',
@@ -129,7 +131,7 @@ describe('the pack', () => {
     await fixture.app.ctx.files.remove(keyOf(first, 'full'))
     const { pdf } = await open(customer, scenario)
     expect(pdf.images).toBe(3)
-    expect(pdf.text.replaceAll('\n', ' ')).toContain('The file of this picture cannot be found')
+    expect(pdf.text.replaceAll('\n', ' ')).toContain('The file of this photo cannot be found')
     expect(pdf.text.replaceAll('\n', '')).toContain(first.sha256)
   })
 
@@ -145,14 +147,15 @@ describe('the pack', () => {
     for (const browser of [customer, cab]) {
       const { pdf } = await open(browser, scenario)
       const text = pdf.text.replaceAll('\n', ' ')
-      expect(pdf.images).toBe(0)
+      // Mutant: room kept for a signature that is not there.
+      expect([pdf.images, pdf.pages]).toEqual([0, 1])
       for (const words of [
         'The driver had not arrived',
-        'Not asked, because the recovery had not begun',
-        'No pictures are stored',
+        'Not used: the recovery had not begun',
+        'No photos are stored',
         'Cancelled, by the customer',
         'It started again',
-        'Nobody signed',
+        'No one signed',
       ]) {
         expect(text).toContain(words)
       }

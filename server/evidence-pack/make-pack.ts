@@ -14,7 +14,7 @@ import { writePack } from './write-pack.ts'
 const turns = openTurns({ atOnce: 2, waiting: 12 })
 const tooMany = {
   retryAfterSeconds: 5,
-  detail: 'Many packs are being made at the moment. Please try again in some seconds.',
+  detail: 'Many packs are being made at the moment. Please try again in a few seconds.',
 }
 
 /**
@@ -36,7 +36,7 @@ export const makePack = async (
     const pack = await loadPack(ctx, row, viewer)
     const document = openPdf({
       title: `${packCopy.title}, ${pack.booking.pickup.label}, Towline`,
-      footer: `Towline · ${packCopy.title} · ${bookingId}`,
+      footer: `Towline · ${packCopy.title} · ${pack.booking.reference}`,
       madeAt: pack.madeAt,
     })
     void writePack(ctx, document, pack)

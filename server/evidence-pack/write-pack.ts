@@ -68,6 +68,8 @@ export const writePack = async (
     `Made for ${readers[booking.viewer]} on ${formatDate(madeAt)}, ${formatTime(madeAt)}, from what Towline has on record.`,
     'muted',
   )
+  // On the first page: at the end it would often be alone on a page.
+  writeText(document, packCopy.proof, 'muted')
   writeRule(document)
   writeFacts(document, recoveryFacts(booking))
   writeHeading(document, 2, 'Arrival and start')
@@ -76,9 +78,6 @@ export const writePack = async (
   writeFacts(document, timelineFacts(booking))
   await writePhotos(ctx, document, photos)
   writeSignature(document, signature)
-  writeRule(document)
-  writeText(document, packCopy.proof, 'muted')
-  if (signature) writeText(document, packCopy.signatureProof, 'muted')
   document.finish()
 }
 
@@ -117,10 +116,14 @@ const photoOf = async (ctx: Pick<Ctx, 'files' | 'log'>, photo: Photo): Promise<D
   }
 }
 
+/** The heading must keep this much with it: how it is proven, and the drawing. */
+const signatureHeight = 200
+
 const writeSignature = (document: PdfDocument, signature: Pack['signature']): void => {
-  writeHeading(document, 2, 'Signature at hand-over', 170)
+  writeHeading(document, 2, 'Signature at hand-over', signature?.path ? signatureHeight : undefined)
   if (!signature) return writeText(document, packCopy.noSignature)
   const { signerName, path, signedAt, sha256 } = signature
+  writeText(document, packCopy.signatureProof, 'muted')
   if (path !== null) {
     writeDrawing(document, { path, pad: signaturePad, alt: `The signature of ${signerName}` })
   }

@@ -180,7 +180,7 @@ describe('photos', () => {
     const other = await fixture.send(customer, scenario, 'damage', await fixture.nextPhoto(), {
       clientId,
     })
-    expect([other.status, fieldsOf(other).clientId]).toEqual([422, 'Another picture has this name'])
+    expect([other.status, fieldsOf(other).clientId]).toEqual([422, 'Another photo has this name'])
     const photo = await fixture.add(customer, scenario, 'damage', bytes, { clientId })
     expect((await fixture.open(photo.link)).status).toBe(200)
     expect((await fixture.look(customer, scenario)).photos).toHaveLength(1)

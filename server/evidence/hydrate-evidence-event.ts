@@ -5,7 +5,7 @@ import type { StoredLiveEvent } from '../stored-live-events.ts'
 import { sideOf } from './evidence-sides.ts'
 import { viewEvidence } from './evidence-view.ts'
 
-/** All evidence as it is now, for one of the two; null for any other account. */
+/** All evidence right now, for one of the two; null for any other account. */
 export const hydrateEvidenceEvent = async (
   ctx: Ctx,
   accountId: string,

@@ -73,7 +73,7 @@ export const variables = {
   STRIPE_API_BASE: origin.optional(),
   CARD_FRAME_URL: webAddress.optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: text.regex(/@/, 'must hold an e-mail address').optional(),
+  MAIL_FROM: text.regex(/@/, 'must hold an email address').optional(),
   VAPID_PUBLIC_KEY: text
     .regex(/^[\w-]{87}$/, 'must be an uncompressed P-256 key in URL-safe base64')
     .optional(),

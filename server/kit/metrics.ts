@@ -79,7 +79,7 @@ export const openMetrics = () => {
     watchWorker: (workAgeMs: () => number | null): void => {
       const age = new Gauge({
         name: 'towline_worker_work_age_seconds',
-        help: 'Seconds since this worker last did a job or a step of one; a canary comes every 10 s',
+        help: 'Seconds since this worker last did a job or a step of one; a canary runs every 10 s',
         registers,
         collect: () => {
           const ms = workAgeMs()

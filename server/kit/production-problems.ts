@@ -55,7 +55,7 @@ const whatIsGuessable = (values: Partial<Values>): string[] => {
     problems.push(`METRICS_TOKEN must differ from AUTH_SECRET. ${makeOne}`)
   }
   if (DATABASE_URL && isCommonPassword(new URL(DATABASE_URL).password)) {
-    problems.push('DATABASE_URL has a password that everybody tries: give the role another one')
+    problems.push('DATABASE_URL has a password that everyone tries: give the role another one')
   }
   return problems
 }

@@ -29,7 +29,7 @@ export const moderateComment = (
       if (!before) return refused('comment_missing')
       if (getCommentState(before) !== seen) return refused('comment_decided')
       if (decision === 'hide' && reason === '') {
-        return refused('invalid_input', { fields: { reason: 'Say why: its author reads it' } })
+        return refused('invalid_input', { fields: { reason: 'Give a reason: the author sees it' } })
       }
       const at = await ctx.clock.now(tx)
       const hiddenReason = decision === 'hide' ? reason : null
@@ -69,16 +69,16 @@ const notifyAuthor = async (
         { kind: 'text', text: `Hello ${comment.customer_name},` },
         {
           kind: 'text',
-          text: 'Somebody at Towline has read the comment you wrote with your rating, and decided not to show it. Your stars count as you gave them.',
+          text: 'We read the comment you left with your rating and decided not to show it. Your stars still count.',
         },
         { kind: 'facts', facts: [['Why', reason]] },
         {
           kind: 'text',
-          text: 'If you think that is wrong, write to us: another look is taken by a person.',
+          text: 'If you think that’s wrong, write to us and a person will look at it again.',
         },
         { kind: 'button', label: 'Write to us', url: `${ctx.config.publicOrigin}/contact` },
       ],
-      reason: 'You get this mail because you rated a recovery with a comment.',
+      reason: 'You’re getting this email because you rated a recovery with a comment.',
     }),
   })
 }

@@ -79,7 +79,7 @@ const page = (title: string, body: Markup): Markup =>
 export type OutboxFilter = { address: string | null; channel: NotificationChannel | null }
 
 const channelLabels: Record<NotificationChannel, string> = {
-  email: 'E-mail',
+  email: 'Email',
   push: 'Push',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -166,11 +166,11 @@ const shortBody = ({ bodyText, path }: NotificationRow): Markup =>
 
 const receiverOf = ({ channel, address }: NotificationRow): string => {
   if (channel !== 'push') return address
-  return address === noDevice ? 'somebody without a device for pushes' : 'a browser'
+  return address === noDevice ? 'someone without a device for pushes' : 'a browser'
 }
 
 const whatIsKept = (channel: NotificationChannel): string =>
-  channel === 'push' ? 'Push to whoever has no device' : channelLabels[channel]
+  channel === 'push' ? 'Push to someone without a device' : channelLabels[channel]
 
 const stateLabel = ({ state }: NotificationRow): string => {
   switch (state) {

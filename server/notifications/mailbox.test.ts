@@ -152,16 +152,16 @@ it('shows pushes and texts, each channel separately', async () => {
   await fixture.deliver()
   const all = String((await fixture.browser().get('/dev/mailbox')).body)
   expect(all).toContain('SMS · +353871234567')
-  expect(all).toContain('Push · somebody without a device')
+  expect(all).toContain('Push · someone without a device')
   expect(all).not.toMatch(/<script|<img/)
   const texts = String((await fixture.browser().get('/dev/mailbox?channel=sms')).body)
   expect(texts).toContain('+353871234567')
-  expect(texts).not.toMatch(/Push ·|E-mail ·/)
+  expect(texts).not.toMatch(/Push ·|Email ·/)
   const { body } = await fixture
     .browser()
     .get('/dev/mailbox.json?channel=sms&address=%2B353871234567')
   expect(body).toMatchObject({
-    mails: [{ channel: 'sms', text: expect.stringMatching(/^Towline: Sean/) }],
+    mails: [{ channel: 'sms', text: expect.stringMatching(/^Towline TL-[0-9A-Z]{5}: Sean/) }],
   })
   // for programs it is mails unless they ask for others
   expect(JSON.stringify((await fixture.browser().get('/dev/mailbox.json')).body)).not.toContain(

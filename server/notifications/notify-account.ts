@@ -40,7 +40,7 @@ const dashboard = '/driver'
 const shortNotifications: Record<AccountNotificationKind, ShortNotification> = {
   driver_verify: {
     title: 'You are verified',
-    body: 'Go on duty, and jobs near you are offered to you.',
+    body: 'Go on duty to get job offers near you.',
     path: dashboard,
   },
   driver_return: {
@@ -49,7 +49,7 @@ const shortNotifications: Record<AccountNotificationKind, ShortNotification> = {
     path: join,
   },
   driver_suspend: {
-    title: 'No jobs are offered to you for now',
+    title: 'You won’t get offers for now',
     body: 'Open your application to see why.',
     path: join,
   },
@@ -59,18 +59,18 @@ const shortNotifications: Record<AccountNotificationKind, ShortNotification> = {
     path: dashboard,
   },
   driver_document: {
-    title: 'We have looked at your new paper',
-    body: 'Open your application to see whether it counts.',
+    title: 'We’ve checked your new document',
+    body: 'Open your application to see the result.',
     path: join,
   },
   document_expiring: {
-    title: 'A paper of yours ends soon',
-    body: 'Send the new one, so that offers do not stop.',
+    title: 'A document is about to expire',
+    body: 'Send the new one so that your offers don’t stop.',
     path: join,
   },
   documents_requested: {
-    title: 'We need your papers',
-    body: 'Send them soon, so that offers do not stop.',
+    title: 'We need your documents',
+    body: 'Send them soon so that your offers don’t stop.',
     path: join,
   },
   documents_expired: {
@@ -79,12 +79,12 @@ const shortNotifications: Record<AccountNotificationKind, ShortNotification> = {
     path: join,
   },
   truck_ages: {
-    title: 'Your truck grows too old',
-    body: 'Open your application to see from when offers stop.',
+    title: 'Your truck will soon be too old',
+    body: 'Open your application to see when offers stop.',
     path: join,
   },
   statement_issued: {
-    title: 'Your weekly statement is there',
+    title: 'Your weekly statement is ready',
     body: 'Open it to see what was paid.',
     path: `${dashboard}?tab=statements`,
   },

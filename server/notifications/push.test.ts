@@ -104,7 +104,7 @@ describe('notifications that were held up', () => {
     ...fixture.arrived(who),
     kind: 'cancel_by_customer',
     side: 'driver',
-    short: { title: 'Please do not drive', body: '', path: '/driver' },
+    short: { title: 'Please don’t drive', body: '', path: '/driver' },
   })
   const yours = (who: { accountId: string; bookingId: string }): BookingNotification => ({
     ...fixture.arrived(who),
@@ -124,7 +124,7 @@ describe('notifications that were held up', () => {
     fixture.ctx.clock.advance('61s')
     await fixture.drain()
     expect(who.browser.left().map(({ payload }) => payload)).toMatchObject([
-      { title: 'Please do not drive' },
+      { title: 'Please don’t drive' },
     ])
     expect((await notificationsOf(who.accountId)).map(({ state }) => state)).toEqual([
       'failed',

@@ -28,7 +28,7 @@ export const sendTestPush = async (
         bookingId: null,
         address: id,
         replyTo: null,
-        subject: 'Towline reaches you here',
+        subject: 'Notifications are on',
         bodyText: 'Notifications about your bookings will look like this.',
         bodyHtml: null,
         path: '/account',

@@ -57,7 +57,7 @@ describe('a text', () => {
     expect(more).toEqual([])
     const { id, state, bodyText } = await who.notification()
     expect({ state, bodyText }).toEqual({ state: 'sent', bodyText: null })
-    expect(text?.body).toMatch(/^Towline: Sean is on the job\. /)
+    expect(text?.body).toMatch(/^Towline TL-[0-9A-Z]{5}: Sean is on the job\. /)
     expect(text?.body).toContain(
       `https://towline.example/bookings/${who.bookingId}#${id.slice(-8)}`,
     )

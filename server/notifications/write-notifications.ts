@@ -25,6 +25,8 @@ export type ShortNotification = {
   body: string
   /** The page of Towline it links to. */
   path: string
+  /** Of the booking it is about: people name it on the phone. */
+  reference?: string
 }
 
 type Recipient = {
@@ -142,7 +144,7 @@ const rowsOf = (
     text: () => {
       if (!short || phone === null) return []
       const id = newId('ntc')
-      const words = `Towline: ${short.title}. ${short.body}`
+      const words = wordsOfText(short)
       return [
         {
           ...shared,
@@ -160,6 +162,10 @@ const rowsOf = (
   }
   return ways.filter((way) => only?.includes(way) ?? true).flatMap((way) => byWay[way]())
 }
+
+/** A text is signed, and names its booking. */
+const wordsOfText = ({ title, body, reference }: ShortNotification): string =>
+  `${['Towline', reference].filter(Boolean).join(' ')}: ${title}. ${body}`
 
 const pushSuffix = (device: string): string => `:push:${device}`
 

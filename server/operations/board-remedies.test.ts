@@ -105,7 +105,7 @@ describe('no driver answers', () => {
     const { bookingId } = await app.offeredScenario()
     await wait(half)
     expect(await troubleOf(bookingId)).toHaveProperty('nobody_answers')
-    const body = { expectedFeeCents: 0, reason: 'Nobody is near' }
+    const body = { expectedFeeCents: 0, reason: 'No drivers nearby' }
     await post(admin, `/api/bookings/${bookingId}/cancel`, body)
     await app.fixture.drain()
     expect(await troubleOf(bookingId)).toEqual(fine)

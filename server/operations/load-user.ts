@@ -28,7 +28,7 @@ export const loadUser = async (
   return seen
 }
 
-/** The user as it is now, for the operator who has just changed it. Refusal: `not_found`. */
+/** The user right now, for the operator who has just changed it. Refusal: `not_found`. */
 export const viewUser = async (
   db: Queryable,
   operatorId: string,

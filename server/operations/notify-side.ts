@@ -72,5 +72,5 @@ const mailOf = ({ name, isDriver }: Reader, content: string, url: string) =>
       { kind: 'text', text: content },
       { kind: 'button', label: isDriver ? 'Open the job' : 'Open your booking', url },
     ],
-    reason: 'You get this mail because somebody at Towline wrote to you about a booking.',
+    reason: 'You’re getting this email because someone at Towline wrote to you about a booking.',
   })

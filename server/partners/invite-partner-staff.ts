@@ -101,13 +101,13 @@ const invitationMail = ({ companyName, invitedBy, expiresAt, url }: InvitationFa
       },
       {
         kind: 'text',
-        text: 'Press the button, and sign in or sign up with this e-mail address.',
+        text: 'Press the button, and sign in or sign up with this email address.',
       },
       { kind: 'button', label: 'Accept the invitation', url },
       {
         kind: 'note',
-        text: `The link works once, until ${formatMoment(expiresAt)}. If you do not know ${companyName}, ignore this mail: nothing happens without it.`,
+        text: `The link works once, until ${formatMoment(expiresAt)}. If you don’t know ${companyName}, ignore this email. Nothing will happen.`,
       },
     ],
-    reason: `You get this mail because ${companyName} entered this address at Towline.`,
+    reason: `You’re getting this email because ${companyName} entered this address at Towline.`,
   })

@@ -46,7 +46,7 @@ const viewKey = (key: PartnerKeyRow): Partner['keys'][number] => ({
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
 })
 
-/** An insurer that is known to exist, for the person who has just changed it. */
+/** An insurer that is accurate to exist, for the person who has just changed it. */
 export const showPartner = async (
   { clock }: Pick<Ctx, 'clock'>,
   db: Queryable,

@@ -5,6 +5,7 @@
 import type { IntentStatus } from '../../domain/payments/payment.ts'
 import type { BooksProvider } from './books-provider.ts'
 import type { PayoutProvider } from './payout-provider.ts'
+import type { CardDetails, SavedCardProvider } from './saved-card-provider.ts'
 
 /** A payment intent as the provider has it now. */
 export type Intent = {
@@ -23,6 +24,13 @@ export type Intent = {
   capturedCents: number
   /** The provider's fee on a captured amount. */
   processingFeeCents: number
+  /** The customer whose card may pay it, and which of their cards is to. */
+  customerId: string | null
+  paymentMethodId: string | null
+  /** Whether the card is kept for its customer once it has paid. */
+  keepsCard: boolean
+  /** The card of the last try to pay. */
+  card: CardDetails | null
   /** The last refusal's code, for `cardRefusalMessage`. */
   refusalCode: string | null
 }
@@ -35,13 +43,15 @@ export type ProviderRefund = {
   refundId: string | null
 }
 
-/** The object to read: an intent, a driver's account, a dispute. Each null where the event is about something else. */
+/** The object to read: an intent, a driver's account, a dispute, a saved card, a customer. Each null where the event is about something else. */
 export type ProviderEvent = {
   eventId: string
   type: string
   intentId: string | null
   accountId: string | null
   disputeId: string | null
+  paymentMethodId: string | null
+  customerId: string | null
 }
 
 /**
@@ -56,7 +66,8 @@ export type ProviderAnswer<T> =
   | { kind: 'unknown'; why: string; wasAnswered: boolean }
 
 export type CardProvider = PayoutProvider &
-  BooksProvider & {
+  BooksProvider &
+  SavedCardProvider & {
     openIntent(request: {
       key: string
       paymentId: string
@@ -66,10 +77,16 @@ export type CardProvider = PayoutProvider &
       receiptEmail: string
     }): Promise<ProviderAnswer<Intent>>
     readIntent(intentId: string): Promise<ProviderAnswer<Intent>>
-    saveReceiptEmail(request: {
+    /** What the customer chose for this try to pay. */
+    prepareIntent(request: {
       key: string
       intentId: string
       receiptEmail: string
+      /** Null: no customer yet. One that an intent has stays. */
+      customerId: string | null
+      /** A card of the customer; null: one that is typed. */
+      paymentMethodId: string | null
+      keepsCard: boolean
     }): Promise<ProviderAnswer<Intent>>
     captureIntent(request: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>
     cancelIntent(request: {

@@ -14,7 +14,14 @@ export {
 } from './payout-provider.ts'
 export { lookAt } from './look-at.ts'
 export { stripeCardProvider } from './stripe-card-provider.ts'
-export { openPayment, type OpenedPayment, type PaymentToOpen } from './open-payment.ts'
+export {
+  openPayment,
+  typedCard,
+  type CardToPayWith,
+  type OpenedPayment,
+  type PaymentToOpen,
+} from './open-payment.ts'
+export { type CardDetails, type ProviderCard } from './saved-card-provider.ts'
 export {
   captureAtProvider,
   releaseAtProvider,
@@ -40,7 +47,9 @@ export {
   nextOpenKey,
   paymentById,
   paymentOfBooking,
+  saveCardConsent,
   saveRefundedCents,
+  saveUsedCard,
   unheardPayments,
 } from './payments.store.ts'
 export { readEventCursor, saveEventCursor, storeEvent } from './provider-events.store.ts'

@@ -8,10 +8,20 @@ import type { ProviderEvent } from './card-provider.ts'
 export const lookAt = async (
   ctx: Pick<Ctx, 'jobs'>,
   tx: Tx,
-  { intentId, accountId, disputeId }: ProviderEvent,
+  event: ProviderEvent,
 ): Promise<boolean> => {
+  const { intentId, accountId, disputeId, paymentMethodId, customerId } = event
   if (intentId) await ctx.jobs.enqueue(tx, 'sync-payment-intent', { intentId })
   if (accountId) await ctx.jobs.enqueue(tx, 'sync-payout-account', { providerAccountId: accountId })
   if (disputeId) await ctx.jobs.enqueue(tx, 'sync-dispute', { disputeId })
-  return intentId !== null || accountId !== null || disputeId !== null
+  if (paymentMethodId) await ctx.jobs.enqueue(tx, 'sync-saved-card', { paymentMethodId })
+  const isCustomerGone = customerId !== null && event.type === 'customer.deleted'
+  if (isCustomerGone) await ctx.jobs.enqueue(tx, 'sync-customer', { customerId })
+  return (
+    intentId !== null ||
+    accountId !== null ||
+    disputeId !== null ||
+    paymentMethodId !== null ||
+    isCustomerGone
+  )
 }

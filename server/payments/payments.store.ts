@@ -1,5 +1,5 @@
 /** Rows of `payments`. Every status update says the status it expects. */
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { payments, type PaymentRow } from '../../db/schema/payments.ts'
 import { paymentTransitions, type PaymentStatus } from '../../domain/payments/payment.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
@@ -91,6 +91,42 @@ export const transitionPayment = async (
     .returning()
   if (!row) throw new Error(`the payment of ${bookingId} cannot become ${to}`)
   return row
+}
+
+/** Whether the card of this payment is kept for next time, as last agreed before paying. */
+export const saveCardConsent = async (
+  tx: Tx,
+  paymentId: string,
+  consent: { textVersion: string; at: Date } | null,
+): Promise<void> => {
+  await tx
+    .update(payments)
+    .set({
+      saveCardTextVersion: consent?.textVersion ?? null,
+      saveCardConsentedAt: consent?.at ?? null,
+    })
+    .where(and(eq(payments.id, paymentId), eq(payments.status, 'opening')))
+}
+
+/** The card that pays. */
+export const saveUsedCard = async (
+  db: Queryable,
+  paymentId: string,
+  card: { brand: string; last4: string },
+): Promise<void> => {
+  await db
+    .update(payments)
+    .set({ cardBrand: card.brand, cardLast4: card.last4 })
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        or(
+          isNull(payments.cardLast4),
+          ne(payments.cardLast4, card.last4),
+          ne(payments.cardBrand, card.brand),
+        ),
+      ),
+    )
 }
 
 /** The total of succeeded refunds; the status stays. Under the booking's lock. */

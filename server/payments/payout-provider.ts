@@ -2,7 +2,7 @@
 import type { ProviderAccountFacts } from '../../domain/payouts/payout-account.ts'
 import type { ProviderAnswer } from './card-provider.ts'
 
-/** A driver's account at the provider, as it is now. */
+/** A driver's account at the provider, right now. */
 export type ProviderAccount = ProviderAccountFacts & {
   providerAccountId: string
   /** From our metadata. */

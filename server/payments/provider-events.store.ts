@@ -32,7 +32,7 @@ export const storeEvent = async (tx: Tx, event: ProviderEvent): Promise<boolean>
       id: event.eventId,
       type: event.type,
       intentId: event.intentId,
-      objectId: event.accountId ?? event.disputeId,
+      objectId: event.accountId ?? event.disputeId ?? event.paymentMethodId ?? event.customerId,
     })
     .onConflictDoNothing()
     .returning({ id: providerEvents.id })

@@ -5,6 +5,7 @@ import { answerWithinMs, callStripe } from './call-stripe.ts'
 import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
 import { stripeBooksProvider } from './stripe-books-provider.ts'
 import { stripePayoutProvider } from './stripe-payout-provider.ts'
+import { nameOf, stripeSavedCardProvider, toChargedCard } from './stripe-saved-card-provider.ts'
 import { stripeConnection } from './stripe-connection.ts'
 
 export type StripeSettings = {
@@ -36,6 +37,7 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
   return {
     ...stripePayoutProvider(stripe),
     ...stripeBooksProvider(stripe),
+    ...stripeSavedCardProvider(stripe),
 
     openIntent: (request) =>
       callStripe(async () =>
@@ -59,12 +61,18 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
     readIntent: (intentId) =>
       callStripe(async () => toIntent(await stripe.paymentIntents.retrieve(intentId, { expand }))),
 
-    saveReceiptEmail: (request) =>
+    prepareIntent: (request) =>
       callStripe(async () =>
         toIntent(
           await stripe.paymentIntents.update(
             request.intentId,
-            { receipt_email: request.receiptEmail },
+            {
+              receipt_email: request.receiptEmail,
+              // The customer is present at every payment, so nothing is agreed for payments without them.
+              setup_future_usage: request.keepsCard ? 'on_session' : '',
+              ...(request.customerId ? { customer: request.customerId } : {}),
+              ...(request.paymentMethodId ? { payment_method: request.paymentMethodId } : {}),
+            },
             { idempotencyKey: request.key },
           ),
         ),
@@ -186,6 +194,10 @@ const toIntent = (intent: Stripe.PaymentIntent): Intent => {
       charge?.id ?? (typeof intent.latest_charge === 'string' ? intent.latest_charge : null),
     capturedCents: intent.amount_received,
     processingFeeCents: balance?.fee ?? 0,
+    customerId: nameOf(intent.customer),
+    paymentMethodId: nameOf(intent.payment_method),
+    keepsCard: intent.setup_future_usage !== null,
+    card: toChargedCard(charge),
     refusalCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
   }
 }
@@ -239,6 +251,8 @@ const toEvent = ({ id, type, data }: z.infer<typeof signedEvent>): ProviderEvent
         : null,
     accountId: kind === 'account' ? named(own, /^acct_\w{1,250}$/) : null,
     disputeId,
+    paymentMethodId: kind === 'payment_method' ? named(own, /^(?:pm|card|src)_\w{1,250}$/) : null,
+    customerId: kind === 'customer' ? named(own, /^cus_\w{1,250}$/) : null,
   }
 }
 

@@ -49,7 +49,7 @@ export const runPayouts = async (
     return true
   })
   if (left > 0)
-    throw new Error(`${left} drivers, transfers, reversals or mails are left for the next try`)
+    throw new Error(`${left} payouts, transfers, reversals or emails are left for the next try`)
 }
 
 /** 1 for work that is left. */

@@ -56,7 +56,7 @@ export const syncDispute = async (ctx: Ctx, disputeId: string): Promise<void> =>
       kind: 'card_dispute',
       subject: known.id,
       bookingId,
-      note: 'The customer’s bank asks for the payment back. Answer it at the card provider, with the evidence pack.',
+      note: 'The customer’s bank has opened a dispute. Answer it at the card provider, with the evidence pack.',
       at,
     })
     await recordWithdrawal(tx, known, dispute, at)

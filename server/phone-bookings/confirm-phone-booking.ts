@@ -20,6 +20,7 @@ export type Confirmation = {
   token: string
   email: string
   consent: z.output<typeof bookingRequest>['consent']
+  payWith?: z.output<typeof bookingRequest>['payWith']
 }
 export type Confirmed = {
   opened: z.output<typeof bookingOpened>
@@ -37,7 +38,7 @@ export type Confirmed = {
 export const confirmPhoneBooking = async (
   ctx: Ctx,
   who: Identity | null,
-  { token, email, consent }: Confirmation,
+  { token, email, consent, payWith }: Confirmation,
 ): Promise<Outcome<Confirmed>> => {
   const known = await phoneBookingOfToken(ctx.db, hashOf(token))
   if (!known) return refused('phone_booking_not_found')
@@ -63,6 +64,7 @@ export const confirmPhoneBooking = async (
       driverId: null,
       contact: { name: row.callerName, phone: row.callerPhone, email },
       consent,
+      ...(payWith === undefined ? {} : { payWith }),
       ...(row.description === null ? {} : { description: row.description }),
       ...(row.vehicleIdentity === null ? {} : { vehicleIdentity: row.vehicleIdentity }),
     },

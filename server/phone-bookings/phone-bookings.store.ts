@@ -126,11 +126,11 @@ export const emptyUnprovenCallersBefore = async (db: Queryable, at: Date): Promi
     ),
     signed_out as (delete from sessions where user_id in (select id from unproven)),
     abandoned as (
-      update bookings set customer_name = 'Nobody', customer_phone = '', customer_email = '', description = null,
+      update bookings set customer_name = 'No one', customer_phone = '', customer_email = '', description = null,
         vehicle_identity = null
       where customer_id in (select id from unproven)
     )
-    update profiles set full_name = 'Nobody', email = user_id || '@forgotten.invalid', phone = null,
+    update profiles set full_name = 'No one', email = user_id || '@forgotten.invalid', phone = null,
       disabled_at = clock_timestamp(), updated_at = clock_timestamp()
     where user_id in (select id from unproven)`)
 }

@@ -182,7 +182,7 @@ describe('an account made for a mistyped address', () => {
     expect((await failed.browser.get('/api/me')).status).toBe(401)
     expect(await app.fixture.booking(failed.bookingId)).toMatchObject({
       status: 'cancelled',
-      customerName: 'Nobody',
+      customerName: 'No one',
       customerEmail: '',
     })
     // the owner of the address

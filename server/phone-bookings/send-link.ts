@@ -34,7 +34,7 @@ export const sendLink = async (
     phone,
     short: {
       title: 'Confirm your recovery',
-      body: `${formatEuro(priceCents)}, agreed by phone. Drivers are asked once you confirm.`,
+      body: `${formatEuro(priceCents)}, agreed by phone. We’ll ask drivers once you confirm.`,
       path,
     },
   })
@@ -52,12 +52,12 @@ export const sendLink = async (
           { kind: 'text', text: `Hello ${name},` },
           {
             kind: 'text',
-            text: `As agreed by phone, your recovery costs ${formatEuro(priceCents)}, VAT included. Confirm it and drivers are asked at once. Nothing is charged unless one accepts.`,
+            text: `As agreed by phone, your recovery costs ${formatEuro(priceCents)}, VAT included. Confirm it and we’ll ask drivers at once. Nothing is charged unless one accepts.`,
           },
           { kind: 'button', label: 'Confirm', url: `${ctx.config.publicOrigin}${path}` },
-          { kind: 'text', text: `The link holds for ${phoneLinkMinutes} minutes.` },
+          { kind: 'text', text: `The link is valid for ${phoneLinkMinutes} minutes.` },
         ],
-        reason: 'You get this mail because you called Towline for a recovery.',
+        reason: 'You’re getting this email because you called Towline for a recovery.',
       }),
     })
   }

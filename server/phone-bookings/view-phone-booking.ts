@@ -40,7 +40,7 @@ export const viewPhoneBooking = (
 /** `… 567` of a number: enough to ask the caller whether it is theirs. */
 const coverNumber = (phone: string): string => `… ${phone.replaceAll(/\D/g, '').slice(-3)}`
 
-/** The phone booking as it is now, for the operator who has just changed it. Refusal: `phone_booking_not_found`. */
+/** The phone booking right now, for the operator who has just changed it. Refusal: `phone_booking_not_found`. */
 export const seePhoneBooking = async (
   db: Queryable,
   phoneBookingId: string,

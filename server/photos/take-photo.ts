@@ -50,7 +50,7 @@ export const takePhoto = async <Row extends PhotoRow>(
   const row = drafted.value
   // its files would not match the row
   if (row.sha256 !== full.sha256) {
-    return refused('invalid_input', { fields: { clientId: 'Another picture has this name' } })
+    return refused('invalid_input', { fields: { clientId: 'Another photo has this name' } })
   }
   await files.put(keyOf(row, 'full'), full.bytes, 'image/jpeg')
   await files.put(keyOf(row, 'thumbnail'), thumbnail.bytes, 'image/jpeg')

@@ -1,14 +1,14 @@
 import { placeRoutes } from '../../contract/bookings/places.ts'
-import { customerPlaceRoutes } from '../../contract/accounts/customer-places.ts'
+import { savedPlaceRoutes } from '../../contract/accounts/saved-places.ts'
 import { joined } from '../../contract/route.ts'
 import { defineModule } from '../define-module.ts'
-import { customerPlaceHandlers } from './customer-places.routes.ts'
+import { savedPlaceHandlers } from './saved-places.routes.ts'
 import { placeHandlers } from './places.routes.ts'
 
 export const placesModule = defineModule({
   http: {
-    routes: joined([placeRoutes, customerPlaceRoutes]),
-    handlers: joined([placeHandlers, customerPlaceHandlers]),
+    routes: joined([placeRoutes, savedPlaceRoutes]),
+    handlers: joined([placeHandlers, savedPlaceHandlers]),
   },
 })
 

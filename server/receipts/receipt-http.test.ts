@@ -75,7 +75,7 @@ describe('a receipt over HTTP', () => {
       await referenceOf(app.db, scenario.bookingId),
       `Total`,
       formatEuro(priceCents),
-      'VAT on the commission, 23 %',
+      'VAT on the commission, 23%',
       'Page 1 of 1',
     ]) {
       expect(pdf.text).toContain(words)
@@ -151,6 +151,8 @@ describe('the file', () => {
       distanceKm: 312.4,
       vehicle: 'Truck, Truck (over 3.5 t)',
       vehicleIdentity: null,
+      truckPlate: null,
+      card: null,
       priceCents: lines * 70_00,
       priceLines: Array.from({ length: lines }, () => ({
         code: 'base' as const,

@@ -66,6 +66,8 @@ const content: Parameters<typeof insertReceipt>[1]['content'] = {
   distanceKm: 12,
   vehicle: 'Car',
   vehicleIdentity: null,
+  truckPlate: null,
+  card: null,
   bookedAt: '2026-11-02T10:00:00.000Z',
   endedAt: '2026-11-02T12:00:00.000Z',
   capturedCents: 95_00,

@@ -80,6 +80,9 @@ export const getReceiptFacts = async (db: Queryable, bookingId: string): Promise
       booking: bookings,
       driverName: profiles.fullName,
       driverLocation: driverProfiles.location,
+      truckPlate: driverProfiles.truckRegistration,
+      cardBrand: payments.cardBrand,
+      cardLast4: payments.cardLast4,
       capturedCents: payments.capturedCents,
       capturedAt: ledgerTransactions.at,
     })
@@ -93,11 +96,12 @@ export const getReceiptFacts = async (db: Queryable, bookingId: string): Promise
     )
     .where(eq(bookings.id, bookingId))
   if (!row) throw new Error(`booking ${bookingId} took no money`)
-  const { booking, driverLocation, ...rest } = row
+  const { booking, driverLocation, cardBrand, cardLast4, ...rest } = row
   if (driverLocation === null) throw new Error(`the driver of ${bookingId} never joined`)
   return {
     ...rest,
     driverLocation,
+    card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
     customerName: booking.customerName,
     pickup: booking.pickupLocation,
     dropoff: booking.dropoffLocation,

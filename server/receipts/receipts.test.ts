@@ -75,6 +75,7 @@ describe('when a receipt is issued', () => {
     expect(one?.issuedAt).toBe(completedAt?.toISOString())
     expect(one?.content).toMatchObject({
       about: 'recovery',
+      card: { brand: 'visa', last4: '4242' },
       customer: { name: 'Aoife Sample' },
       supplier: { name: 'Fionn Invented' },
       capturedCents: priceCents,
@@ -127,7 +128,7 @@ it('says tomorrow what it said today, even if the people change their names', as
   const before = await issued(job.bookingId)
   await fixture.db.execute(sql`update profiles set full_name = 'Somebody Else'`)
   await fixture.db.execute(
-    sql`update bookings set customer_name = 'Nobody', pickup_location = 'Nowhere'`,
+    sql`update bookings set customer_name = 'No one', pickup_location = 'Nowhere'`,
   )
   expect(await issued(job.bookingId)).toEqual(before)
 })

@@ -209,7 +209,7 @@ describe('values that only look right', () => {
     }
   })
 
-  it('an e-mail address that we accept and the sign-in library does not', async () => {
+  it('an email address that we accept and the sign-in library does not', async () => {
     const routes = [
       'sign-up/email',
       'sign-in/email',

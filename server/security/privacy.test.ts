@@ -141,7 +141,7 @@ describe('contact details', () => {
     for (const one of operator) expect(holds(bodyText(one), contact.phone), label(one)).toBe(true)
   })
 
-  it('of the driver reach the customer while the job lasts; the e-mail address never', () => {
+  it('of the driver reach the customer while the job lasts; the email address never', () => {
     for (const one of by('customer', 'stranger', 'anonymous')) {
       const isJob =
         one.who === 'customer' &&

@@ -46,6 +46,7 @@ const truckOf = (profile: BegunApplication['profile']): Application['truck'] => 
     heightCm: truckHeightCm,
     vehicleTypes: profile.vehicleTypes,
     registration: profile.truckRegistration,
+    colour: profile.truckColour,
     firstRegistered: profile.truckFirstRegistered,
   }
 }

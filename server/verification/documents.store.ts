@@ -107,6 +107,27 @@ export const refuseDocument = async (
     .where(and(eq(driverDocuments.id, documentId), eq(driverDocuments.state, 'given')))
 }
 
+/** The photo of a driver that an operator has accepted. */
+export const acceptedPortrait = async (
+  db: Queryable,
+  driverId: string,
+): Promise<PageRow | undefined> => {
+  const [row] = await db
+    .select({ page: driverDocumentPages })
+    .from(driverDocumentPages)
+    .innerJoin(driverDocuments, eq(driverDocuments.id, driverDocumentPages.documentId))
+    .where(
+      and(
+        eq(driverDocuments.driverId, driverId),
+        eq(driverDocuments.kind, 'portrait'),
+        eq(driverDocuments.state, 'accepted'),
+        isNotNull(driverDocumentPages.storedAt),
+      ),
+    )
+    .limit(1)
+  return row?.page
+}
+
 /** A page whose files are stored. */
 export const findPage = async (
   db: Queryable,

@@ -120,7 +120,7 @@ describe('the phone', () => {
     const suspended = await notificationsOf(accountId, 'driver_suspend')
     expect(suspended).toContainEqual({
       channel: 'push',
-      subject: 'No jobs are offered to you for now',
+      subject: 'You won’t get offers for now',
       path: '/driver/join',
     })
     const texts = await fixture.app.db

@@ -36,7 +36,7 @@ export const reviewDocument = async (
   { driverId, documentId, accept, reason, seen }: DocumentReview,
 ): Promise<Outcome<DriverVerification>> => {
   if (!accept && reason === '') {
-    return refused('invalid_input', { fields: { reason: 'Say why: the driver reads it' } })
+    return refused('invalid_input', { fields: { reason: 'Give a reason: the driver sees it' } })
   }
   return inTransaction(ctx.db, async (tx) => {
     const application = await lockApplication(tx, driverId)

@@ -98,7 +98,8 @@ describe('operators', () => {
     ])
     expect(statusAndCode(await browser.send('PUT', truckPath, sampleTruck))).toEqual(notOpen)
     await fixture.review(admin, driverId, 'return', 'Tell us of the new truck')
-    expect((await browser.send('PUT', truckPath, sampleTruck)).status).toBe(200)
+    const saved = await browser.send('PUT', truckPath, sampleTruck)
+    expect([saved.status, saved.body]).toMatchObject([200, { truck: { colour: 'Yellow' } }])
     await fixture.submit(browser)
     await fixture.app.fixture.drain()
     expect((await fixture.review(admin, driverId, 'verify')).body).toMatchObject({

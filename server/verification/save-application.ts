@@ -43,6 +43,7 @@ export const saveTruck = (
     vehicleTypes: [...new Set(body.vehicleTypes)],
     services: [...new Set(body.services)],
     truckRegistration: body.registration.toUpperCase(),
+    truckColour: body.colour || null,
     truckFirstRegistered: body.firstRegistered,
   })
 

@@ -8,7 +8,7 @@ import { layOutMail, type Mail, type MailPart } from '../notifications/index.ts'
 
 type About = { fullName: string; url: string }
 
-const reason = 'You get this mail because you drive, or asked to drive, for Towline.'
+const reason = 'You’re getting this email because you drive, or applied to drive, for Towline.'
 
 const mail = (
   { fullName, url }: About,
@@ -37,20 +37,20 @@ export const transitionMail = (
   switch (transition) {
     case 'verify':
       return mail(about, 'You are verified', 'You can take jobs now', [
-        text('We have looked at your papers, and all is in order.'),
-        text('Go on duty on your dashboard, and jobs near you are offered to you.'),
+        text('We’ve checked your documents, and everything is in order.'),
+        text('Go on duty on your dashboard to get job offers near you.'),
       ])
     case 'return':
       return mail(about, 'Your application needs a change', 'Please change something', [
-        text('We have looked at your application and cannot verify you yet:'),
+        text('We’ve checked your application and can’t verify you yet:'),
         text(about.reason),
-        text('Change it and send it again. Everything else you entered is still there.'),
+        text('Change it and send it again. Everything else you entered is saved.'),
       ])
     case 'suspend':
-      return mail(about, 'You are suspended', 'You are offered no jobs for now', [
-        text('We have stopped offers to you:'),
+      return mail(about, 'You are suspended', 'You won’t get offers for now', [
+        text('We’ve stopped your offers:'),
         text(about.reason),
-        text('A job that you have begun is still yours to finish.'),
+        text('You can still finish a job you’ve started.'),
       ])
     case 'reinstate':
       return mail(about, 'You can take jobs again', 'You can take jobs again', [
@@ -68,39 +68,43 @@ export const transitionMail = (
 }
 
 export const documentAcceptedMail = (about: About, kind: DocumentKind): Mail =>
-  mail(about, `${documentRules[kind].label}: accepted`, 'Your new paper counts', [
-    text(`${documentRules[kind].label}: we have looked at the new one, and it counts from now on.`),
+  mail(about, `${documentRules[kind].label}: accepted`, 'Your new document is accepted', [
+    text(`${documentRules[kind].label}: we’ve checked the new one, and it’s valid from now on.`),
   ])
 
 export const documentRefusedMail = (about: About & { reason: string }, kind: DocumentKind): Mail =>
-  mail(about, `${documentRules[kind].label}: please send it again`, 'Please send a paper again', [
-    text(`${documentRules[kind].label}: the new one does not count yet:`),
-    text(about.reason),
-  ])
+  mail(
+    about,
+    `${documentRules[kind].label}: please send it again`,
+    'Please send a document again',
+    [text(`${documentRules[kind].label}: we can’t accept the new one yet:`), text(about.reason)],
+  )
 
 /** `validUntil`: a date, `2026-12-04`. */
 export const documentsEndMail = (about: About, kind: DocumentKind, validUntil: string): Mail => {
   const { label } = documentRules[kind]
   const lastDay = formatDate(new Date(endOfDate(validUntil).getTime() - 1))
-  return mail(about, `${label} ends on ${lastDay}`, 'A paper of yours ends soon', [
+  return mail(about, `${label} ends on ${lastDay}`, 'A document is about to expire', [
     text(`${label}: valid until the end of ${lastDay}.`),
-    text('Send the new one before, so that offers do not stop. The old one counts until then.'),
+    text(
+      'Send the new one before then so that your offers don’t stop. The old one is valid until then.',
+    ),
   ])
 }
 
 /** `until`: offers stop at this time. */
 export const documentsWantedMail = (about: About, labels: readonly string[], until: Date): Mail => {
   const lastDay = formatDate(new Date(until.getTime() - 1))
-  return mail(about, `Send your papers by ${lastDay}`, 'We need your papers', [
-    text(`Towline now keeps the papers of every driver. Still to do: ${labels.join(', ')}.`),
-    text(`Send them soon: offers to you stop after ${lastDay} until we have accepted them all.`),
+  return mail(about, `Send your documents by ${lastDay}`, 'We need your documents', [
+    text(`Towline now keeps every driver’s documents. Still to do: ${labels.join(', ')}.`),
+    text(`Send them soon: your offers stop after ${lastDay} until we’ve accepted them all.`),
   ])
 }
 
 export const documentsEndedMail = (about: About, labels: readonly string[]): Mail =>
-  mail(about, 'Your papers are out of date', 'You are off duty: papers are out of date', [
+  mail(about, 'Your documents are out of date', 'You are off duty: documents are out of date', [
     text(`No longer valid: ${labels.join(', ')}.`),
-    text('We took you off duty. You are offered jobs again when we have looked at the new ones.'),
+    text('We took you off duty. You’ll get offers again once we’ve checked the new ones.'),
   ])
 
 /** `until`: the truck is too old from then on. */
@@ -109,13 +113,13 @@ export const truckAgesMail = (about: About, until: Date): Mail => {
   return mail(
     about,
     `Your truck is ${vehicleMaxAgeYears} years old soon`,
-    'Your truck grows too old',
+    'Your truck will soon be too old',
     [
       text(
-        `Trucks must be under ${vehicleMaxAgeYears} years old. Offers to you stop after ${lastDay}.`,
+        `Trucks must be under ${vehicleMaxAgeYears} years old. Your offers stop after ${lastDay}.`,
       ),
       text(
-        'If you drive another truck by then, take your application back, change it and send it again.',
+        'If you drive another truck by then, withdraw your application, change it and send it again.',
       ),
     ],
   )
@@ -123,9 +127,9 @@ export const truckAgesMail = (about: About, until: Date): Mail => {
 
 /** `details`: what is wrong with truck or licence, one sentence each. */
 export const detailsEndedMail = (about: About, details: readonly string[]): Mail =>
-  mail(about, 'You are offered no jobs for now', 'You are off duty', [
-    text(`This is no longer as it has to be. ${details.join('. ')}.`),
+  mail(about, 'You won’t get offers for now', 'You are off duty', [
+    text(`Something no longer meets the requirements. ${details.join('. ')}.`),
     text(
-      'We took you off duty. Take your application back, change it and send it again: you are offered jobs when we have looked at it.',
+      'We took you off duty. Withdraw your application, change it and send it again: you’ll get offers once we’ve checked it.',
     ),
   ])

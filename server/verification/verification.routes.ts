@@ -12,6 +12,7 @@ import { loadVerification } from './load-verification.ts'
 import { removePage } from './remove-page.ts'
 import { saveBase, saveLicence, saveTruck } from './save-application.ts'
 import { saveDocument } from './save-document.ts'
+import { showDriverPhoto } from './show-driver-photo.ts'
 import { submitApplication, takeBackApplication } from './submit-application.ts'
 
 export const verificationHandlers = {
@@ -37,6 +38,9 @@ export const verificationHandlers = {
   'POST /api/driver/application/submit': (ctx, who) => submitApplication(ctx, who.accountId),
 
   'POST /api/driver/application/take-back': (ctx, who) => takeBackApplication(ctx, who.accountId),
+
+  'GET /api/bookings/:bookingId/driver-photo': (ctx, _who, { params }) =>
+    showDriverPhoto(ctx, params.bookingId),
 
   'GET /api/verification': (ctx, _who, { query }) => listWaiting(ctx, query),
 

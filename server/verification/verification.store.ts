@@ -1,7 +1,10 @@
 /** Lists over many drivers: who waits for an operator, whose documents end. */
 import { sql } from 'drizzle-orm'
 import type { DriverState } from '../../domain/drivers/verification-transitions.ts'
-import { documentKinds, type DocumentKind } from '../../domain/drivers/verification-documents.ts'
+import {
+  requiredDocuments,
+  type DocumentKind,
+} from '../../domain/drivers/verification-documents.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type WaitingRow = {
@@ -116,7 +119,8 @@ export const driversWithoutDocuments = async (
   const { rows } = await db.execute<{ id: string }>(sql`
     select d.id from driver_profiles d
     where d.state = 'verified' and d.papers_valid_until > ${from.toISOString()} and d.papers_valid_until <= ${until.toISOString()}
-      and (select count(*) from driver_documents g where g.driver_id = d.id and g.state = 'accepted') < ${documentKinds.length}
+      and (select count(*) from driver_documents g where g.driver_id = d.id and g.state = 'accepted'
+        and g.kind in ${[...requiredDocuments]}) < ${requiredDocuments.length}
     order by d.id`)
   return rows.map(({ id }) => id)
 }

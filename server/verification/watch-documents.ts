@@ -102,7 +102,7 @@ const notifyEnded = async (ctx: TransitionCtx): Promise<void> => {
       const mail =
         details.length > 0
           ? detailsEndedMail(whom, details)
-          : documentsEndedMail(whom, labels.length > 0 ? labels : ['Papers'])
+          : documentsEndedMail(whom, labels.length > 0 ? labels : ['Documents'])
       // once for each end: only the first time is new
       const about = `${driverId}:${until.getTime()}`
       const isNew = await notifyDriver(ctx, tx, known.account, {

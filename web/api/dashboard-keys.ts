@@ -23,7 +23,6 @@ export const dashboardKeys = {
   webhookDeliveries: (endpointId: string) => ['partner', 'deliveries', endpointId] as const,
   openApi: ['openapi'],
   /** A dealer's own data. */
-  savedPlaces: ['dealer', 'places'],
   /** `filters`: as they were sent. */
   dealerBookings: (filters: string) => ['dealer', 'bookings', filters] as const,
   dealerStatements: ['dealer', 'statements'],

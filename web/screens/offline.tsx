@@ -45,9 +45,9 @@ export default function OfflineScreen() {
         </>
       }
     >
-      This page comes when the connection does. Nothing you typed is lost. In danger, or anyone
-      hurt: call <OutsideLink href={`tel:${emergency.dialled}`}>{emergency.shown}</OutsideLink>. A
-      call needs less signal than a page:{' '}
+      This page loads when you’re back online. Nothing you typed is lost. In danger, or anyone hurt:
+      call <OutsideLink href={`tel:${emergency.dialled}`}>{emergency.shown}</OutsideLink>. A call
+      needs less signal than a page:{' '}
       <OutsideLink href={`tel:${supportContact.phone.replaceAll(' ', '')}`}>
         {supportContact.phone}
       </OutsideLink>{' '}

@@ -9,7 +9,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children'> &
   look?: 'quiet' | 'outlined'
 }
 
-/** A 44 px square with an icon. Only where the icon is known to everyone; otherwise use a `Button` with a label. */
+/** A 44 px square with an icon. Only where the icon is accurate to everyone; otherwise use a `Button` with a label. */
 export function IconButton({
   label,
   icon,

@@ -28,7 +28,7 @@ function Missing({ title }: Pick<LaterProps, 'title'>) {
   return (
     <Card title={title}>
       <div className="flex flex-col items-start gap-3">
-        <p className="text-ink-muted">This part of the page did not come.</p>
+        <p className="text-ink-muted">This part of the page didn’t load.</p>
         <Button variant="secondary" onClick={() => window.location.reload()}>
           Load the page again
         </Button>

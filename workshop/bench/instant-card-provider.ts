@@ -44,6 +44,10 @@ export const instantCardProvider = (): CardProvider => {
       chargeId: `ch|${paymentId}`,
       capturedCents: isCaptured ? Number(amount) : 0,
       processingFeeCents: 0,
+      customerId: null,
+      paymentMethodId: null,
+      keepsCard: false,
+      card: null,
       refusalCode: null,
     }
   }
@@ -54,7 +58,7 @@ export const instantCardProvider = (): CardProvider => {
     openIntent: ({ bookingId, paymentId, amountCents }) =>
       done(intentOf(`pi|${bookingId}|${paymentId}|${amountCents}`)),
     readIntent: (intentId) => done(intentOf(intentId)),
-    saveReceiptEmail: ({ intentId }) => done(intentOf(intentId)),
+    prepareIntent: ({ intentId }) => done(intentOf(intentId)),
     captureIntent: ({ intentId }) => {
       captured.add(intentId)
       return done(intentOf(intentId))
@@ -63,6 +67,9 @@ export const instantCardProvider = (): CardProvider => {
     refund: ({ refundId, amountCents }) =>
       done({ providerRefundId: `re|${refundId}`, amountCents, state: 'succeeded', refundId }),
     listRefunds: () => done([]),
+    createCustomer: ({ accountId }) => done({ customerId: `cus|${accountId}` }),
+    readCard: (paymentMethodId) => done({ paymentMethodId, customerId: null, card: null }),
+    detachCard: ({ paymentMethodId }) => done({ paymentMethodId, customerId: null, card: null }),
     listEvents: () => done([]),
     openAccount: ({ driverId }) => done(account(`acct|${driverId}`)),
     readAccount: (providerAccountId) => done(account(providerAccountId)),

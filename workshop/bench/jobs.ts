@@ -120,7 +120,7 @@ export const benchJobs = async ({ ctx }: BenchFixture): Promise<void> => {
   const before = process.cpuUsage()
   await pause(idleMs)
   const { user, system } = process.cpuUsage(before)
-  print(`  idle   ${((user + system) / 10 / idleMs).toFixed(2)} % of a core`)
+  print(`  idle   ${((user + system) / 10 / idleMs).toFixed(2)}% of a core`)
   await worker.stop()
 }
 

@@ -48,7 +48,7 @@ export const benchMatching = async (fixture: BenchFixture): Promise<void> => {
   let before = 0
   let smallest: Side[] | null = null
   print(
-    'bare: the ten nearest, nothing judged. By hand: the hundred nearest judged in one statement, no further.',
+    'bare: the ten nearest, nothing judged. Manual: the hundred nearest judged in one statement, no further.',
   )
   print('ours: the ten best, however far one has to look for them.')
   print(

@@ -240,7 +240,7 @@ export const backUp = async ({ product, db, onFault }: Arena): Promise<void> => 
   ]
   for (const [name, isUp] of parts) {
     if (!(await comesTrue(isUp, backWithinMs))) {
-      onFault(`the ${name} was not back ${backWithinMs / 1000} s after it was let go on`)
+      onFault(`the ${name} was not back ${backWithinMs / 1000} s after its release on`)
     }
   }
 }

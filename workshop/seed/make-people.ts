@@ -49,6 +49,9 @@ const makeAccount = async (
   return accountId
 }
 
+/** One for each of the sample drivers, and of no real truck that we know. */
+const plateOf = (sample: SampleDriver): string => `231-D-${98_101 + sampleDrivers.indexOf(sample)}`
+
 const makeDriver = async (
   tx: Tx,
   sample: SampleDriver,
@@ -71,6 +74,8 @@ const makeDriver = async (
     truckType: sample.truckType,
     payloadKg: truck.payloadKg,
     truckHeightCm: truck.heightCm,
+    truckColour: truck.colour,
+    truckRegistration: plateOf(sample),
     vehicleTypes: truck.vehicleTypes,
     services: truck.services,
   })

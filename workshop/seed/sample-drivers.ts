@@ -69,10 +69,18 @@ export const sampleDrivers: readonly SampleDriver[] = [
 /** What each type of truck carries, and what its driver does besides. */
 export const truckFacts: Record<
   TruckType,
-  { name: string; payloadKg: number; heightCm: number; vehicleTypes: string[]; services: string[] }
+  {
+    name: string
+    colour: string
+    payloadKg: number
+    heightCm: number
+    vehicleTypes: string[]
+    services: string[]
+  }
 > = {
   flatbed: {
     name: 'Flatbed, 5 t',
+    colour: 'Yellow',
     payloadKg: 5_000,
     heightCm: 290,
     vehicleTypes: ['car', 'van', 'motorcycle'],
@@ -80,6 +88,7 @@ export const truckFacts: Record<
   },
   tilt_and_slide: {
     name: 'Tilt and slide, 3.5 t',
+    colour: 'White',
     payloadKg: 3_500,
     heightCm: 270,
     vehicleTypes: ['car', 'van', 'motorcycle'],
@@ -87,6 +96,7 @@ export const truckFacts: Record<
   },
   spectacle_lift: {
     name: 'Low spectacle lift, 2.5 t',
+    colour: 'Red',
     payloadKg: 2_500,
     heightCm: 205,
     vehicleTypes: ['car', 'motorcycle'],
@@ -94,6 +104,7 @@ export const truckFacts: Record<
   },
   heavy_wrecker: {
     name: 'Heavy wrecker, 26 t',
+    colour: 'Orange',
     payloadKg: 16_000,
     heightCm: 380,
     vehicleTypes: ['car', 'van', 'truck'],
@@ -101,6 +112,7 @@ export const truckFacts: Record<
   },
   motorcycle_carrier: {
     name: 'Motorcycle carrier',
+    colour: 'Blue',
     payloadKg: 900,
     heightCm: 210,
     vehicleTypes: ['motorcycle'],

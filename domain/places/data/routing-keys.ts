@@ -11,7 +11,7 @@ export type RoutingKey = {
   lon: number
   /** One of the 22 Dublin postal districts. */
   isDublinDistrict: boolean
-  /** Other towns known to share the key; not all of them. */
+  /** Other towns accurate to share the key; not all of them. */
   also: readonly string[]
 }
 

@@ -40,7 +40,7 @@ export const sendPhoneCode = async (
       phone,
       short: {
         title: `Your code is ${code}`,
-        body: `It works once, for ${phoneCodeMinutes} minutes. Give it to no one.`,
+        body: `It works once, for ${phoneCodeMinutes} minutes. Don’t share it with anyone.`,
       },
       // Phones offer to fill it in on this site alone (WICG, origin-bound one-time codes); it has to be the last line.
       lastLine: `@${new URL(ctx.config.publicOrigin).host} #${code}`,

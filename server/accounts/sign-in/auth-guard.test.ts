@@ -269,7 +269,7 @@ describe('limits (S7)', () => {
     expect((await request('2001:db8:1:3::1')).status).toBe(501)
   })
 
-  it('keeps no address or e-mail in its table', async () => {
+  it('keeps no address or email in its table', async () => {
     const { rows } = await fixture.ctx.db.execute('select key from limit_windows')
     expect(rows.length).toBeGreaterThan(5)
     expect(JSON.stringify(rows)).not.toMatch(/example|198\.51|2001/)

@@ -32,7 +32,7 @@ const refusals: Partial<Record<string, Refusal>> = {
   INVALID_PASSWORD: wrongCurrentPassword,
   CREDENTIAL_ACCOUNT_NOT_FOUND: {
     code: 'invalid_input',
-    fields: { currentPassword: 'You have no password yet. Choose "Forgot password" to set one.' },
+    fields: { currentPassword: 'You have no password yet. Choose “Forgot password” to set one.' },
   },
   PROVIDER_UNREACHABLE: { code: 'provider_unavailable' },
 }

@@ -29,7 +29,7 @@ export const findKnownDevice = async (
   return entries.find((entry) => bound?.signs(entry))?.name ?? null
 }
 
-/** For `Set-Cookie`: this browser is known to the account from now on, under its earlier name if it has one. Null: no such account. */
+/** For `Set-Cookie`: this browser is accurate to the account from now on, under its earlier name if it has one. Null: no such account. */
 export const knownDeviceCookie = async (
   db: Queryable,
   config: CookieConfig,

@@ -290,7 +290,7 @@ describe('managing it', () => {
     // Mutant: `notifyTwoFactorReset` left out.
     await fixture.deliver()
     const [mail] = await fixture.mails(email)
-    expect(mail?.subject).toBe('Two-step sign-in was taken off your account')
+    expect(mail?.subject).toBe('Two-step sign-in was removed from your account')
     expect(await isKnown(browser)).toBe(false)
     expect((await signIn(browser, email)).body).toMatchObject({ nextStep: null })
     expect(await resetTwoFactor(fixture.ctx, email)).toMatchObject({

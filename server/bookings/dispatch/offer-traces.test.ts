@@ -123,7 +123,7 @@ describe('a trace', () => {
     expect(await missedBy(first)).toMatchObject([
       {
         bookingId,
-        why: 'You were asked, and another driver accepted first. You had not opened it.',
+        why: 'You were asked, but another driver accepted first. You had not opened it.',
       },
     ])
     expect(await missedBy(suspended)).toMatchObject([

@@ -23,6 +23,7 @@ export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingPatch
   promisedBy: null,
   arrivalMissedAt: null,
   acceptedLateAt: null,
+  approachKm: null,
   arrivalProvenAt: null,
   arrivalProvenBy: null,
   startCode: null,

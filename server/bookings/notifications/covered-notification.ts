@@ -53,6 +53,7 @@ export const coveredNotification = async (
         : message.title,
       body: sentences.join(' '),
       path,
+      reference: booking.reference,
     },
   }
 }
@@ -70,25 +71,25 @@ const messageFor = (
     case 'place_on_account':
       return {
         title: 'Your recovery is booked',
-        sentences: ['Your insurer has booked it and pays for it. We are asking drivers near you.'],
+        sentences: ['Your insurer has booked and is paying for it. We’re asking drivers near you.'],
       }
     case 'accept_on_account':
     case 'take_over':
       return {
         title: `${name} is coming`,
-        sentences: [expected, 'Tell the driver the start code when they are with you.'],
+        sentences: [expected, 'Give your driver the start code in person when they arrive.'],
         startCode,
       }
     case 'set_off':
       return { title: `${name} is on the way`, sentences: [expected] }
     case 'arrive':
-      return { title: `${name} has arrived`, sentences: ['Tell them the start code.'], startCode }
+      return { title: `${name} has arrived`, sentences: ['Give them the start code.'], startCode }
     case 'arrival_missed':
       return isArrivalUnproven(booking.status, booking.arrivalProvenAt)
         ? {
             title: `Is ${name} with you?`,
             sentences: [
-              'If so, tell them the start code. If not, call your insurer.',
+              'If so, give them the start code. If not, call your insurer.',
               'We can’t confirm the arrival from the truck’s position.',
             ],
           }
@@ -96,13 +97,13 @@ const messageFor = (
     case 'give_up':
       return {
         title: 'Your driver had to cancel',
-        sentences: ['We are asking the next drivers.'],
+        sentences: ['We’re asking the next drivers.'],
       }
     case 'expire':
     case 'expire_again':
       return {
         title: 'No driver could come',
-        sentences: ['Nobody accepted in time. Your insurer knows. Call them to go on.'],
+        sentences: ['No one accepted in time. Your insurer knows. Call them to go on.'],
       }
     case 'cancel_before_acceptance':
     case 'cancel_between_drivers':
@@ -111,12 +112,12 @@ const messageFor = (
     case 'cancel_by_driver':
       return {
         title: 'Your recovery is cancelled',
-        sentences: ['Nobody is coming for now. Your insurer knows. Call them to go on.'],
+        sentences: ['No driver is coming. We’ve told your insurer. Call them for the next step.'],
       }
     case 'complete':
       return {
         title: 'Your recovery is complete',
-        sentences: ['Your insurer pays for it. You pay nothing to Towline.'],
+        sentences: ['Your insurer is paying. You pay nothing to Towline.'],
       }
     case 'confirm_hold':
     case 'abandon':

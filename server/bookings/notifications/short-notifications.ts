@@ -21,7 +21,7 @@ export const customerShortNotification = ({
   result,
   driver,
 }: MailContext): ShortNotification | null => {
-  const compose = saying(`/bookings/${booking.id}`)
+  const compose = saying(`/bookings/${booking.id}`, booking)
   const name = driverNameOf(driver)
   switch (result.transition) {
     case 'capture_succeeded':
@@ -45,11 +45,11 @@ export const customerShortNotification = ({
       ])
     case 'expire_again':
       return compose('No other driver accepted', [
-        'You get everything back. Open the booking to ask again.',
+        'Everything is refunded. Open the booking to try again.',
       ])
     case 'give_up':
       return compose('Your driver had to cancel', [
-        'We are asking the next drivers. You pay nothing again, and may cancel free.',
+        'We’re asking the next drivers. You won’t pay again, and can cancel free.',
       ])
     case 'capture_refused':
     case 'hold_lost':
@@ -58,7 +58,7 @@ export const customerShortNotification = ({
       ])
     case 'cancel_by_driver':
       return compose('Your driver had to cancel', [
-        'You get everything back. Open the booking to ask another driver.',
+        'Everything is refunded. Open the booking to find another driver.',
       ])
     case 'cancel_by_operator':
       return cancelledByUs(compose)
@@ -75,14 +75,14 @@ export const driverShortNotification = ({
   result,
   driver,
 }: MailContext): ShortNotification | null => {
-  const compose = saying('/driver')
+  const compose = saying('/driver', booking)
   const pickup = areaOf(booking.pickup)
   switch (result.transition) {
     case 'capture_succeeded':
     case 'take_over':
       return compose('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])
     case 'accept_on_account':
-      return compose('The job is yours', [`An insurer pays for it. The pickup is in ${pickup}.`])
+      return compose('The job is yours', [`An insurer is paying. The pickup is in ${pickup}.`])
     case 'capture_refused':
       return driver ? compose('Job cancelled: card refused', [doNotDrive(pickup)]) : null
     case 'cancel_by_customer':
@@ -113,7 +113,7 @@ export const offerNotification = ({
     side: 'driver',
     recipientId: driver.accountId,
     email: null,
-    short: saying('/driver')(`New job: ${areaOf(booking.pickup)}`, [
+    short: saying('/driver', booking)(`New job: ${areaOf(booking.pickup)}`, [
       `You get ${formatEuro(driverNetCents)}.`,
       distanceKm === null ? null : `${roughKm(distanceKm)} km away.`,
       acceptBy && `Accept by ${formatTime(acceptBy)}.`,
@@ -126,28 +126,31 @@ export const missedArrivalNotifications = (
   booking: BookingRow,
   driver: Driver | null,
 ): { customer: ShortNotification; driver: ShortNotification } => {
-  const [toCustomer, toDriver] = [saying(`/bookings/${booking.id}`), saying('/driver')]
+  const [toCustomer, toDriver] = [
+    saying(`/bookings/${booking.id}`, booking),
+    saying('/driver', booking),
+  ]
   const name = driverNameOf(driver)
   if (isArrivalUnproven(booking.status, booking.arrivalProvenAt)) {
     return {
       // the first step to take comes first: a text is cut off at its end
       customer: toCustomer(`Is ${name} with you?`, [
         'If so, press “My driver is here”. If not, call them.',
-        'We can’t confirm the arrival from the truck’s position. You can cancel free of charge until it’s confirmed.',
+        'We can’t confirm the arrival from the truck’s position. You can cancel free until it’s confirmed.',
       ]),
       driver: toDriver('Your arrival isn’t confirmed', [
         'Share your location at the pickup, or ask for the start code.',
-        'The customer can cancel free of charge until then.',
+        'The customer can cancel free until then.',
       ]),
     }
   }
   return {
     customer: toCustomer(`${name} is running late`, [
       expectedAt(booking),
-      'You may cancel free of charge until they arrive.',
+      'You can cancel free until they arrive.',
     ]),
     driver: toDriver('You are running late', [
-      'The customer knows, and may cancel free of charge. A call helps.',
+      'The customer knows and can cancel free. A quick call helps.',
     ]),
   }
 }
@@ -162,11 +165,11 @@ export const declinedNotification = ({
   driver: Driver | null
   isOfferedToOthers: boolean
 }): ShortNotification =>
-  saying(`/bookings/${booking.id}`)(
+  saying(`/bookings/${booking.id}`, booking)(
     `${driverNameOf(driver)} can’t take this one`,
     isOfferedToOthers
       ? ['We’ve asked the next drivers, at no higher price.']
-      : ['Open your booking: one press asks the next drivers, at no higher price.'],
+      : ['Open your booking to ask the next drivers, at no higher price.'],
   )
 
 /** After too many wrong start codes: only the customer can say who is beside them. */
@@ -174,23 +177,24 @@ export const driverQuestionNotification = (
   booking: BookingRow,
   driver: Driver | null,
 ): ShortNotification =>
-  saying(`/bookings/${booking.id}`)('Is this your driver?', [
-    `${driverNameOf(driver)} has given a wrong start code too often.`,
-    'Open your booking and answer, so that the recovery can start.',
+  saying(`/bookings/${booking.id}`, booking)('Is this your driver?', [
+    `${driverNameOf(driver)} has entered the wrong start code too often.`,
+    'Open your booking and answer so that the recovery can start.',
   ])
 
 const saying =
-  (path: string) =>
+  (path: string, { reference }: Pick<BookingRow, 'reference'>) =>
   (title: string, sentences: readonly (string | null)[]): ShortNotification => ({
     title,
     body: sentences.filter((sentence) => sentence !== null).join(' '),
     path,
+    reference,
   })
 
 const cancelledByUs = (compose: ReturnType<typeof saying>): ShortNotification =>
-  compose('Towline cancelled your booking', ['We are sorry. You get everything back.'])
+  compose('Towline cancelled your booking', ['We’re sorry. Everything is refunded.'])
 
-const doNotDrive = (pickup: string): string => `Please do not drive to ${pickup}.`
+const doNotDrive = (pickup: string): string => `Please don’t drive to ${pickup}.`
 
 const driverNameOf = (driver: Driver | null): string =>
   driver ? firstNameOf(driver.name) : 'Your driver'

@@ -14,7 +14,7 @@ const notes = {
   refund_unsettled:
     'How this refund ended is not known yet: the provider does not answer, or the bank has not decided. It is asked again each minute.',
   refund_failed:
-    'This refund came to nothing. The customer is still owed it: refund it again, or send it from our bank and record that here.',
+    'This refund failed. The customer is still owed it: refund it again, or send it from our bank and record that here.',
 } as const satisfies Partial<Record<OperatorTaskKind, string>>
 
 /**

@@ -6,9 +6,11 @@ import {
   paymentById,
   paymentOfBooking,
   listPaymentRefunds,
+  saveUsedCard,
   type Intent,
 } from '../../payments/index.ts'
 import { newId } from '../../kit/ids.ts'
+import { keepCard } from '../../saved-cards/index.ts'
 import { Unavailable } from '../../kit/unavailable.ts'
 import { advanceBooking } from '../advance-booking.ts'
 import { findBooking } from '../bookings.store.ts'
@@ -50,6 +52,9 @@ const isSame = (payment: PaymentRow, intent: Intent): boolean =>
 const follow = async (ctx: Ctx, payment: PaymentRow, intent: Intent): Promise<void> => {
   const { bookingId } = payment
   const provider = { kind: 'provider' } as const
+  if (intent.status === 'requires_capture' || intent.status === 'succeeded') {
+    await recordCard(ctx, payment, intent)
+  }
   switch (intent.status) {
     case 'requires_capture': {
       // The transition refuses a hold for a booking that has ended since; its release is already recorded.
@@ -85,6 +90,15 @@ const follow = async (ctx: Ctx, payment: PaymentRow, intent: Intent): Promise<vo
       throw new Error(`unknown intent status ${String(unknown)}`)
     }
   }
+}
+
+/** Which card pays, and whether its owner agreed to keep it. */
+const recordCard = async (ctx: Ctx, payment: PaymentRow, intent: Intent): Promise<void> => {
+  if (intent.card) await saveUsedCard(ctx.db, payment.id, intent.card)
+  const { saveCardTextVersion: textVersion, saveCardConsentedAt: at } = payment
+  if (textVersion === null || at === null) return
+  const booking = await findBooking(ctx.db, payment.bookingId)
+  if (booking) await keepCard(ctx, intent, { accountId: booking.customerId, textVersion, at })
 }
 
 /** Closes an intent without a booking, left behind by a lost answer or a cancellation, so that it can never hold money. */

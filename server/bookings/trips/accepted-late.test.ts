@@ -86,3 +86,25 @@ it('is measured by the chosen driver’s own arrival, where one was chosen', asy
   must(await fixture.accept(chosen, bookingId))
   expect((await fixture.booking(bookingId)).acceptedLateAt).toBeNull()
 })
+
+// Seen to fail with: the distance left as it was when the driver is released.
+it('keeps how far the truck was then, until another driver accepts', async () => {
+  const [near, next] = [await fixture.driver(4), await fixture.driver(9)]
+  const { bookingId } = await fixture.held()
+  const approachKm = async () => {
+    const row = await fixture.booking(bookingId)
+    const seen = await viewBooking(fixture.ctx, fixture.db, row, 'customer')
+    expect(seen.approachKm).toBe(row.approachKm)
+    return row.approachKm
+  }
+  expect(await approachKm()).toBeNull()
+  must(await fixture.accept(near, bookingId))
+  await fixture.drain()
+  expect(await approachKm()).toBeCloseTo(4, 0)
+  const actor = { kind: 'driver' as const, ...near }
+  must(await cancelBooking(fixture.ctx, actor, { bookingId, expectedFeeCents: 0, reason: null }))
+  await fixture.drain()
+  expect(await approachKm()).toBeNull()
+  must(await fixture.accept(next, bookingId))
+  expect(await approachKm()).toBeCloseTo(9, 0)
+})

@@ -203,7 +203,7 @@ describe('an arrival that the driver marks and nothing proves', () => {
     expect(view.cancelNow?.words).toContain('not confirmed yet')
   })
 
-  it('notifies no longer once it is proven, except by e-mail', async () => {
+  it('notifies no longer once it is proven, except by email', async () => {
     await press()
     await untilPromised()
     await watchArrivals(fixture.ctx)
@@ -215,7 +215,7 @@ describe('an arrival that the driver marks and nothing proves', () => {
     expect([await isOver('push'), await isOver('email')]).toEqual([true, false])
   })
 
-  it('notifies no longer once the job is over, except by e-mail', async () => {
+  it('notifies no longer once the job is over, except by email', async () => {
     await press()
     await untilPromised()
     await watchArrivals(fixture.ctx)

@@ -26,7 +26,7 @@ export const promptAboutDriver = async (
     await notifyOperator(
       tx,
       booking,
-      'Too many wrong start codes, and no screen on which the customer could say whether this is their driver. Call both.',
+      'Too many wrong start codes, and the customer has no screen to confirm their driver. Call both.',
       now,
     )
     return

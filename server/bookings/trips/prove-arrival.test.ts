@@ -1,5 +1,5 @@
 /**
- * The full price is charged for a proven arrival alone, whatever the driver presses (rulings, "Driver arrived: 100 %"). Times by the
+ * The full price is charged for a proven arrival alone, whatever the driver presses (rulings, "Driver arrived: 100%"). Times by the
  * database's clock, under the booking's lock.
  */
 import { eq } from 'drizzle-orm'

@@ -183,6 +183,43 @@ describe('refused', () => {
   })
 })
 
+describe('a comment after the press that saved the stars', () => {
+  // Mutants: the stars added to the average again; `needsModeration` left as it was; the comment replaced by a later one.
+  it('joins the same rating, once, and is held like any other', async () => {
+    const { owner, driver, bookingId } = await fixture.completed()
+    await fixture.rate(owner, bookingId, { stars: 4 })
+    const others = await fixture.rate(owner, bookingId, { stars: 1, comment: 'Changed my mind' })
+    expect(statusAndCode(others)).toEqual([409, 'already_rated'])
+    const bare = await fixture.rate(owner, bookingId, { stars: 4 })
+    expect(statusAndCode(bare)).toEqual([409, 'already_rated'])
+
+    const added = await fixture.rate(owner, bookingId, {
+      stars: 4,
+      comment: 'Terrible night, but a kind driver',
+    })
+    expect(added.status).toBe(200)
+    expect(added.body).toMatchObject({ rating: { stars: 4, comment: null, isCommentHeld: true } })
+    expect(await fixture.sumsOf(driver)).toEqual({ sum: 4, count: 1 })
+    const second = await fixture.rate(owner, bookingId, { stars: 4, comment: 'And one more' })
+    expect(statusAndCode(second)).toEqual([409, 'already_rated'])
+    expect(await fixture.ratingRow(bookingId)).toMatchObject({
+      stars: 4,
+      comment: 'Terrible night, but a kind driver',
+      needsModeration: true,
+    })
+  })
+
+  it('is added once by two tabs at once', async () => {
+    const { owner, driver, bookingId } = await fixture.completed()
+    await fixture.rate(owner, bookingId, { stars: 5 })
+    const answers = await Promise.all(
+      ['Kind', 'Quick'].map((comment) => fixture.rate(owner, bookingId, { stars: 5, comment })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await fixture.sumsOf(driver)).toEqual({ sum: 5, count: 1 })
+  })
+})
+
 describe('anyone but the customer', () => {
   // Mutant: `booking('owner', 'assigned_driver')` in the server's copy of the matrix.
   it('rates nothing, the driver of the job and an operator included', async () => {

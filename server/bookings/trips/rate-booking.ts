@@ -1,11 +1,16 @@
-import { isCommentHeld, ratingRefusal, type Stars } from '../../../domain/bookings/rating.ts'
+import {
+  completesRating,
+  isCommentHeld,
+  ratingRefusal,
+  type Stars,
+} from '../../../domain/bookings/rating.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { addRating } from '../../drivers/index.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { lockBooking } from '../bookings.store.ts'
-import { insertRating, ratingOf } from './ratings.store.ts'
+import { addComment, insertRating, ratingOf } from './ratings.store.ts'
 
 export type RatingRequest = {
   bookingId: string
@@ -16,7 +21,7 @@ export type RatingRequest = {
 
 /**
  * The customer rates the recovery (specification, customer side §5; rulings, "Rating is simulated"). The stars count at
- * once, whatever the comment says; a comment with a listed word waits for an operator. Of two tabs the later one is refused.
+ * once, whatever the comment says; a comment may follow them, once; one with a listed word waits for an operator. Of two tabs the later one is refused.
  * Refusals: `not_found`, `booking_not_completed`, `already_rated`.
  */
 export const rateBooking = async (
@@ -27,14 +32,21 @@ export const rateBooking = async (
   inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking) return refused('not_found')
+    const given = await ratingOf(tx, bookingId)
+    const isCompleting = given !== null && completesRating(given, { stars, comment })
     const refusal = ratingRefusal({
       status: booking.status,
       isOwnBooking: booking.customerId === customer.accountId,
-      isAlreadyRated: (await ratingOf(tx, bookingId)) !== null,
+      isAlreadyRated: given !== null && !isCompleting,
     })
     if (refusal) return refused(refusal)
+    if (isCompleting && comment) {
+      await addComment(tx, bookingId, comment, isCommentHeld(comment))
+      await publishBookingChange(ctx, tx, booking)
+      return accepted(null)
+    }
     const { driverId, customerId } = booking
-    if (driverId === null) throw new Error(`${bookingId} was completed by nobody`)
+    if (driverId === null) throw new Error(`${bookingId} has no driver who completed it`)
 
     await insertRating(tx, {
       bookingId,

@@ -1,5 +1,5 @@
 /** Rows of `ratings`: at most one per booking, for ever. */
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { ratings, type RatingRow } from '../../../db/schema/bookings.ts'
 import type { Stars } from '../../../domain/bookings/rating.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
@@ -8,6 +8,19 @@ export type { RatingRow }
 
 export const insertRating = async (tx: Tx, rating: typeof ratings.$inferInsert): Promise<void> => {
   await tx.insert(ratings).values(rating)
+}
+
+/** Adds the comment to a rating that has none. Call it with the booking locked. */
+export const addComment = async (
+  tx: Tx,
+  bookingId: string,
+  comment: string,
+  needsModeration: boolean,
+): Promise<void> => {
+  await tx
+    .update(ratings)
+    .set({ comment, needsModeration })
+    .where(and(eq(ratings.bookingId, bookingId), isNull(ratings.comment)))
 }
 
 export const ratingOf = async (db: Queryable, bookingId: string): Promise<RatingRow | null> => {

@@ -44,6 +44,8 @@ describe('a shared trip', () => {
     expect(trip.parse(seen)).toEqual(seen)
     expect(seen).toMatchObject({
       state: 'under_way',
+      // Mutant: left out. People name it to the garage.
+      bookingReference: expect.stringMatching(/^TL-/),
       status: 'confirmed',
       driverPosition: { lat: expect.any(Number) },
       promisedArrival: { by: expect.any(String) },

@@ -52,10 +52,12 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
     booking.driverId && mayShareContact(status) ? await loadDriver(ctx.db, booking.driverId) : null
   return accepted({
     state: 'under_way',
+    bookingReference: booking.reference,
     status,
     serverNow: (await ctx.clock.now(ctx.db)).toISOString(),
     estimatedArrival: booking.estimatedArrival?.toISOString() ?? null,
     promisedArrival: promiseOf(booking),
+    approachKm: booking.approachKm,
     pickup: placeOf(booking.pickup),
     dropoff: booking.dropoff && placeOf(booking.dropoff),
     driverPosition: positionFor(booking, driver, 'customer'),

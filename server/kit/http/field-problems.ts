@@ -110,7 +110,7 @@ const sizeLabel = (origin: string, bound: string, size: number | bigint): string
 const formatLabel = (format: string): string => {
   switch (format) {
     case 'email':
-      return 'must be an e-mail address'
+      return 'must be an email address'
     case 'url':
       return 'must be a web address'
     case 'datetime':

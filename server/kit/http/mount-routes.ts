@@ -102,7 +102,7 @@ export const mountRoutes = <C, A, T extends Routes>(options: MountOptions<C, A, 
     }
     const other = otherRoutes[key as RouteKey]
     const handler = otherHandlers[key]
-    if (!other || !handler) throw new Error(`${key} is mounted by nobody`)
+    if (!other || !handler) throw new Error(`${key} is not mounted`)
     const { access, perMinute } = other
     mount(
       key,

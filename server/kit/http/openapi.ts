@@ -131,8 +131,7 @@ const headersOf = ({ headers }: Route): Pick<ZodOpenApiResponseObject, 'headers'
     ? {
         headers: {
           [replayHeader]: {
-            description:
-              '`true`: the same request was answered so before, and nothing was done anew',
+            description: '`true`: the same request was answered before, and nothing was done again',
             schema: { type: 'string', enum: ['true'] },
           },
         },

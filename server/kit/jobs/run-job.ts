@@ -89,7 +89,7 @@ const taskOf = <C extends JobCatalogue>(options: TaskOptions<C>, name: string): 
         log.info('job stopped, goes on elsewhere', { ...finish('retried'), error })
         await handBack(job.id)
       } else if (isConnectionLoss(error) && !isLastAttempt) {
-        log.warn('job lost the database, comes again', { ...finish('retried'), error })
+        log.warn('job lost the database, will run again', { ...finish('retried'), error })
         await comeAgain(job.id)
       } else if (isLastAttempt) log.error('job failed for good', { ...finish('failed'), error })
       else log.warn('job failed, will be retried', { ...finish('retried'), error })

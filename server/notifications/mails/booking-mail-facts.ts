@@ -47,8 +47,9 @@ export const receiptPart = ({ link }: BookingMailFacts): MailPart => ({
 export const backOnCard = 'Your bank may take 5 to 10 working days to show it.'
 export const holdGone = 'Your bank may take a few days to show that the hold is gone.'
 
-export const customerReason = 'You get this mail because you booked a recovery with Towline.'
-export const driverReason = 'You get this mail because you drive with Towline.'
+export const customerReason =
+  'You’re getting this email because you booked a recovery with Towline.'
+export const driverReason = 'You’re getting this email because you drive with Towline.'
 
 /** To the customer, with the link to their booking. */
 export const customerMail = (

@@ -107,9 +107,9 @@ describe('the wording of the specification', () => {
     expect(text).toContain(
       '€95.00 is held on your card. It is charged only after a driver accepts.',
     )
-    expect(text).toContain('Seán Sampledriver to take your recovery. They have until 18:20')
+    expect(text).toContain('Seán Sampledriver to take your recovery. The driver has until 18:20')
     expect(preAuthorizedMail({ ...facts, driverName: null, acceptBy }).text).toContain(
-      'We are asking the best drivers near you.',
+      'We’re asking the nearest drivers.',
     )
   })
 })

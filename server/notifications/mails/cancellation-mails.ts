@@ -53,7 +53,7 @@ export const cancelledByDriverMail = (
         `We are sorry: ${facts.driverName} can no longer do your recovery. ${moneyLabel(facts)}`,
       ),
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
-      textPart('Open the booking to ask another driver.'),
+      textPart('Open the booking to find another driver.'),
     ],
     'Find another driver',
   )
@@ -63,7 +63,7 @@ export const cancelledByOperatorMail = (
   facts: BookingMailFacts & { money: CancellationMoney },
 ): Mail =>
   customerMail(facts, 'Booking Cancelled by Towline', 'We cancelled your booking', [
-    textPart(`We are sorry: we had to cancel your recovery. ${moneyLabel(facts)}`),
+    textPart(`We’re sorry: we had to cancel your recovery. ${moneyLabel(facts)}`),
     factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
   ])
 

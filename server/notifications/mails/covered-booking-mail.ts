@@ -30,5 +30,6 @@ export const coveredMail = (facts: CoveredMailFacts): Mail =>
       ]),
       { kind: 'button', label: 'Follow the trip', url: facts.link },
     ],
-    reason: 'You get this mail because your insurer booked a recovery for you with Towline.',
+    reason:
+      'You’re getting this email because your insurer booked a recovery for you with Towline.',
   })

@@ -34,11 +34,11 @@ export const preAuthorizedMail = (
     [
       textPart(
         facts.driverName
-          ? `We have asked ${facts.driverName} to take your recovery. They have until ${until} to accept.`
-          : `We are asking the best drivers near you. One of them has to accept by ${until}.`,
+          ? `We have asked ${facts.driverName} to take your recovery. The driver has until ${until} to accept.`
+          : `We’re asking the nearest drivers. One of them has to accept by ${until}.`,
       ),
       textPart(
-        `${formatEuro(facts.priceCents)} is held on your card. It is charged only after a driver accepts. If nobody does, the booking is cancelled, the hold is released and you pay nothing.`,
+        `${formatEuro(facts.priceCents)} is held on your card. It is charged only after a driver accepts. If no one does, the booking is cancelled, the hold is released and you pay nothing.`,
       ),
       factsPart([
         ...journeyFacts(facts),
@@ -64,7 +64,7 @@ export const chosenDriverDeclinedMail = (
     textPart(
       facts.isOfferedToOthers
         ? 'We’ve asked the next drivers, at no higher price. There’s nothing you need to do.'
-        : 'Open your booking: one press asks the next drivers, at no higher price. We won’t ask anyone else unless you tell us to.',
+        : 'Open your booking to ask the next drivers, at no higher price. We won’t ask anyone else unless you tell us to.',
     ),
     textPart(
       `If no one accepts${until}, the hold on your card is released and you pay nothing. Cancelling is free until a driver accepts.`,
@@ -79,7 +79,7 @@ export const arrivalMissedMail = (
 ): Mail =>
   customerMail(facts, 'Your Driver Is Running Late', 'Your driver is running late', [
     textPart(
-      `${facts.driverName} cannot be with you by ${formatTime(facts.promisedBy)}, as promised. You may cancel free of charge until they arrive.`,
+      `${facts.driverName} can’t be with you by ${formatTime(facts.promisedBy)}, as promised. You can cancel free until they arrive.`,
     ),
     factsPart([
       ['Driver', facts.driverName],
@@ -96,7 +96,7 @@ export const arrivalUnprovenMail = (
 ): Mail =>
   customerMail(facts, 'Is Your Driver With You?', 'Is your driver with you?', [
     textPart(
-      `${facts.driverName} pressed “I have arrived”, but we can’t confirm it from the truck’s position. If the truck is with you, open your booking and press “My driver is here”. If it isn’t, call ${facts.driverName}: the number is in your booking. You can cancel free of charge until the arrival is confirmed.`,
+      `${facts.driverName} pressed “I have arrived”, but we can’t confirm it from the truck’s position. If the truck is with you, open your booking and press “My driver is here”. If it isn’t, call ${facts.driverName}: the number is in your booking. You can cancel free until the arrival is confirmed.`,
     ),
     factsPart([
       ['Driver', facts.driverName],
@@ -122,7 +122,7 @@ const lateAcceptancePart = ({
     ? []
     : [
         textPart(
-          `${driverName} needs longer than the ${formatMinutes(shownArrivalMinutes)} we showed you at most. You can cancel free of charge until they are near.`,
+          `${driverName} needs longer than the ${formatMinutes(shownArrivalMinutes)} we showed you. You can cancel free until they are near.`,
         ),
       ]
 
@@ -146,7 +146,7 @@ export const driverAcceptedMail = (facts: BookingMailFacts & AcceptedFacts): Mai
         bookingFact(facts),
       ]),
       textPart(
-        'Your booking shows where your driver is, how to reach them, and what cancelling would cost at any time.',
+        'Your booking shows where your driver is, how to reach them, and what cancelling would cost.',
       ),
     ],
   )
@@ -183,10 +183,10 @@ export const driverGaveUpMail = (
     'Your driver had to cancel',
     [
       textPart(
-        `We are sorry: ${facts.driverName} can no longer do your recovery. We are asking the next drivers. One of them has to accept by ${formatTime(facts.acceptBy)}.`,
+        `We are sorry: ${facts.driverName} can no longer do your recovery. We’re asking the next drivers. One of them has to accept by ${formatTime(facts.acceptBy)}.`,
       ),
       textPart(
-        `You pay nothing again. If no one accepts, you get ${formatEuro(facts.priceCents)} back. You may also cancel free now.`,
+        `You won’t pay again. If no one accepts, you get ${formatEuro(facts.priceCents)} back. You can also cancel free now.`,
       ),
       factsPart([
         ...journeyFacts(facts),
@@ -194,7 +194,7 @@ export const driverGaveUpMail = (
         bookingFact(facts),
       ]),
     ],
-    'See who is asked',
+    'Follow your booking',
   )
 
 /** The driver had to cancel, and no other accepted in the new window: the customer gets everything back. */
@@ -205,7 +205,7 @@ export const nobodyTookOverMail = (facts: BookingMailFacts & { money: Cancellati
     'No other driver accepted in time',
     [
       textPart(
-        `We are sorry: your driver had to cancel, and no other driver could take your recovery. The booking is cancelled. ${moneyLabel(facts)}`,
+        `We’re sorry: your driver had to cancel, and no other driver could take your recovery. The booking is cancelled. ${moneyLabel(facts)}`,
       ),
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
       textPart('Open the booking to try again with other drivers or at another time.'),
@@ -221,7 +221,7 @@ export const nobodyAcceptedMail = (facts: BookingMailFacts): Mail =>
     'No driver accepted in time',
     [
       textPart(
-        `We are sorry: no driver could take your recovery. The booking is cancelled, the hold of ${formatEuro(facts.priceCents)} is released, and you pay nothing. ${holdGone}`,
+        `We’re sorry: no driver could take your recovery. The booking is cancelled, the hold of ${formatEuro(facts.priceCents)} is released, and you pay nothing. ${holdGone}`,
       ),
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
       textPart('Open the booking to try again with other drivers or at another time.'),
@@ -237,7 +237,7 @@ export const cardRefusedMail = (facts: BookingMailFacts & { words: string }): Ma
     'Your card was refused',
     [
       textPart(
-        'Your bank did not let us take the payment, so the booking is cancelled. You were charged nothing.',
+        'Your bank didn’t let us take the payment, so the booking is cancelled. You were not charged.',
       ),
       textPart(facts.words),
       factsPart([
@@ -259,7 +259,7 @@ export const completedMail = (
     'Your recovery is complete',
     [
       textPart(
-        `${facts.driverName} has delivered your vehicle. Open the booking to rate your driver, and for the evidence pack: what happened when, the pictures and the signature.`,
+        `${facts.driverName} has delivered your vehicle. Open the booking to rate your driver and to get the evidence pack with the timeline, photos and signature.`,
       ),
       factsPart([
         ['Completed', formatMoment(facts.completedAt)],

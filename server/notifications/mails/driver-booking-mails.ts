@@ -53,7 +53,7 @@ export const newJobMail = (
     `New job: accept by ${formatTime(facts.acceptBy)}`,
     [
       textPart(
-        `${firstNameOf(facts.customerName)} needs a recovery. Accept by ${formatTime(facts.acceptBy)}; after that the job is gone.`,
+        `${firstNameOf(facts.customerName)} needs a recovery. Accept by ${formatTime(facts.acceptBy)}; after that the offer ends.`,
       ),
       factsPart([
         ['Customer', firstNameOf(facts.customerName)],
@@ -96,7 +96,7 @@ export const jobCardRefusedMail = (facts: DriverMailFacts): Mail =>
     'The job is cancelled',
     [
       textPart(
-        'You accepted, but the customer’s bank refused the payment. Please do not drive to the pickup. You can take other jobs right away.',
+        'You accepted, but the customer’s bank refused the payment. Please don’t drive to the pickup. You can take other jobs right away.',
       ),
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
     ],
@@ -111,7 +111,7 @@ export const jobArrivalMissedMail = (facts: DriverMailFacts & MissedArrival): Ma
     'You are running late',
     [
       textPart(
-        `The customer was promised your arrival by ${formatTime(facts.promisedBy)}. They have been told that it will be later, and may cancel free of charge until you are there. A call helps.`,
+        `The customer was promised your arrival by ${formatTime(facts.promisedBy)}. We’ve told them it will be later, and they can cancel free until you arrive. A quick call helps.`,
       ),
       factsPart([
         ['Promised by', formatMoment(facts.promisedBy)],
@@ -133,7 +133,7 @@ export const jobArrivalUnprovenMail = (
     'Your arrival isn’t confirmed',
     [
       textPart(
-        `You pressed “I have arrived”, but we can’t confirm it from the truck’s position. You were due by ${formatTime(facts.promisedBy)}. The customer has been told, and may cancel free of charge until your arrival is confirmed.`,
+        `You pressed “I have arrived”, but we can’t confirm it from the truck’s position. You were due by ${formatTime(facts.promisedBy)}. We’ve told the customer, who can cancel free until your arrival is confirmed.`,
       ),
       textPart(
         `Share your location at the pickup, or ask the customer for the start code and enter it. ${howToProveText}`,
@@ -174,7 +174,7 @@ export const jobCancelledByOperatorMail = (facts: DriverMailFacts): Mail =>
     'We cancelled this job',
     [
       textPart(
-        'We had to cancel this recovery. The customer gets their money back. Please do not drive on to the pickup. You can take other jobs right away.',
+        'We had to cancel this recovery. The customer is refunded. Please don’t drive on to the pickup. You can take other jobs right away.',
       ),
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
     ],

@@ -31,10 +31,10 @@ export const creditNoteMail = ({ companyName, note, url }: CreditNoteMailFacts):
       },
       {
         kind: 'text',
-        text: `Pay so much less of ${content.invoiceNo}. If it is paid already, this is taken off your other invoices, the oldest first.`,
+        text: `Pay that much less of ${content.invoiceNo}. If it is paid already, this is taken off your other invoices, the oldest first.`,
       },
       { kind: 'button', label: 'Open your dashboard', url },
     ],
-    reason: `You get this mail because ${companyName} named this address as its contact.`,
+    reason: `You’re getting this email because ${companyName} named this address as its contact.`,
   })
 }

@@ -44,9 +44,9 @@ export const invoiceMail = ({ companyName, invoice, url }: InvoiceMailFacts): Ma
             : []),
         ],
       },
-      { kind: 'text', text: 'Every line of it, as PDF and CSV, is in your dashboard.' },
+      { kind: 'text', text: 'You’ll find every line, as PDF and CSV, in your dashboard.' },
       { kind: 'button', label: 'Open your dashboard', url },
     ],
-    reason: `You get this mail because ${companyName} named this address as its contact.`,
+    reason: `You’re getting this email because ${companyName} named this address as its contact.`,
   })
 }

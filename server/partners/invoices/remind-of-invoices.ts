@@ -32,7 +32,7 @@ export const remindOfInvoices = async (
       left += 1
     }
   }
-  if (left > 0) throw new Error(`${left} insurers are left to be reminded with the next try`)
+  if (left > 0) throw new Error(`${left} are left to be reminded with the next try`)
 }
 
 const remindPartner = async (ctx: Ctx, tx: Tx, partnerId: string): Promise<void> => {

@@ -41,10 +41,10 @@ export const reminderMail = ({ companyName, invoice, openCents, url }: ReminderM
       },
       {
         kind: 'text',
-        text: `Please pay by bank transfer, and name ${invoiceNo}. If you have paid in the last few days, there is nothing to do. If something is wrong with it, write to ${supportContact.email}.`,
+        text: `Please pay by bank transfer, and name ${invoiceNo}. If you’ve paid in the last few days, there’s nothing you need to do. If something is wrong, write to ${supportContact.email}.`,
       },
       { kind: 'button', label: 'Open your dashboard', url },
     ],
-    reason: `You get this mail because ${companyName} named this address as its contact.`,
+    reason: `You’re getting this email because ${companyName} named this address as its contact.`,
   })
 }

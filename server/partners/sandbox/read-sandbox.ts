@@ -85,13 +85,13 @@ const sandboxPack = (booking: SandboxBookingRow, now: Date): Outcome<Download> =
   if (why) return refused(why)
   const document = openPdf({
     title: `${packCopy.title}, sandbox, Towline`,
-    footer: `Towline · Sandbox · ${booking.id}`,
+    footer: `Towline · Sandbox · ${booking.reference}`,
     madeAt: now,
   })
   writeHeading(document, 1, `${packCopy.title} (sandbox)`)
   writeText(
     document,
-    'Nobody drove and nothing was recovered. A real pack has pictures and a signature.',
+    'No one drove and nothing was recovered. A real pack has photos and a signature.',
   )
   writeFacts(
     document,

@@ -343,7 +343,7 @@ describe('documents of the sandbox', () => {
     const answer = await program.open(`${path}/evidence-pack`)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
-    expect(text.replaceAll('\n', ' ')).toContain('Nobody drove')
+    expect(text.replaceAll('\n', ' ')).toContain('No one drove')
     expect(text).toContain('Completed')
   })
 })

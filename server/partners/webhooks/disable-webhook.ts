@@ -12,7 +12,7 @@ type Why = 'gone' | 'failing'
 
 const because: Record<Why, string> = {
   gone: 'It answered 410 Gone.',
-  failing: `It has taken nothing for ${webhookFailingDays} days.`,
+  failing: `It has accepted nothing for ${webhookFailingDays} days.`,
 }
 
 /**
@@ -35,7 +35,7 @@ export const disableWebhook = async (
     await openTask(tx, {
       kind: 'webhook_disabled',
       subject: endpoint.id,
-      note: `${partner.companyName}: ${host} is told no more. ${because[why]} They were written to.`,
+      note: `${partner.companyName}: ${host} no longer gets events. ${because[why]} We’ve emailed them.`,
       at,
     })
   }
@@ -49,10 +49,10 @@ export const disableWebhook = async (
       subject: `Your ${endpoint.mode} webhook endpoint was switched off`,
       heading: 'A webhook endpoint was switched off',
       parts: [
-        { kind: 'text', text: `We send no more messages to ${host}. ${because[why]}` },
+        { kind: 'text', text: `We no longer send messages to ${host}. ${because[why]}` },
         {
           kind: 'text',
-          text: `Switch it on again when it is ready. What was not taken can be sent again for ${webhookEventDays} days.`,
+          text: `Switch it on again when it is ready. Missed messages can be sent again for ${webhookEventDays} days.`,
         },
         {
           kind: 'button',
@@ -60,7 +60,7 @@ export const disableWebhook = async (
           url: `${ctx.config.publicOrigin}/insurance-dashboard`,
         },
       ],
-      reason: `You get this mail because you are the contact of ${partner.companyName} at Towline.`,
+      reason: `You’re getting this email because you are the contact of ${partner.companyName} at Towline.`,
     }),
   })
 }

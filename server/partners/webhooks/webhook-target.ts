@@ -18,18 +18,18 @@ export const checkTarget = async (
   text: string,
   names: NameLookup = lookup,
 ): Promise<Outcome<string>> => {
-  if (!URL.canParse(text)) return no('This is no address')
+  if (!URL.canParse(text)) return no('This is not a valid address')
   const url = new URL(text)
   if (url.username || url.password || url.hash) {
-    return no('An address must hold no password and no #')
+    return no('The address must not contain a password or #')
   }
   if (sendsWebhooksHere && isOnThisMachine(url)) return accepted(url.href)
-  if (url.protocol !== 'https:') return no('An address must begin with https://')
+  if (url.protocol !== 'https:') return no('The address must begin with https://')
   const host = hostOf(url)
   if (isIP(host) !== 0) return isPublicAddress(host) ? accepted(url.href) : no(notPublic)
   if (!host.includes('.')) return no(notPublic)
   const addresses = await resolve(host, names)
-  if (addresses.length === 0) return no('No server of this name can be found')
+  if (addresses.length === 0) return no('No server with this name was found')
   return addresses.every(isPublicAddress) ? accepted(url.href) : no(notPublic)
 }
 
@@ -39,7 +39,7 @@ export const mayBePrivate = (
   url: URL,
 ): boolean => sendsWebhooksHere && isOnThisMachine(url)
 
-const notPublic = 'This address is not in the public network'
+const notPublic = 'This address is not on the public internet'
 
 const no = (detail: string) => refused('webhook_url_refused', { detail })
 

@@ -9,6 +9,7 @@ import { makePdf } from '../../kit/pdf/make-pdf.ts'
 import { writeHeading, writeMoney } from '../../kit/pdf/write-pdf.ts'
 import { driverOfUser } from '../accounts.store.ts'
 import { findCommissionInvoice } from './commission-invoices.store.ts'
+import { listReferences } from './statements.store.ts'
 
 /** An invoice for commission, or a credit note, of the signed-in driver as a PDF. Refusals: `driver_profile_missing`, `statement_not_found`. */
 export const commissionInvoicePdf = async (
@@ -21,15 +22,23 @@ export const commissionInvoicePdf = async (
   if (!row) return refused('statement_not_found')
   return accepted({
     fileName: `towline-${row.invoiceNo}.pdf`,
-    body: await pdfOf(row, ctx.config.vatNumber),
+    body: await pdfOf(
+      row,
+      ctx.config.vatNumber,
+      await listReferences(
+        ctx.db,
+        row.lines.map(({ bookingId }) => bookingId),
+      ),
+    ),
   })
 }
 
 const pdfOf = (
   invoice: IssuedCommissionInvoice,
   vatNumber: string | null,
+  references: ReadonlyMap<string, string>,
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const words = commissionDocument(invoice, vatNumber)
+  const words = commissionDocument(invoice, vatNumber, references)
   return makePdf(words, invoice.issuedAt, (document) => {
     writeHeading(document, 2, 'Commission for each job')
     writeMoney(document, words.lines)

@@ -58,7 +58,7 @@ describe('a statement', () => {
         path,
       ]),
     ).toEqual([
-      ['Your weekly statement is there', 'Open it to see what was paid.', '/driver?tab=statements'],
+      ['Your weekly statement is ready', 'Open it to see what was paid.', '/driver?tab=statements'],
     ])
   })
 
@@ -89,7 +89,7 @@ describe('a statement', () => {
     )
   })
 
-  it('whose transfers are not known to be made waits for them, but not for ever', async () => {
+  it('whose transfers are not accurate to be made waits for them, but not for ever', async () => {
     const driver = await fixture.payableDriver()
     await fixture.completeJob(driver)
     await fixture.goToFriday()
@@ -118,7 +118,7 @@ describe('a statement', () => {
     const mails = await notified(driver)
     expect(mails).toHaveLength(2)
     const texts = mails.map(({ bodyText }) => bodyText ?? '')
-    expect(texts.filter((text) => text.includes('stands on your next statement'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('will be on your next statement'))).toHaveLength(1)
     expect(texts.filter((text) => text.includes('From the statement before'))).toHaveLength(1)
   })
 
@@ -137,7 +137,7 @@ describe('a statement', () => {
     await fixture.db.execute(
       sql`create trigger refuse_first before insert on notifications for each row execute function refuse_first()`,
     )
-    await expect(fixture.run()).rejects.toThrow('1 drivers')
+    await expect(fixture.run()).rejects.toThrow('1 payouts')
     const counts = async () =>
       (await Promise.all(drivers.map((driver) => notified(driver))))
         .map(({ length }) => length)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { payout, statement, type Statement } from '../../../contract/drivers/payouts.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { listReferences } from './statements.store.ts'
 import { createHttpApp } from '../../http-app.ts'
 import { codeOf, statusAndCode } from '../../testing/send-sample.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
@@ -143,13 +144,17 @@ describe('a driver’s pay', () => {
     expect(answer.status).toBe(200)
     const pdf = await readPdf(new Uint8Array(await answer.arrayBuffer()))
     expect(pdf).toMatchObject({ language: 'en-IE', isTagged: true })
+    // people know a booking by its reference; Mutant: the identifier in its place
+    const references = [...(await listReferences(fixture.db, bookingIds)).values()]
+    expect(references).toHaveLength(2)
+    expect(pdf.text).not.toContain('bkg_')
     for (const words of [
       'Fionn Invented',
       formatEuro(one.netCents),
       formatEuro(0 - one.commissionCents),
       formatEuro(one.adjustmentCents),
       formatEuro(one.dueCents),
-      ...bookingIds,
+      ...references,
       ...one.commissionInvoices.map(({ invoiceNo }) => invoiceNo),
     ]) {
       expect(pdf.text).toContain(words)
@@ -180,7 +185,7 @@ describe('a driver’s pay', () => {
     for (const words of [
       `Invoice ${invoice?.invoiceNo}`,
       'IE0000000AA',
-      'VAT, 23 %',
+      'VAT, 23%',
       formatEuro(commissionCents),
       formatEuro(vatOnCommissionCents),
       formatEuro(invoice?.totalCents ?? 0),

@@ -44,7 +44,7 @@ export const statementMail = ({
       ...whyParts(statement, whyNotPaid),
       { kind: 'button', label: 'Open your statements', url },
     ],
-    reason: 'You get this mail because you drive for Towline.',
+    reason: 'You’re getting this email because you drive for Towline.',
   })
 }
 
@@ -59,11 +59,11 @@ const whyParts = (
   whyNotPaid: readonly string[],
 ): readonly { kind: 'text'; text: string }[] => {
   if (statement.status === 'carried_over') {
-    return [{ kind: 'text', text: 'What was not paid stands on your next statement.' }]
+    return [{ kind: 'text', text: 'Anything not paid will be on your next statement.' }]
   }
   const left = leftOf(statement)
   if (left < 0) {
-    return [{ kind: 'text', text: 'What was paid too much is kept from your next pay.' }]
+    return [{ kind: 'text', text: 'Any overpayment is deducted from your next pay.' }]
   }
   if (left === 0 || whyNotPaid.length === 0) return []
   return [{ kind: 'text', text: `Why it is not paid yet: ${whyNotPaid.join('. ')}.` }]

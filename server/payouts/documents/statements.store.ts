@@ -177,7 +177,7 @@ export const findStatement = async (
 export type StatedEntry = {
   kind: PayoutEntryKind
   payoutKind: PayoutKind
-  bookingId: string
+  bookingReference: string
   pickup: string
   at: Date
   grossCents: number
@@ -194,7 +194,7 @@ export const listStatedEntries = async (
   const { rows } = await db.execute<{
     kind: PayoutEntryKind
     payout_kind: PayoutKind
-    booking_id: string
+    booking_reference: string
     pickup_area: string
     at_ms: string
     gross_cents: number
@@ -202,7 +202,7 @@ export const listStatedEntries = async (
     vat_cents: number
     amount_cents: number
   }>(sql`
-    select m.kind, p.kind as payout_kind, p.booking_id, ${pickupAreaSql} as pickup_area, extract(epoch from m.at) * 1000 as at_ms,
+    select m.kind, p.kind as payout_kind, bookings.reference as booking_reference, ${pickupAreaSql} as pickup_area, extract(epoch from m.at) * 1000 as at_ms,
       m.gross_cents, m.commission_cents, m.vat_cents, m.amount_cents
     from driver_statement_entries l join driver_payout_entries m on m.id = l.entry_id
     join driver_payouts p on p.id = m.payout_id join bookings on bookings.id = p.booking_id
@@ -211,7 +211,7 @@ export const listStatedEntries = async (
   return rows.map((row) => ({
     kind: row.kind,
     payoutKind: row.payout_kind,
-    bookingId: row.booking_id,
+    bookingReference: row.booking_reference,
     pickup: row.pickup_area,
     at: new Date(Number(row.at_ms)),
     grossCents: row.gross_cents,
@@ -225,15 +225,16 @@ export const listStatedEntries = async (
 export const listStatementTransfers = async (
   db: Queryable,
   statementId: string,
-): Promise<{ bookingId: string; amountCents: number; finishedAt: Date | null }[]> =>
+): Promise<{ bookingReference: string; amountCents: number; finishedAt: Date | null }[]> =>
   db
     .select({
-      bookingId: driverPayouts.bookingId,
+      bookingReference: bookings.reference,
       amountCents: payoutTransfers.amountCents,
       finishedAt: payoutTransfers.finishedAt,
     })
     .from(payoutTransfers)
     .innerJoin(driverPayouts, eq(driverPayouts.id, payoutTransfers.payoutId))
+    .innerJoin(bookings, eq(bookings.id, driverPayouts.bookingId))
     .where(and(eq(payoutTransfers.statementId, statementId), ne(payoutTransfers.state, 'failed')))
     .orderBy(payoutTransfers.createdAt, payoutTransfers.id)
 
@@ -254,3 +255,15 @@ export const statementsToNotify = async (
       ),
     )
     .orderBy(driverStatements.issuedAt, driverStatements.id)
+
+/** The reference of each booking, by its identifier. */
+export const listReferences = async (
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .select({ id: bookings.id, reference: bookings.reference })
+    .from(bookings)
+    .where(inArray(bookings.id, [...bookingIds]))
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}

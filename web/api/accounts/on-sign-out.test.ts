@@ -16,12 +16,12 @@ import { queryKeys } from '../kit/query-keys.ts'
 const own = [
   queryKeys.booking('bkg_a'),
   queryKeys.notifications,
-  queryKeys.customerPlaces,
+  queryKeys.savedPlaces,
+  queryKeys.savedCards,
   queryKeys.payouts,
   queryKeys.analytics,
   queryKeys.schedule,
   queryKeys.missedJobs,
-  dashboardKeys.savedPlaces,
   dashboardKeys.users(''),
   dashboardKeys.partners,
 ]

@@ -51,6 +51,16 @@ export const trailQuery = (bookingId: string) =>
       call('GET /api/bookings/:bookingId/trail', { params: { bookingId }, signal }),
   })
 
+/** The photo of the driver who is coming. Its links expire after ten minutes at least. */
+export const driverPhotoQuery = (bookingId: string, driverId: string) =>
+  queryOptions({
+    queryKey: queryKeys.driverPhoto(bookingId, driverId),
+    queryFn: ({ signal }) =>
+      call('GET /api/bookings/:bookingId/driver-photo', { params: { bookingId }, signal }),
+    staleTime: 8 * 60_000,
+    refetchInterval: 8 * 60_000,
+  })
+
 /** Newest first, page by page. */
 export const bookingsQuery = infiniteQueryOptions({
   queryKey: queryKeys.bookings,

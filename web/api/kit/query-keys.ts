@@ -7,7 +7,8 @@ export const queryKeys = {
   me: ['me'],
   twoFactor: ['two-factor'],
   /** Home, work and other places of the person's own. */
-  customerPlaces: ['customer-places'],
+  savedPlaces: ['saved-places'],
+  savedCards: ['saved-cards'],
   notifications: ['notifications'],
   config: ['config'],
   featuredDrivers: ['drivers', 'featured'],
@@ -37,8 +38,12 @@ export const queryKeys = {
   bookings: ['live', 'bookings'],
   /** The newest recovery that waits for a rating. */
   toRate: ['live', 'to-rate'],
+  /** The newest booking of a customer, for its vehicle. */
+  lastBooking: ['live', 'last-booking'],
   booking: (bookingId: string) => ['live', 'booking', bookingId] as const,
   /** Minutes until the driver is there: only sent by the live stream. */
+  driverPhoto: (bookingId: string, driverId: string) =>
+    ['driver-photo', bookingId, driverId] as const,
   /** The trail of the truck on this booking. */
   trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
   /** The money and the notes of a booking, for operators. */

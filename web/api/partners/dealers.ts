@@ -1,32 +1,7 @@
-/** What dealers read and do: saved places, their list, statements, and several vehicles at once. Failures are thrown as they are. */
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-} from '@tanstack/react-query'
-import { call, type BodyOf } from '../kit/call.ts'
+/** What dealers read: their list and their statements. Failures are thrown as they are. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../kit/call.ts'
 import { dashboardKeys } from '../dashboard-keys.ts'
-
-export const savedPlacesQuery = queryOptions({
-  queryKey: dashboardKeys.savedPlaces,
-  queryFn: ({ signal }) => call('GET /api/dealer/places', { signal }),
-})
-
-/** Refusals: `invalid_eircode`, `eircode_not_found`, `place_name_taken`, `too_many_places`. */
-export const savePlace = mutationOptions({
-  mutationFn: (body: BodyOf<'POST /api/dealer/places'>) =>
-    call('POST /api/dealer/places', { body }),
-  onSuccess: (_made, _sent, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: dashboardKeys.savedPlaces }),
-})
-
-export const forgetPlace = mutationOptions({
-  mutationFn: (placeId: string) =>
-    call('DELETE /api/dealer/places/:placeId', { params: { placeId } }),
-  onSettled: (_answer, _failure, _sent, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: dashboardKeys.savedPlaces }),
-})
 
 export type DealerFilters = {
   state?: 'open' | 'completed' | 'cancelled'

@@ -49,8 +49,8 @@ export const addPhotos = async (
   return problems
 }
 
-const fullMessage = `${mostWaiting} pictures are waiting on this device already. Send those first, or discard some.`
-const unreadableMessage = 'This picture cannot be read here. Try a photo.'
+const fullMessage = `${mostWaiting} photos are already waiting on this device. Send those first, or discard some.`
+const unreadableMessage = 'This photo can’t be read here. Try another one.'
 
 const queuedOf = (
   file: File,

@@ -54,8 +54,12 @@ it('says what happens to photos that wait', () => {
   expect(waitingLabel([])).toBeNull()
   expect(waitingLabel([{ ...waiting, problem: 'no' }])).toBeNull()
   expect(waitingLabel([{ ...waiting, progress: 0.4 }])).toBeNull()
-  expect(waitingLabel([waiting])).toMatch(/^One picture waits since Fri 4 Dec, 18:20\. .*close/)
-  expect(waitingLabel([waiting, waiting])).toMatch(/^2 pictures wait, the oldest since Fri 4 Dec/)
+  expect(waitingLabel([waiting])).toMatch(
+    /^One photo has been waiting since Fri 4 Dec, 18:20\. .*close/,
+  )
+  expect(waitingLabel([waiting, waiting])).toMatch(
+    /^2 photos are waiting, the oldest since Fri 4 Dec/,
+  )
   expect(waitingLabel([{ ...waiting, isKept: false }])).toMatch(/Keep this page open until then/)
   expect(waitingPhotosDays).toBeGreaterThan(1)
 })
@@ -308,7 +312,7 @@ describe('the queue', () => {
     answer = () => 'no connection'
     const { add, mostWaiting, waitingPhotos } = await open()
     expect(await add(mostWaiting)).toEqual([])
-    expect(await add(2)).toEqual([expect.stringMatching(/waiting on this device already/)])
+    expect(await add(2)).toEqual([expect.stringMatching(/already waiting on this device/)])
     expect(waitingPhotos()).toHaveLength(mostWaiting)
   })
 })

@@ -69,7 +69,7 @@ export const waitingPhotos = (): readonly WaitingPhoto[] => waiting
 /** Adds a photo that only this tab shows. */
 export const showPhoto = (photo: WaitingPhoto): void => become([...waiting, photo])
 
-/** The upload progress, known to this tab alone. */
+/** The upload progress, accurate to this tab alone. */
 export const showProgress = (clientId: string, progress: number | null): void =>
   become(waiting.map((one) => (one.clientId === clientId ? { ...one, progress } : one)))
 

@@ -14,9 +14,9 @@ export const waitingLabel = (
   const since = formatMoment(new Date(oldest.addedAt))
   const which =
     waiting.length === 1
-      ? `One picture waits since ${since}. It is`
-      : `${waiting.length} pictures wait, the oldest since ${since}. They are`
+      ? `One photo has been waiting since ${since}. It is`
+      : `${waiting.length} photos are waiting, the oldest since ${since}. They are`
   return waiting.every(({ isKept }) => isKept)
-    ? `${which} sent when you are connected, also if you close this page first. Signing out discards what was not sent.`
-    : `${which} sent when you are connected. Keep this page open until then: this browser does not keep pictures.`
+    ? `${which} sent when you’re connected, even if you close this page first. Signing out discards anything not sent.`
+    : `${which} sent when you’re connected. Keep this page open until then: this browser can’t store photos.`
 }

@@ -79,7 +79,7 @@ export function AdvertForm({ advert, now, show }: AdvertFormProps) {
   const save = useAction(saveAdvert, {
     success: ({ title }) => ({
       title: advert ? 'Advertisement changed' : 'Advertisement placed',
-      description: `${title}. Pages that are open follow within minutes.`,
+      description: `${title}. Open pages update within minutes.`,
     }),
     onSuccess: () => void navigate(paths.adminAdverts),
   })
@@ -96,18 +96,18 @@ export function AdvertForm({ advert, now, show }: AdvertFormProps) {
   return (
     <SchemaForm
       of={form}
-      summary="Look at these again"
+      summary="Check these fields"
       summaryOfOne
       className="grid gap-5 lg:grid-cols-[1.2fr_1fr] lg:items-start [&>[role=alert]]:lg:col-span-2"
     >
       <div className="flex flex-col gap-5">
-        <Card title="What it says">
+        <Card title="Content">
           <div className="flex flex-col gap-4">
             <TextField {...field('title')} label="Title" maxLength={advertTitleMaxLength} />
             <TextField
               {...field('description')}
               label="Description"
-              hint="One sentence. Left out where there is no room."
+              hint="One sentence. Left out where there isn’t room."
               maxLength={advertDescriptionMaxLength}
             />
             <TextField
@@ -117,8 +117,8 @@ export function AdvertForm({ advert, now, show }: AdvertFormProps) {
             />
             <TextField
               {...field('targetUrl')}
-              label="Where it leads"
-              hint="Opens in a tab of its own. Encrypted addresses only."
+              label="Link"
+              hint="Opens in a new tab. https addresses only."
               type="url"
               inputMode="url"
               placeholder="https://"
@@ -158,18 +158,18 @@ export function AdvertForm({ advert, now, show }: AdvertFormProps) {
             </div>
             <Checkbox
               {...field('isActive')}
-              label="Runs in that time"
-              hint="Without the tick it is paused."
+              label="Run it during this time"
+              hint="Untick to pause it."
             />
           </div>
         </Card>
         <SubmitButton of={form} size="lg" className="self-start" busyLabel="Saving">
-          {advert ? 'Save' : 'Place it'}
+          {advert ? 'Save' : 'Publish'}
         </SubmitButton>
       </div>
-      <Card title="As it will look" className="lg:sticky lg:top-8">
+      <Card title="Preview" className="lg:sticky lg:top-8">
         {typed.imageUrl === '' ? (
-          <p className="text-ink-muted text-sm">Upload a picture to see it as visitors will.</p>
+          <p className="text-ink-muted text-sm">Upload an image to see it as visitors will.</p>
         ) : (
           // a preview only: the link may be half typed
           <div inert className="@container">

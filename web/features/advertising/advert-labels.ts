@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/data/badge.tsx'
 
 export const stateLooks: Record<AdvertState, { tone: Tone; word: string }> = {
   running: { tone: 'success', word: 'Running' },
-  coming: { tone: 'info', word: 'Coming' },
+  coming: { tone: 'info', word: 'Upcoming' },
   paused: { tone: 'warning', word: 'Paused' },
-  over: { tone: 'neutral', word: 'Over' },
+  over: { tone: 'neutral', word: 'Ended' },
 }

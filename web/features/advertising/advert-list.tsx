@@ -29,8 +29,8 @@ export function AdvertList({ show }: { show: ShowAdvert }) {
       rowKey={({ adId }) => adId}
       renderRow={(advert) => <OneAdvert advert={advert} show={show} />}
       empty={
-        <EmptyState title="No advertisement yet">
-          Place one, and it stands here with its figures.
+        <EmptyState title="No advertisements yet">
+          Create one, and it appears here with its views and clicks.
         </EmptyState>
       }
     />
@@ -100,7 +100,7 @@ function Switch({ advert: { adId, title, isActive } }: { advert: OperatorAdvert 
             onSuccess: () =>
               toast.success({
                 title: isActive ? 'Advertisement paused' : 'Advertisement resumed',
-                description: `${title}. Pages that are open follow within minutes.`,
+                description: `${title}. Open pages update within minutes.`,
               }),
           },
         )

@@ -24,7 +24,7 @@ export function ImageField({ id, imageUrl, error, onChange }: ImageFieldProps) {
     setFailure(null)
     const blob = await preparePhoto(file)
     if (!blob) {
-      setFailure('This picture cannot be read here. Choose a JPEG, PNG or WebP.')
+      setFailure('This image can’t be read here. Choose a JPEG, PNG or WebP.')
       return
     }
     mutate(blob, {
@@ -45,7 +45,7 @@ export function ImageField({ id, imageUrl, error, onChange }: ImageFieldProps) {
         Picture
       </p>
       <p className="text-ink-muted text-sm">
-        Shown cut to its place: what matters should be in the middle.
+        It is cropped to fit, so keep what matters in the middle.
       </p>
       <div className="flex flex-wrap items-center gap-4">
         {imageUrl !== '' && (
@@ -61,7 +61,7 @@ export function ImageField({ id, imageUrl, error, onChange }: ImageFieldProps) {
           icon={<ImageUp aria-hidden />}
           onFiles={([file]) => void send(file)}
         >
-          {imageUrl === '' ? 'Upload a picture' : 'Upload another picture'}
+          {imageUrl === '' ? 'Upload an image' : 'Upload another image'}
         </FileButton>
         <span role="status" className="text-ink-muted text-sm">
           {isPending ? 'Uploading' : ''}

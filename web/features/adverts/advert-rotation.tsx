@@ -84,7 +84,7 @@ export function AdvertRotation({ adverts, position, isSeen, onHide }: AdvertRota
             <IconButton label="Next advertisement" icon={<ChevronRight />} onClick={goOn} />
             {!isStill && (
               <IconButton
-                label={isStopped ? 'Let them change' : 'Stop changing'}
+                label={isStopped ? 'Rotate advertisements' : 'Stop rotating'}
                 icon={isStopped ? <Play /> : <Pause />}
                 onClick={() => setStopped(!isStopped)}
               />

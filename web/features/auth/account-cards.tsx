@@ -59,7 +59,7 @@ export function IdentityCard({ account }: { account: Account }) {
       {email !== null && !account.isEmailVerified && (
         <div className="border-line mt-5 border-t pt-5">
           <p className="text-ink-muted text-sm">
-            Please check your email to verify your account. You can book as soon as that is done.
+            Please check your email to verify your account. You can book as soon as that’s done.
           </p>
           <MailboxLink url={mailboxUrl} />
           <Button

@@ -38,7 +38,7 @@ export function ProfileForm({ account }: { account: Account }) {
           hint={
             account.email === null
               ? 'You sign in with it. Confirm an email before you change it.'
-              : 'Optional. The other side of a booking sees it from acceptance until the job ends.'
+              : 'Optional. The other person in a booking sees it from acceptance until the job ends.'
           }
         />
         <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">

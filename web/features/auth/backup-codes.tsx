@@ -12,14 +12,17 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
       setCopied(true)
     } catch {
       // A browser that lets no page write to its clipboard: the user can copy the displayed codes by hand.
-      toast.failure({ title: 'Not copied', description: 'Write the codes down, or select them.' })
+      toast.failure({
+        title: 'Not copied',
+        description: 'Write the codes down, or select and copy them.',
+      })
     }
   }
   return (
     <div className="flex flex-col gap-5">
       <Alert tone="warning" title="Keep these backup codes" isLive>
-        Each signs you in once if you have lost your phone. They are shown now and never again: keep
-        them where you find them without it.
+        Each one signs you in once if you lose your phone. They are shown only now, so keep them
+        somewhere you can reach without it.
       </Alert>
       <ol
         aria-label="Backup codes"
@@ -30,7 +33,7 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I’ve saved them</Button>
         <Button variant="secondary" onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy'}
         </Button>

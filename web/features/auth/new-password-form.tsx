@@ -19,7 +19,7 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ token, forgotTo, onChanged }: NewPasswordFormProps) {
   const [refused, setRefused] = useState<string | null>(
     token === ''
-      ? 'The link is not complete. Open it from the mail again, or ask for a new one.'
+      ? 'The link is not complete. Open it from the email again, or ask for a new one.'
       : null,
   )
   const change = useAction(resetPassword, {

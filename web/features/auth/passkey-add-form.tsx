@@ -30,7 +30,7 @@ export function PasskeyAddForm({ onDone, children }: PasskeyAddFormProps) {
       <TextField
         {...form.field('name')}
         label="Name"
-        hint="So that you know it again: “My phone”, for example"
+        hint="So you recognise it later: “My phone”, for example"
         autoComplete="off"
         maxLength={passkeyNameLength}
         required

@@ -26,15 +26,15 @@ export function PasskeyButton({ isBusy, onPress }: PasskeyButtonProps) {
 const deviceErrors: Readonly<Record<string, { title: string; description: string }>> = {
   NotAllowedError: {
     title: 'No passkey used',
-    description: 'You closed the window, or it took too long. Try again, or use another way.',
+    description: 'You closed the window, or it took too long. Try again, or sign in another way.',
   },
   InvalidStateError: {
     title: 'Already there',
-    description: 'This device has a passkey for your account already.',
+    description: 'This device already has a passkey for your account.',
   },
   SecurityError: {
     title: 'No passkey used',
-    description: 'Passkeys don’t work at this address. Use another way.',
+    description: 'Passkeys don’t work at this address. Sign in another way.',
   },
 }
 

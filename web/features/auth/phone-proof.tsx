@@ -30,7 +30,7 @@ export function PhoneProof({ phone, isMain = false }: { phone: string; isMain?: 
       submit="Confirm number"
       onCode={async (code) => {
         await prove({ codeId, code })
-        toast.success({ title: 'Number confirmed', description: 'We know now that it is yours.' })
+        toast.success({ title: 'Number confirmed', description: 'Your number is confirmed.' })
       }}
     >
       <Button variant="quiet" isBusy={sending.isPending} busyLabel="Sending" onClick={send}>

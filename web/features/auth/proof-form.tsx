@@ -145,7 +145,7 @@ function MailedCodeProof({ onProven, children }: Omit<ProofFormProps, 'methods'>
   return (
     <TwoFactorCodeForm
       name="proof-mailed-code"
-      hint={`From the mail to ${email}`}
+      hint={`From the email to ${email}`}
       submit="Confirm"
       onCode={async (code) => {
         await signIn({ email, code })

@@ -32,7 +32,7 @@ export function SecondStep({ step }: { step: NextStep }) {
     return (
       <div className="flex flex-col gap-5">
         <p className="text-ink-muted">
-          Operators see other people’s data, so signing in takes your phone or a passkey as well.
+          Operators see other people’s data, so signing in also needs your phone or a passkey.
         </p>
         <SecondFactorSetUp
           onDone={() => {

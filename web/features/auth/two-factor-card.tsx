@@ -53,7 +53,7 @@ function Shown({ state }: { state: CallAnswer<'GET /api/auth/two-factor'> }) {
         return (
           <TwoFactorCodeForm
             name="two-factor-renew"
-            hint="From your authenticator app. The codes you have stop working."
+            hint="From your authenticator app. Your current codes will stop working."
             submit="Make new backup codes"
             onCode={async (code) => setCodes((await renewing.mutateAsync({ code })).backupCodes)}
           >
@@ -71,7 +71,7 @@ function Shown({ state }: { state: CallAnswer<'GET /api/auth/two-factor'> }) {
               await switchingOff.mutateAsync({ code })
               toast.success({
                 title: 'Two-step sign-in is off',
-                description: 'Your password alone signs you in.',
+                description: 'You sign in with your password alone.',
               })
               finish()
             }}
@@ -118,7 +118,7 @@ function Shown({ state }: { state: CallAnswer<'GET /api/auth/two-factor'> }) {
       }
     >
       <p className="text-ink-muted mb-4 text-sm">
-        Signing in takes a code from your phone as well as your password.
+        Signing in needs a code from your phone as well as your password.
       </p>
       {body()}
     </Card>

@@ -40,9 +40,9 @@ export function TwoFactorSetUp({ onDone, children }: TwoFactorSetUpProps) {
     <div className="flex flex-col gap-5">
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
-          <p>Scan this square with an authenticator app on your phone.</p>
+          <p>Scan this QR code with an authenticator app on your phone.</p>
           <div className="mt-3">
-            <QrSquare text={data.url} label="Square for an authenticator app" />
+            <QrSquare text={data.url} label="QR code for an authenticator app" />
           </div>
           <details className="mt-3 text-sm">
             <summary className="text-link cursor-pointer py-1 font-bold">
@@ -51,7 +51,7 @@ export function TwoFactorSetUp({ onDone, children }: TwoFactorSetUpProps) {
             <p className="mt-2 font-mono break-all select-all">{data.typed}</p>
           </details>
         </li>
-        <li>Type the code of six digits that it shows.</li>
+        <li>Type the six-digit code it shows.</li>
       </ol>
       <TwoFactorCodeForm
         name="two-factor-set-up"

@@ -67,7 +67,7 @@ export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
       {isPasswordRequired ? (
         <>
           <p className="text-ink-muted">
-            You did not sign up in this browser. Enter the password you signed up with to show that
+            You didn’t sign up in this browser. Enter the password you signed up with to show that
             the account is yours.
           </p>
           <PasswordField
@@ -86,7 +86,7 @@ export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
       {isPasswordRequired && (
         <p className="text-sm">
           <TextLink to={paths.auth({ how: 'forgot' })} className="inline-flex min-h-6 items-center">
-            I did not choose one, or forgot it
+            I didn’t choose one, or forgot it
           </TextLink>
         </p>
       )}
@@ -111,7 +111,7 @@ function Verified({ isSignedInHere, returnTo }: { isSignedInHere: boolean; retur
       }
     >
       {isSignedInHere
-        ? 'Carry on where you were. If that page is still open, it continues automatically.'
+        ? 'Carry on where you left off. If that page is still open, it continues automatically.'
         : 'Go back to where you signed up. That page continues automatically.'}
     </Alert>
   )

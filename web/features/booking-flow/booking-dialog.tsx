@@ -4,12 +4,20 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ProgressSteps } from '../../ui/data/progress-steps.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import type { BookingSubject } from './booking-subject.ts'
-import { checkContact, contactDraft, contactOf, needsCode } from './contact.ts'
+import { checkContact, contactDraft, contactOf, needsCode, needsContactStep } from './contact.ts'
 import { DetailsStep } from './details-step.tsx'
+import { placedBooking } from './placed-booking.ts'
 import type { RenderPhotos } from './confirmed-step.tsx'
 import type { RenderCard } from './payment-step.tsx'
 import { ActionPlace } from './step-actions.tsx'
-import { bookingSteps, stepBefore, stepFor, stepTitles, type BookingStep } from './steps.ts'
+import {
+  bookingSteps,
+  stepAfterDetails,
+  stepBefore,
+  stepFor,
+  stepTitles,
+  type BookingStep,
+} from './steps.ts'
 
 export type BookingDialogProps = {
   /** From the address: the requested step, and the booking that was made. */
@@ -44,7 +52,8 @@ const titles = bookingSteps.map((step) => stepTitles[step])
 export function BookingDialog(props: BookingDialogProps) {
   const { search, session, subject, close } = props
   const contact = contactOf(contactDraft.use(), session.account)
-  const bookingId = search.get('booking')
+  const placed = placedBooking.use()
+  const bookingId = search.get('booking') ?? placed
   const step = stepFor(search, {
     // The step that needs the price checks whether it still holds; here the typed details decide which steps are open.
     hasDetails: subject.problems.length === 0,
@@ -128,7 +137,12 @@ function StepBody(props: StepBodyProps) {
   }
   switch (step) {
     case 'details':
-      return <DetailsStep subject={subject} onDone={() => goTo('contact')} />
+      return (
+        <DetailsStep
+          subject={subject}
+          onDone={() => goTo(stepAfterDetails(needsContactStep(contact, session.account)))}
+        />
+      )
     case 'contact':
       return (
         <ContactStep
@@ -149,6 +163,7 @@ function StepBody(props: StepBodyProps) {
           renderCard={renderCard}
           onBack={back}
           onPlaced={async (placed) => {
+            placedBooking.set(placed)
             await goTo('confirmed', placed)
             // Only now: this step depends on them.
             contactDraft.clear()

@@ -6,7 +6,7 @@ import { bookingStatuses } from '../../../domain/bookings/booking.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
 import { OfflineError, ProblemError } from '../../api/kit/failures.ts'
 import { confirmedCopy } from './confirmed-labels.ts'
-import { checkContact, contactOf, needsCode, restoreContact } from './contact.ts'
+import { checkContact, contactOf, needsCode, needsContactStep, restoreContact } from './contact.ts'
 import { payDisabledReason, payLabel, preAuthorisedLine } from './payment-labels.ts'
 import {
   placeBooking,
@@ -14,7 +14,7 @@ import {
   type CardAnswer,
   type PaymentPorts,
 } from './place-booking.ts'
-import { addressOfStep, stepFor } from './steps.ts'
+import { addressOfStep, stepAfterDetails, stepFor } from './steps.ts'
 
 describe('the steps', () => {
   const at = (query: string, progress: Partial<Parameters<typeof stepFor>[1]> = {}) =>
@@ -32,6 +32,10 @@ describe('the steps', () => {
     expect(at('step=contact')).toBe('contact')
     expect(at('step=payment')).toBe('payment')
     expect(at('step=nonsense')).toBe('details')
+    const paid = { hasDetails: false, hasContact: false, bookingId: 'bkg_1' }
+    expect(at('step=payment', paid)).toBe('confirmed')
+    expect(at('step=contact', paid)).toBe('confirmed')
+    expect(at('', paid)).toBe('details')
   })
 
   it('cannot be skipped', () => {
@@ -75,6 +79,19 @@ describe('the contact', () => {
     expect(who({ isEmailVerified: false })).toBe(true)
     expect(who({ email: null, isEmailVerified: false })).toBe(false)
     expect(who({ role: 'dealer', isEmailVerified: false })).toBe(false)
+  })
+
+  it('needs no step where the account knows it and its number is proven', () => {
+    const proven = { ...account, phone: '+353 20 910 0101', isPhoneProven: true }
+    const next = (known: typeof proven | null, typed = untouched): string =>
+      stepAfterDetails(needsContactStep(contactOf(typed, known), known))
+    expect(next(proven)).toBe('payment')
+    expect(next({ ...proven, isPhoneProven: false })).toBe('contact')
+    expect(next({ ...proven, fullName: '' })).toBe('contact')
+    expect(next(proven, { ...untouched, phone: '+353 20 910 0102' })).toBe('contact')
+    expect(next(null, { name: 'Aoife', phone: '+353 20 910 0101', email: 'a@example.ie' })).toBe(
+      'contact',
+    )
   })
 
   it('is stored as text and nothing else', () => {

@@ -15,7 +15,7 @@ export const confirmedCopy = (booking: Booking): ConfirmedCopy => {
     case 'pending':
       return {
         headline: 'Confirming your card',
-        next: 'We are asking your bank whether the hold is in place. This page goes on by itself.',
+        next: 'We’re checking with your bank that the hold is in place. This page continues automatically.',
       }
     case 'pending_driver_acceptance':
       return {
@@ -26,16 +26,16 @@ export const confirmedCopy = (booking: Booking): ConfirmedCopy => {
           ? 'Open your booking to ask the next drivers, at no higher price.'
           : assignment === 'chosen_driver'
             ? `${price} is held on your card. We’ve asked ${chosenName ?? 'the driver you chose'}.`
-            : `${price} is held on your card. We are asking the drivers who can reach you soonest.`,
+            : `${price} is held on your card. We’re asking the drivers who can reach you soonest.`,
       }
     case 'confirming_payment':
       return {
         headline: statusLabels[status],
-        next: 'A driver has said yes. Your payment is being confirmed; this takes a few seconds.',
+        next: 'A driver has accepted. Your payment is being confirmed; this takes a few seconds.',
       }
     case 'cancelled': {
       const { headline, next } = endingOf(booking)
-      return { headline, next: `${next} Booking again starts with the same details.` }
+      return { headline, next: `${next} If you book again, your details are still filled in.` }
     }
     case 'pending_new_driver':
     case 'confirmed':

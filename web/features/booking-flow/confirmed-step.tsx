@@ -123,9 +123,9 @@ function WhatHappensNext({ acceptBy }: { acceptBy: string }) {
       </h4>
       <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 text-sm">
         <li>
-          Drivers see your job now. There’s nothing you need to do; you can close this window.
+          Drivers can see your job now. There’s nothing you need to do; you can close this window.
         </li>
-        <li>{`When one accepts, your card is charged and you see who comes and when.`}</li>
+        <li>{`When one accepts, your card is charged and you see who is coming and when.`}</li>
         <li>{`If no driver accepts by ${until}, the hold on your card is released and you pay nothing.`}</li>
         <li>To cancel, open your booking. Until a driver accepts it costs nothing.</li>
       </ol>

@@ -46,6 +46,15 @@ export const needsCode = ({ state, account }: Session): boolean =>
   state === 'signed_out' ||
   (state === 'signed_in' && account.role === 'customer' && !isProvenAccount(account))
 
+/** False where the account's own name and proven number are what the driver gets: there is nothing to confirm. */
+export const needsContactStep = (
+  contact: Contact,
+  account: Pick<Account, 'phone' | 'isPhoneProven'> | null,
+): boolean =>
+  !account?.isPhoneProven ||
+  contact.phone !== account.phone ||
+  Object.keys(checkContact(contact)).length > 0
+
 const checks: Record<ContactField, (text: string) => string | null> = {
   name: checkCustomerName,
   phone: checkCustomerPhone,

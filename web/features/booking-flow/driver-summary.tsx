@@ -17,7 +17,7 @@ export function DriverSummary({ choice }: { choice: SubjectChoice | null }) {
       <div className="min-w-0 grow">
         <p className="font-bold">{name}</p>
         <p className="text-ink-muted text-sm">
-          {choice?.driver?.truck ?? 'The first of the best drivers to accept'}
+          {choice?.driver?.truck ?? 'The nearest available driver'}
         </p>
       </div>
       <p className="text-right text-sm">

@@ -20,14 +20,13 @@ export const payBusyLabel = 'Processing Payment...'
 
 export const consentCopy = {
   obligationToPay: 'I agree to pay this price if a driver accepts.',
-  startAtOnce:
-    'I ask for the service to start at once. I know that once it is fully carried out I can no longer withdraw.',
+  startAtOnce: 'Please start right away. I understand I can’t cancel once the job is finished.',
 } as const
 
 /** The contract's sentences for a missing tick. */
 export const consentProblems = {
   obligationToPay: 'Please confirm that you agree to pay if a driver accepts',
-  startAtOnce: 'Please ask for the service to start at once',
+  startAtOnce: 'Please confirm that the service should start right away',
 } as const
 
 export type PayState = {
@@ -41,13 +40,13 @@ export type PayState = {
 
 /** Why the button cannot be pressed, or null. */
 export const payDisabledReason = (state: PayState): string | null => {
-  if (state.isOffline) return 'You are offline. Everything is kept until you are back.'
+  if (state.isOffline) return 'You’re offline. Everything is saved until you’re back.'
   if (state.hasCardFailed) return 'The card form could not be loaded.'
   if (state.priceCents === null) {
     return state.isPricing ? 'The price is being worked out.' : 'There is no price yet.'
   }
   if (state.priceCents <= 0) return 'Invalid price'
-  if (!state.isPayable) return 'The distance has to be confirmed first.'
+  if (!state.isPayable) return 'The distance needs to be confirmed first.'
   if (!state.isCardReady) return 'The card form is loading.'
   return null
 }

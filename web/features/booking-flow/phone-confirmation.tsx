@@ -110,7 +110,7 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
       {hasAccount && (
         <Alert
           tone="info"
-          title="You have an account"
+          title="You already have an account"
           isLive
           action={
             <ButtonLink size="sm" to={paths.auth({ returnTo: paths.confirm(token) })}>
@@ -118,7 +118,7 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
             </ButtonLink>
           }
         >
-          Sign in and the booking goes there, or give another email.
+          Sign in to add the booking to it, or use another email.
         </Alert>
       )}
       <Alert tone="success" title={protectionTitle}>
@@ -145,7 +145,7 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
           />
         ))}
         <p className="text-ink-muted mt-2 text-sm">
-          Drivers have {acceptanceWindowMinutes} minutes to accept. If none does, the hold is
+          Drivers have {acceptanceWindowMinutes} minutes to accept. If no one accepts, the hold is
           released.
         </p>
       </section>

@@ -21,7 +21,7 @@ export function PhoneDoubt({ phone, onConfirmed }: { phone: string; onConfirmed:
         </Button>
       }
     >
-      {`${phone} doesn’t look like a number a call can reach. Your driver calls it from the road.`}
+      {`${phone} doesn’t look like a working number. Your driver calls it from the road.`}
     </Alert>
   )
 }

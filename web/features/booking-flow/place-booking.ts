@@ -103,6 +103,10 @@ const notOpened = (failure: unknown): Placed => {
   }
   if (isRefusal(failure, 'email_not_verified')) return { kind: 'not_verified' }
   if (isRefusal(failure, 'not_signed_in')) return { kind: 'signed_out' }
+  if (isRefusal(failure, 'saved_card_not_found')) {
+    const { detail } = wordsOf(failure)
+    return { kind: 'failed', title: paymentFailures.refusedTitle, description: detail }
+  }
   return failed(failure, paymentFailures.booking)
 }
 

@@ -17,7 +17,12 @@ export const addressOfStep = (step: BookingStep, bookingId?: string): string => 
   return step === 'details' ? paths.book : `${paths.book}?${query.toString()}`
 }
 
-type Progress = { hasDetails: boolean; hasContact: boolean; bookingId: string | null }
+type Progress = {
+  hasDetails: boolean
+  hasContact: boolean
+  /** Of the address, or the one that this tab has just paid. */
+  bookingId: string | null
+}
 
 /** The step that an address requests, or the first one before it that is not done. */
 export const stepFor = (
@@ -26,10 +31,15 @@ export const stepFor = (
 ): BookingStep => {
   const wanted = bookingSteps.find((step) => step === search.get('step')) ?? 'details'
   if (wanted === 'confirmed') return bookingId === null ? 'details' : 'confirmed'
-  if (wanted !== 'details' && !hasDetails) return 'details'
+  // Going back after paying, which clears the details.
+  if (wanted !== 'details' && !hasDetails) return bookingId === null ? 'details' : 'confirmed'
   if (wanted === 'payment' && !hasContact) return 'contact'
   return wanted
 }
+
+/** A customer whose name and number are known and proven goes on to paying. */
+export const stepAfterDetails = (needsContact: boolean): BookingStep =>
+  needsContact ? 'contact' : 'payment'
 
 /** The step to which Back leads. A paid booking has none. */
 export const stepBefore: Record<BookingStep, BookingStep | null> = {

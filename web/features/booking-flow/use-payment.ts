@@ -46,8 +46,9 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
     },
   })
 
-  const orderOf = (quote: Quote): BookingOrder => {
+  const orderOf = (quote: Quote, form: CardPort): BookingOrder => {
     const description = subject.description.trim()
+    const payWith = form.payWith()
     return {
       quoteId: quote.quoteId,
       driverId: subject.driverId,
@@ -55,13 +56,14 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
       contact,
       ...(confirmedPhone.get() === contact.phone ? { isPhoneConfirmed: true as const } : {}),
       consent,
+      ...(payWith ? { payWith } : {}),
       ...(description === '' ? {} : { description }),
       ...(subject.vehicleIdentity ? { vehicleIdentity: subject.vehicleIdentity } : {}),
     }
   }
 
   const place = (quote: Quote, form: CardPort): Promise<Placed> =>
-    placeBooking(orderOf(quote), {
+    placeBooking(orderOf(quote, form), {
       checkCard: form.check,
       open: (body) => call('POST /api/bookings', { body }),
       onOpened: (bookingId) => openedBooking.set({ bookingId }),

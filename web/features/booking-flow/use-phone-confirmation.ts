@@ -4,7 +4,7 @@ import { call, type CallAnswer } from '../../api/kit/call.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { phoneConfirmQuery } from '../../api/operations/phone-bookings.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
-import { placeBooking, type Placed } from './place-booking.ts'
+import { placeBooking, type BookingOrder, type Placed } from './place-booking.ts'
 import { consent, usePlacing, type CardPort } from './use-placing.ts'
 
 export type AgreedByPhone = Extract<CallAnswer<'GET /api/phone-bookings/:token'>, { state: 'open' }>
@@ -27,9 +27,10 @@ export const usePhoneConfirmation = ({ token, agreed, card, onPlaced }: ToConfir
     onNotPlaced: () => refetch(),
   })
 
-  const open = async (email: string) => {
+  const open = async (email: string, payWith: BookingOrder['payWith']) => {
     try {
-      const request = { params: { token }, body: { email, consent } }
+      const body = { email, consent, ...(payWith ? { payWith } : {}) }
+      const request = { params: { token }, body }
       return await call('POST /api/phone-bookings/:token/confirm', request)
     } catch (failure) {
       if (isRefusal(failure, 'account_exists')) setHasAccount(true)
@@ -44,7 +45,7 @@ export const usePhoneConfirmation = ({ token, agreed, card, onPlaced }: ToConfir
     const order = { quoteId: '', driverId: null, contact, consent }
     return placeBooking(order, {
       checkCard: form.check,
-      open: () => open(email),
+      open: () => open(email, form.payWith()),
       onOpened: () => void client.invalidateQueries({ queryKey: queryKeys.me }),
       confirmCard: (clientSecret) => form.confirm(clientSecret, contact),
       hold,

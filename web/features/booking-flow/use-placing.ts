@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { call } from '../../api/kit/call.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
 import { keepBooking } from '../../api/kit/persist-query-cache.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Contact } from './contact.ts'
@@ -18,6 +19,8 @@ import {
 export type CardPort = {
   check: () => Promise<CardAnswer | null>
   confirm: (clientSecret: string, billing: Contact) => Promise<CardAnswer>
+  /** The saved card to pay with, or the consent to save the typed one. */
+  payWith: () => BookingOrder['payWith']
 }
 
 /** The wording agreed to; the type ensures that it is the one the server expects. */
@@ -55,6 +58,8 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
         return setCardProblem({ kind: 'incomplete' })
       case 'failed':
         if (placed.title === paymentFailures.refusedTitle) {
+          // The provider may have forgotten a saved card.
+          void client.invalidateQueries({ queryKey: queryKeys.savedCards })
           return setCardProblem({ kind: 'refused', words: placed.description })
         }
         return toast.failure({ title: placed.title, description: placed.description })

@@ -16,7 +16,7 @@ export function ArrivalNote({ booking }: { booking: Booking }) {
   return (
     <Alert tone="warning" title="Your arrival isn’t confirmed yet">
       <p>{howToProveText}</p>
-      <p>If the customer cancels before that, you count as on the way.</p>
+      <p>If the customer cancels before it is, you count as on the way.</p>
     </Alert>
   )
 }
@@ -33,7 +33,7 @@ export function DriverHereCard({ booking, isBusy, onConfirm }: DriverHereCardPro
   return (
     <Card title={`Is ${name} with you?`}>
       <p className="text-ink-muted text-sm">
-        Press this once you see the truck. From the arrival on, cancelling costs the full price.
+        Press this once you see the truck. After that, cancelling costs the full price.
       </p>
       <Button
         variant="secondary"

@@ -52,7 +52,7 @@ const offeredLabel = (
   { drivers, declined }: NonNullable<Booking['asked']>,
   booking: AssignmentCardProps['booking'],
 ): string => {
-  if (drivers === 0) return 'No driver could be asked yet.'
+  if (drivers === 0) return 'No driver has been asked yet.'
   if (booking.assignment === 'chosen_driver') {
     return declined > 0
       ? `${chosenDriverLabel(booking, 'The driver you chose')} can’t take this one.`

@@ -101,7 +101,7 @@ export const useBookingActions = (
         title: booking.viewer === 'driver' ? 'Job cancelled' : 'Booking cancelled',
         description:
           booking.status === 'pending_new_driver'
-            ? 'The customer has been told, and the next drivers are asked.'
+            ? 'The customer has been told, and we’re asking the next drivers.'
             : endingOf(booking).next,
       })
       return { kind: 'over' }

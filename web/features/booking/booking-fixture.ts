@@ -52,6 +52,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     acceptedLateAt: null,
     shownArrivalMinutes: null,
     arrivalProof: null,
+    approachKm: null,
     driverQuestion: null,
     pickup: {
       label: 'Roadside, Naas, Co. Kildare',
@@ -87,6 +88,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
           ratingCount: 213,
           truck: 'Flatbed',
           plate: '161-KE-4821',
+          truckColour: 'Yellow',
           phone: '+353 20 910 0102',
         },
     driverPosition: null,

@@ -15,7 +15,6 @@ import { DocumentsCard } from './money/documents-card.tsx'
 import { DriverQuestion, QuestionNote } from './driver-question.tsx'
 import { EarningsCard, PriceCard } from './money/money-cards.tsx'
 import { TransitionPanel } from './transition-panel.tsx'
-import { StillWaiting } from './still-waiting.tsx'
 import { proposedMinutesOf } from './transition-values.ts'
 import { CustomerCard, DriverCard, noChatNote } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
@@ -69,8 +68,10 @@ type BookingPanelsProps = {
   onDeadline: () => void
   /** For screens that show the other parts elsewhere. */
   only?: readonly BookingPanel[]
-  /** Whether the headline is the page's own, or one part of it. */
-  level?: 'page' | 'part'
+  /** The same, named the other way round: the parts that the screen has drawn already. */
+  except?: readonly BookingPanel[]
+  /** Whether the headline is the page's own, or one part of it. `none`: the screen has one, and the parts are one column. */
+  level?: 'page' | 'part' | 'none'
 }
 
 /** On a desktop: what is happening on the left, the written record beside it. On a phone: one below the other, in the table's order. */
@@ -84,6 +85,7 @@ export function BookingPanels({
   transitionNote,
   onDeadline,
   only,
+  except = [],
   level = 'page',
 }: BookingPanelsProps) {
   const { hasDeadline, panels, buttons } = layoutOf(booking, Date.parse(booking.serverNow))
@@ -136,11 +138,7 @@ export function BookingPanels({
           <CustomerOutcome booking={booking} onBookAgain={actions.bookAgain} />
         )
       case 'assignment':
-        return (
-          <AssignmentCard booking={booking} choice={<ChooseDriver booking={booking} />}>
-            <StillWaiting booking={booking} clockOffsetMs={clockOffsetMs} />
-          </AssignmentCard>
-        )
+        return <AssignmentCard booking={booking} choice={<ChooseDriver booking={booking} />} />
       case 'trace':
         return <OfferTrace bookingId={booking.bookingId} />
       case 'driver':
@@ -221,11 +219,13 @@ export function BookingPanels({
     }
   }
 
-  const stack = (isDocument: boolean): ReactNode =>
-    panels
-      .filter((panel) => document.includes(panel) === isDocument && (only?.includes(panel) ?? true))
-      .map((panel) => <div key={panel}>{draw(panel)}</div>)
+  const shown = panels.filter((panel) => (only?.includes(panel) ?? true) && !except.includes(panel))
+  const column = (wanted: readonly BookingPanel[]): ReactNode =>
+    wanted.map((panel) => <div key={panel}>{draw(panel)}</div>)
+  if (level === 'none') return column(shown)
 
+  const stack = (isDocument: boolean): ReactNode =>
+    column(shown.filter((panel) => document.includes(panel) === isDocument))
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-6">
       <div className="flex min-w-0 flex-col gap-5 lg:gap-6">

@@ -41,16 +41,16 @@ const customerNext = (booking: Booking): string => {
   switch (status) {
     case 'pending': {
       const cardBy = new Date(Date.parse(booking.createdAt) + cardWindowMinutes * 60_000)
-      return `Your card is not confirmed yet, so no driver has been asked and nothing is charged. Without a card this booking ends by itself at ${formatTime(cardBy)}.`
+      return `Your card isn’t confirmed yet, so no driver has been asked and nothing is charged. Without a card, this booking ends automatically at ${formatTime(cardBy)}.`
     }
     case 'pending_driver_acceptance':
       return waitingLabel(booking)
     case 'pending_new_driver': {
       const until = booking.acceptBy ? ` by ${timeOf(booking.acceptBy)}` : ''
-      return `Your driver had to cancel, so we are asking others. You pay nothing again. If no one accepts${until}, you get ${formatEuro(booking.priceCents)} back.`
+      return `Your driver had to cancel, so we’re asking others. You won’t pay again. If no one accepts${until}, you get ${formatEuro(booking.priceCents)} back.`
     }
     case 'confirming_payment':
-      return 'A driver has said yes and your payment is being confirmed. This usually takes a few seconds. There’s nothing you need to do.'
+      return 'A driver has accepted and your payment is being confirmed. This usually takes a few seconds. There’s nothing you need to do.'
     case 'confirmed':
       return `${driverName(booking)} is about to set off. You’ll see it here when that happens.`
     case 'driver_en_route':
@@ -84,7 +84,7 @@ const waitingLabel = (booking: Booking): string => {
   if (booking.chosenDriverDeclined) return otherwise
   return booking.assignment === 'chosen_driver'
     ? `We’ve asked ${chosenDriverLabel(booking)}. ${otherwise}`
-    : `We are asking the drivers who can reach you soonest; the first to accept gets the job. ${otherwise}`
+    : `We’re asking the drivers who can reach you soonest; the first to accept gets the job. ${otherwise}`
 }
 
 const driverNext = (booking: Booking): string => {
@@ -92,21 +92,21 @@ const driverNext = (booking: Booking): string => {
   switch (status) {
     case 'pending':
     case 'pending_driver_acceptance':
-      return 'This job is not yours yet. Answer it on your dashboard.'
+      return 'This job isn’t yours yet. Answer it on your dashboard.'
     case 'pending_new_driver':
-      return 'This job is not yours any more. The next drivers are asked.'
+      return 'This job is no longer yours. We’re asking the next drivers.'
     case 'confirming_payment':
-      return 'Do not set off yet: the customer’s payment is being confirmed. You will be told here in a moment.'
+      return 'Don’t set off yet: the customer’s payment is being confirmed. We’ll let you know here in a moment.'
     case 'confirmed':
       return 'The job is yours and the payment is taken. Set off when you are ready.'
     case 'driver_en_route':
-      return 'Drive to the pickup, and say so here when you are there.'
+      return 'Drive to the pickup, and mark it here when you arrive.'
     case 'driver_arrived':
       return 'Meet the customer and load the vehicle. Start the recovery when it is on the truck.'
     case 'in_progress':
       return booking.dropoff
         ? `Bring the vehicle to ${booking.dropoff.label}, and complete the job there.`
-        : 'Bring the vehicle where the customer asks, and complete the job there.'
+        : 'Bring the vehicle where the customer wants it, and complete the job there.'
     case 'completed':
       return `Done. ${payoutLabel(booking)}`
     case 'cancelled':
@@ -135,8 +135,8 @@ const operatorNext = (booking: Booking): string => {
         : 'Drivers are being asked.'
     case 'pending_new_driver':
       return booking.acceptBy
-        ? `The driver cancelled. Others have until ${timeOf(booking.acceptBy)} to accept; then everything is refunded.`
-        : 'The driver cancelled. Others are asked.'
+        ? `The driver cancelled. Other drivers have until ${timeOf(booking.acceptBy)} to accept; then everything is refunded.`
+        : 'The driver cancelled. Other drivers are being asked.'
     case 'confirming_payment':
       return 'A driver has accepted and the payment is being taken.'
     case 'confirmed':

@@ -93,27 +93,27 @@ const customerBefore = ['map', 'places', 'cancelling', 'price', 'timeline', 'veh
 const customerWaiting = [
   'assignment',
   'map',
-  'evidence',
-  'share',
-  'places',
   'cancelling',
   'price',
   'timeline',
+  'evidence',
+  'places',
+  'share',
   'vehicle',
 ] as const
 const customerDuring = [
   'driver_question',
   'driver_here',
-  'driver',
   'map',
-  'chat',
   'start_code',
-  'share',
-  'evidence',
-  'places',
   'cancelling',
   'price',
+  'chat',
   'timeline',
+  'evidence',
+  'driver',
+  'places',
+  'share',
   'vehicle',
 ] as const
 const customerAfter = [
@@ -264,18 +264,7 @@ const rows: Record<BookingStatus, Record<Viewer, BookingRow>> = {
   },
   confirmed: underWay,
   driver_en_route: underWay,
-  // The driver asks for the code now.
-  driver_arrived: {
-    ...underWay,
-    customer: row(
-      [
-        'driver_question',
-        'start_code',
-        ...customerDuring.filter((panel) => panel !== 'start_code' && panel !== 'driver_question'),
-      ],
-      underWay.customer.buttons,
-    ),
-  },
+  driver_arrived: underWay,
   in_progress: underWay,
   completed: over,
   cancelled: over,

@@ -73,8 +73,8 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
           toast.success({
             title: 'Driver Assigned',
             description: chosen
-              ? `${chosen.name} is asked now, and still has to accept.`
-              : 'The best drivers are asked now. The first to accept gets the job.',
+              ? `${chosen.name} has been asked and still has to accept.`
+              : 'The nearest drivers are being asked. The first to accept gets the job.',
           })
           onDone()
         },
@@ -114,7 +114,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
     <div className="flex flex-col gap-4">
       <RadioCards
         id="assign-driver"
-        label="Who is to be asked?"
+        label="Who should we ask?"
         value={chosen?.driverId ?? anyone}
         onChange={({ target }) => setDriverId(target.value === anyone ? null : target.value)}
         options={[
@@ -137,14 +137,14 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
       />
       <p className="text-ink-muted text-sm">
         {chosen
-          ? `${chosen.name} is asked alone and still has to accept. Others who were asked are asked no more. The price stays as it is.`
-          : 'The price stays as it is, and so does the time to accept.'}
+          ? `${chosen.name} is asked alone and still has to accept. We stop asking the others. The price stays the same.`
+          : 'The price stays the same, and so does the time to accept.'}
       </p>
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button
           isBusy={assigning.isPending}
           busyLabel="Asking"
-          disabledReason={isOfferedAlready ? 'The best drivers are being asked already' : null}
+          disabledReason={isOfferedAlready ? 'The nearest drivers are already being asked' : null}
           onClick={assign}
         >
           {chosen ? 'Ask this driver' : 'Auto-assign a driver'}
@@ -172,7 +172,7 @@ function DriverLine({ driver }: { driver: EligibleDriver }) {
           {rating === null ? <NewBadge /> : <RatingStars value={rating} count={ratingCount} />}
         </span>
         <span className="text-ink-muted font-regular block text-sm">
-          {[there, away, truck, isOffered ? 'asked already' : null].filter(Boolean).join(' · ')}
+          {[there, away, truck, isOffered ? 'already asked' : null].filter(Boolean).join(' · ')}
         </span>
       </span>
     </span>

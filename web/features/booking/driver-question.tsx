@@ -1,4 +1,5 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { describeTruck } from '../../../domain/drivers/truck.ts'
 import { driverQuestionText } from '../../../domain/bookings/start-code.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Avatar } from '../../ui/data/avatar.tsx'
@@ -28,7 +29,7 @@ export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProp
   if (driverQuestion.isDriver === false) {
     return (
       <Alert tone="warning" title="We’ve told our team" isLive>
-        Don’t hand over your keys. We’ll call you; in danger, call 112 or 999.
+        Don’t hand over your keys. We’ll call you. If you’re in danger, call 112 or 999.
       </Alert>
     )
   }
@@ -52,10 +53,15 @@ export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProp
         <Avatar name={driver.name} />
         <p>
           <strong className="block text-base">{driver.name}</strong>
-          {[driver.truck, driver.plate].filter(Boolean).join(', ')}
+          {[describeTruck(driver.truck, driver.truckColour), driver.plate]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       </div>
-      <p>A wrong start code was given too often. Your yes lets the recovery start without it.</p>
+      <p>
+        The wrong start code was entered too often. If you say yes, the recovery can start without
+        it.
+      </p>
     </Alert>
   )
 }

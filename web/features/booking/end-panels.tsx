@@ -77,7 +77,7 @@ export function CardPanel({
       title="Did you finish the card step?"
       action={
         <div className="flex flex-wrap gap-2">
-          <Button isBusy={isBusy} busyLabel="Asking the card provider" onClick={onCheck}>
+          <Button isBusy={isBusy} busyLabel="Checking with the card provider" onClick={onCheck}>
             Check my card
           </Button>
           <Button variant="secondary" onClick={onBookAgain}>
@@ -86,7 +86,7 @@ export function CardPanel({
         </div>
       }
     >
-      We ask the card provider. If the card is confirmed, drivers are asked at once.
+      We’ll check with the card provider. If the card is confirmed, we ask drivers at once.
     </Alert>
   )
 }

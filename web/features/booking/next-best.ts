@@ -12,7 +12,7 @@ export const nextBestForCustomer = (
   if (booking.status === 'completed') {
     return {
       title: 'Need us again?',
-      words: 'Your answers about the vehicle are kept, so the next booking takes a minute.',
+      words: 'Your vehicle details are saved, so the next booking takes a minute.',
       action: 'Book again',
     }
   }
@@ -21,7 +21,7 @@ export const nextBestForCustomer = (
       return {
         title: 'Ask again',
         words:
-          'Book with the same details: more drivers may be free by now, and you can choose another one or let us ask the nearest.',
+          'Book with the same details: more drivers may be free by now, and you can choose another or let us ask the nearest.',
         action: 'Book again with the same details',
       }
     case 'card_refused':

@@ -24,7 +24,7 @@ export function OfferTrace({ bookingId }: { bookingId: string }) {
       ) : (
         <div className="flex flex-col items-start gap-4">
           <p className="text-ink-muted text-sm">
-            Every driver who was considered, and why they were asked or left out. That you looked is
+            Every driver who was considered, and why they were or weren’t asked. Your view is
             recorded.
           </p>
           <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -45,7 +45,7 @@ function Waves({ bookingId }: { bookingId: string }) {
     >
       {({ waves }) =>
         waves.length === 0 ? (
-          <p>No driver has been asked, or it is too long ago.</p>
+          <p>No driver has been asked, or it was too long ago.</p>
         ) : (
           <ol className="flex flex-col gap-8">
             {waves.map((wave) => (
@@ -121,7 +121,7 @@ const whereLabel = ({ place, etaMinutes, distanceKm }: TracedDriver): string =>
     .filter(Boolean)
     .join(', ') || '–'
 
-const channelCopy = { email: 'e-mail', push: 'push', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+const channelCopy = { email: 'email', push: 'push', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 
 const answers: Record<NonNullable<TracedDriver['answer']>, string> = {
   open: 'not answered yet',

@@ -2,6 +2,7 @@ import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { Mail } from 'lucide-react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isChatOffered } from '../../../domain/bookings/chat.ts'
+import { describeTruck } from '../../../domain/drivers/truck.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { NewBadge, Tag } from '../../ui/data/badge.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
@@ -30,7 +31,7 @@ export function DriverCard({
             ) : (
               <RatingStars value={driver.rating} count={driver.ratingCount} />
             )}
-            <Tag>{driver.truck}</Tag>
+            <Tag>{describeTruck(driver.truck, driver.truckColour)}</Tag>
             {driver.plate && <Tag>{driver.plate}</Tag>}
           </div>
         </div>
@@ -49,7 +50,7 @@ export function DriverCard({
 /** A note to the driver when the waiting customer has no account to read messages in. */
 export const noChatNote = ({ viewer, paidBy, customer }: Booking): string | undefined =>
   viewer === 'driver' && !isChatOffered(paidBy) && customer?.phone
-    ? 'This booking has no chat. Call if there is something to say.'
+    ? 'This booking has no chat. Call if you need to.'
     : undefined
 
 /** The customer, for the driver. */
@@ -78,7 +79,7 @@ export function CustomerCard({
             </p>
           ) : (
             <p className="text-ink-muted mt-1 text-sm">
-              Phone and e-mail are shown from acceptance until the job ends.
+              Phone and email are shown from acceptance until the job ends.
             </p>
           )}
         </div>

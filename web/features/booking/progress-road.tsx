@@ -1,14 +1,12 @@
 import type { BookingStatus } from '../../../domain/bookings/booking.ts'
-import { progressPercent } from '../../../domain/bookings/booking-labels.ts'
 import { RecoveryTruckIllustration } from '../../ui/illustrations/vehicles.tsx'
 
-type ProgressRoadProps = { status: BookingStatus; label: string }
+type ProgressRoadProps = { status: BookingStatus; percent: number; label: string }
 
 const loaded: readonly BookingStatus[] = ['in_progress', 'completed']
 
-/** The progress of a booking: a truck on a road (specification, operator side §4, progress percent). */
-export function ProgressRoad({ status, label }: ProgressRoadProps) {
-  const percent = progressPercent[status]
+/** The progress of a booking: a truck on a road. */
+export function ProgressRoad({ status, percent, label }: ProgressRoadProps) {
   return (
     <div
       role="progressbar"
@@ -16,7 +14,7 @@ export function ProgressRoad({ status, label }: ProgressRoadProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={`${percent} %, ${label}`}
+      aria-valuetext={`${percent}%, ${label}`}
       className="select-none"
     >
       <div className="flex items-end gap-4">
@@ -39,7 +37,7 @@ export function ProgressRoad({ status, label }: ProgressRoadProps) {
             />
           </div>
         </div>
-        <p className="text-sm leading-none font-bold tabular-nums">{`${percent} %`}</p>
+        <p className="text-sm leading-none font-bold tabular-nums">{`${percent}%`}</p>
       </div>
     </div>
   )

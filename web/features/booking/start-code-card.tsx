@@ -1,17 +1,22 @@
-import { Card } from '../../ui/card.tsx'
-
 /** The code that the driver asks for before the recovery begins: large, to be read out beside a road. */
 export function StartCodeCard({ code }: { code: string }) {
   return (
-    <Card title="Your start code">
-      <p className="text-3xl font-bold tracking-[0.3em] tabular-nums" aria-hidden>
+    <section
+      aria-labelledby="start-code"
+      className="bg-sunken text-ink flex items-center justify-between gap-3 rounded-lg px-4 py-2"
+    >
+      <div className="min-w-0">
+        <h2 id="start-code" className="text-sm">
+          Your start code
+        </h2>
+        <p className="text-ink-muted text-xs">
+          Give this code to the driver in person, never over the phone
+        </p>
+      </div>
+      <p className="text-xl font-bold tracking-[0.15em] whitespace-nowrap tabular-nums" aria-hidden>
         {code}
       </p>
       <p className="sr-only">{code.split('').join(' ')}</p>
-      <p className="text-ink-muted mt-3 text-sm">
-        Tell it to the driver beside your vehicle, and to nobody on the phone. It shows that the
-        right driver loads the right vehicle.
-      </p>
-    </Card>
+    </section>
   )
 }

@@ -20,7 +20,6 @@ export function StillWaiting({ booking, clockOffsetMs }: StillWaitingProps) {
       tone="info"
       isLive
       title="No driver has accepted yet"
-      className="mt-5"
       action={<CallLink label="Call us" phone={supportContact.phone} />}
     >
       One of our people is looking for a driver now. There’s nothing you need to do; call us if

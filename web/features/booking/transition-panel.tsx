@@ -71,7 +71,7 @@ export function TransitionPanel({
           <TextField
             {...field('startCode')}
             label="Start code"
-            hint="Four digits. The customer reads them to you from their screen."
+            hint="Four digits. The customer reads them out from their screen."
             inputMode="numeric"
             autoComplete="off"
             maxLength={startCodeLength}
@@ -86,7 +86,7 @@ export function TransitionPanel({
               hint={
                 proposedMinutes === null
                   ? 'Optional. The customer sees the time.'
-                  : `We reckon ${proposedMinutes} min, and tell the customer so unless you know better.`
+                  : `We’ll tell the customer ${proposedMinutes} min unless you change it.`
               }
               inputMode="numeric"
               autoComplete="off"
@@ -111,7 +111,7 @@ export function TransitionPanel({
         <TextAreaField
           {...field('notes')}
           label="Notes"
-          hint="Optional. The customer reads them."
+          hint="Optional. The customer sees them."
           rows={2}
           maxLength={notesMaxLength}
         />

@@ -36,9 +36,9 @@ export type TransitionValues = z.output<typeof transitionFields>
 export const arrivalLabel = (transition: DriverTransition): string | null => {
   switch (transition) {
     case 'set_off':
-      return 'You will be at the pickup in'
+      return 'ETA at pickup'
     case 'start':
-      return 'You will be at the drop-off in'
+      return 'ETA at drop-off'
     case 'arrive':
     case 'complete':
       return null

@@ -66,7 +66,7 @@ export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
             ))}
           </ul>
           {refused.length > 0
-            ? 'We’ll send this after the step above is settled.'
+            ? 'We’ll send this once the step above is done.'
             : waitingLabel(waiting.length)}
         </Alert>
       )}

@@ -7,7 +7,7 @@ import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-f
 import { TextField } from '../../ui/forms/text-field.tsx'
 
 const fields = z.object({
-  reason: freeText(500).refine((text) => text !== '', 'Say why the code is not asked'),
+  reason: freeText(500).refine((text) => text !== '', 'Give a reason'),
 })
 
 /** For an operator who has spoken to both: the recovery may begin without the customer’s code. */
@@ -26,7 +26,7 @@ export function WaiveStartCode({ bookingId }: { bookingId: string }) {
           The driver is asked for the customer’s code before the recovery begins. Waive it only when
           you have spoken to both. Your name and the reason are recorded.
         </p>
-        <TextField {...form.field('reason')} label="Why it is not asked" required />
+        <TextField {...form.field('reason')} label="Reason for waiving" required />
         <SubmitButton of={form} variant="secondary" className="self-start" busyLabel="Waiving">
           Waive the code
         </SubmitButton>

@@ -54,7 +54,7 @@ export function ChatBubble({
         {photo && (
           <ChatPhoto
             photo={photo}
-            words={`Picture from ${isOwn ? 'you' : from}, ${formatTime(new Date(at))}`}
+            words={`Photo from ${isOwn ? 'you' : from}, ${formatTime(new Date(at))}`}
             onLinksEnded={onLinksEnded}
           />
         )}

@@ -3,14 +3,11 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { chatRefusal } from '../../../domain/bookings/chat.ts'
 import { Card } from '../../ui/card.tsx'
 
-/**
- * The height of an empty conversation, as a class: a driver has buttons above the field, an operator has to confirm first, and a closed one
- * has no field.
- */
+/** The height of an empty conversation, as a class: an operator has to confirm first, and a closed one has no field. */
 export const chatRoom = ({ viewer, status }: Pick<Booking, 'viewer' | 'status'>): string => {
   if (viewer === 'operator') return 'min-h-49 md:min-h-45'
   if (chatRefusal(status) !== null) return 'min-h-65'
-  return viewer === 'driver' ? 'min-h-190 md:min-h-139' : 'min-h-149 md:min-h-124'
+  return 'min-h-164 md:min-h-139'
 }
 
 /** The frame of a conversation; links target it by its id. */

@@ -4,9 +4,9 @@ import {
   chatMessageMaxLength,
   checkChatMessage,
   checkPhotoContent,
-  quickStatuses,
   type WordType,
 } from '../../../domain/bookings/chat.ts'
+import type { QuickReply } from '../../../domain/bookings/quick-replies.ts'
 import { markupMessage, stripMarkup } from '../../../domain/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhotoButtons } from '../../ui/forms/photo-buttons.tsx'
@@ -16,7 +16,8 @@ import { useObjectUrl } from '../../ui/use-object-url.ts'
 
 type ChatComposerProps = {
   text: string
-  hasQuickButtons: boolean
+  /** Each is sent with one press. */
+  quickReplies: readonly QuickReply[]
   /** A message is on its way: the button is disabled until it has arrived (specification, operator side §5). Enter queues the next one. */
   isSending: boolean
   onType: (text: string) => void
@@ -28,7 +29,7 @@ type ChatComposerProps = {
 /** The field for a message. Its parent keeps the typed text until it is sent. */
 export function ChatComposer({
   text,
-  hasQuickButtons,
+  quickReplies,
   isSending,
   onType,
   onSend,
@@ -63,17 +64,23 @@ export function ChatComposer({
 
   return (
     <div className="flex flex-col gap-4">
-      {hasQuickButtons && (
-        <div role="group" aria-label="Status updates" className="flex flex-wrap gap-2">
-          {quickStatuses.map((status) => (
+      {quickReplies.length > 0 && (
+        // One row, however many there are: what does not fit is scrolled to.
+        <div
+          role="group"
+          aria-label="Quick replies"
+          className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1"
+        >
+          {quickReplies.map(({ messageType, content }) => (
             <Button
-              key={status}
+              key={content}
               size="sm"
               variant="secondary"
               disabledReason={null}
-              onClick={() => !isSending && onSend('status', status)}
+              className="shrink-0 whitespace-nowrap"
+              onClick={() => !isSending && onSend(messageType, content)}
             >
-              {status}
+              {content}
             </Button>
           ))}
         </div>
@@ -88,7 +95,11 @@ export function ChatComposer({
       >
         <TextAreaField
           label="Your message"
-          hint="Enter sends, Shift and Enter: new line."
+          hint={
+            <span className="pointer-coarse:hidden">
+              Enter to send, Shift and Enter for a new line.
+            </span>
+          }
           rows={2}
           maxLength={chatMessageMaxLength}
           value={text}
@@ -100,7 +111,7 @@ export function ChatComposer({
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-end">
           {onSendPhoto && !photo && (
             <PhotoButtons
-              label="Add a picture"
+              label="Add a photo"
               about="for the chat"
               variant="secondary"
               size="sm"
@@ -134,7 +145,7 @@ function ChosenPhoto({ file, onRemove }: { file: File; onRemove: () => void }) {
           <img src={url} alt="To be sent with the message" className="size-full object-cover" />
         )}
       </div>
-      <IconButton label="Remove the picture" icon={<Trash2 />} onClick={onRemove} />
+      <IconButton label="Remove the photo" icon={<Trash2 />} onClick={onRemove} />
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function ChatLog({ lines, isNamed, unread, end, isEndSeen, ...rest }: Cha
           )}
           {lines.length === 0 && (
             <p className="text-ink-muted m-auto py-8 text-center">
-              {onSendAgain ? 'No messages yet. Start the conversation!' : 'Nobody wrote a message.'}
+              {onSendAgain ? 'No messages yet. Start the conversation!' : 'No messages were sent.'}
             </p>
           )}
           {lines.map((line) =>

@@ -36,9 +36,7 @@ export function ChatPanel({ booking }: ChatPanelProps) {
         <ConversationOf key={bookingId} booking={booking} />
       ) : (
         <div className="flex flex-col items-start gap-3">
-          <p className="text-ink-muted">
-            What the two wrote to each other is theirs. That you looked is recorded.
-          </p>
+          <p className="text-ink-muted">This conversation is private. Your view is recorded.</p>
           <Button variant="secondary" onClick={() => setOpen(true)}>
             Read the conversation
           </Button>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } fro
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { ChatMarks, Conversation } from '../../../contract/bookings/chat.ts'
 import { chatRefusal, type ChatSender, type WordType } from '../../../domain/bookings/chat.ts'
+import { quickReplies } from '../../../domain/bookings/quick-replies.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { chatLines, lastOfOthers, type ChatInput } from './chat-lines.ts'
@@ -12,7 +13,7 @@ import { ChatLog } from './chat-log.tsx'
 export type Reached = ChatMarks[ChatSender]
 
 export type ChatViewProps = Pick<ChatInput, 'names' | 'outbox' | 'sending'> & {
-  booking: Pick<Booking, 'viewer' | 'status'>
+  booking: Pick<Booking, 'viewer' | 'status' | 'vehicleIdentity'>
   conversation: Conversation
   /** The unsent text. */
   draft: string
@@ -34,7 +35,7 @@ export type ChatViewProps = Pick<ChatInput, 'names' | 'outbox' | 'sending'> & {
 }
 
 export function ChatView({
-  booking: { viewer, status },
+  booking: { viewer, status, vehicleIdentity },
   names,
   conversation: { messages, marks, unread, hasEarlier },
   outbox,
@@ -87,7 +88,7 @@ export function ChatView({
       {mayWrite && (
         <ChatComposer
           text={draft}
-          hasQuickButtons={viewer === 'driver'}
+          quickReplies={quickReplies(viewer, status, vehicleIdentity)}
           isSending={outbox.some(({ clientId }) => clientId === sending)}
           onType={onDraft}
           onSend={(messageType, content) => {
@@ -105,7 +106,7 @@ export function ChatView({
       )}
       {chatRefusal(status) === 'chat_closed' && (
         <p className="text-ink-muted text-sm">
-          This booking has ended, so the chat is closed. What was said stays here.
+          This booking has ended, so the chat is closed. You can still read it here.
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ export function ContactDetails() {
         </Way>
       </dl>
       <div>
-        <h3 className="text-base">When somebody is there</h3>
+        <h3 className="text-base">Phone hours</h3>
         <dl className="divide-line border-line mt-2 divide-y border-y text-sm">
           {supportHours.map(({ days, open }) => (
             <div key={days} className="flex justify-between gap-4 py-2.5">
@@ -35,7 +35,7 @@ export function ContactDetails() {
           ))}
         </dl>
         <p className="text-ink-muted mt-2 text-sm">
-          {`Irish time. Messages are answered within ${messageAnswerHours} hours. Drivers come day and night.`}
+          {`Irish time. We answer messages within ${messageAnswerHours} hours. You can book a driver here at any time.`}
         </p>
       </div>
     </div>

@@ -121,14 +121,14 @@ function MessageForm({ onSent }: { onSent: (sent: SentMessage) => void }) {
       <MessageInput
         field="message"
         label="Message"
-        hint="About a booking? Say when and where it was; leave out card numbers"
+        hint="About a booking? Give its reference. Leave out card numbers"
         value={message.message}
         problem={problems.message}
         onChange={change}
       />
       {isKept && (
-        <Alert tone="warning" title="Not sent, and not lost">
-          What you typed stays here on this device. Send it again when you are connected.
+        <Alert tone="warning" title="Not sent yet">
+          What you typed is saved on this device. Send it again when you’re connected.
         </Alert>
       )}
       {/* Before its script has loaded, pressing Enter must not send the message as a web address. */}

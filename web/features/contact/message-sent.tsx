@@ -31,18 +31,18 @@ export function MessageSent({ sent, onAnother }: MessageSentProps) {
         <div>
           <dt>Now</dt>
           <dd>
-            A mail to <span className="text-ink break-words">{email}</span> says that it arrived. If
-            it does not come, look among the unwanted mail.
+            We’ve emailed <span className="text-ink break-words">{email}</span> to confirm. Not
+            there? Look in your spam folder.
           </dd>
         </div>
         <div>
           <dt>
             By <DateTime at={answerBy} />
           </dt>
-          <dd>A person answers, to the same address.</dd>
+          <dd>A person replies to the same address.</dd>
         </div>
         <div>
-          <dt>If it cannot wait</dt>
+          <dt>If it can’t wait</dt>
           <dd>
             Call{' '}
             <OutsideLink href={`tel:${supportContact.phone.replaceAll(' ', '')}`}>

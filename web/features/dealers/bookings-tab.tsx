@@ -99,13 +99,13 @@ export function BookingsTab() {
             Object.keys(filters).length === 0 ? (
               <EmptyState
                 title="No bookings yet"
-                action={<ButtonLink to={paths.dealer}>Ask for a recovery</ButtonLink>}
+                action={<ButtonLink to={paths.dealer}>Request a recovery</ButtonLink>}
               >
-                Each vehicle you ask for has a line here.
+                Each vehicle you request is listed here.
               </EmptyState>
             ) : (
               <EmptyState
-                title="No bookings fit"
+                title="No matches"
                 action={
                   <Button
                     variant="secondary"
@@ -114,7 +114,7 @@ export function BookingsTab() {
                       setNumber('')
                     }}
                   >
-                    Show all of them
+                    Show all bookings
                   </Button>
                 }
               />
@@ -152,6 +152,7 @@ const columns: readonly Column<DealerBooking>[] = [
       </TextLink>
     ),
   },
+  { id: 'booking', header: 'Booking', cell: ({ bookingReference }) => bookingReference },
   { id: 'po', header: 'Purchase order', cell: ({ purchaseOrder }) => purchaseOrder ?? '–' },
   { id: 'booked', header: 'Booked', cell: ({ bookedAt }) => <DateTime at={bookedAt} /> },
   {

@@ -128,14 +128,14 @@ export function PaymentPanel(props: PaymentPanelProps) {
       </Card>
       {isDone ? (
         <Alert tone="success" title="Drivers are being asked" isLive>
-          Each vehicle has a booking of its own. Follow them in your bookings.
+          Each vehicle has its own booking. Follow them under Bookings.
         </Alert>
       ) : (
         <>
           <Card title="Card">
             <p className="text-ink-muted mb-4 text-sm">
-              One card for all of them. Your bank holds each price by itself, so it may ask you more
-              than once. What is held for a vehicle that nobody takes goes back.
+              One card for all of them. Your bank holds each price separately, so it may ask you
+              more than once. If no driver takes a vehicle, its hold is released.
             </p>
             {card.view}
             {isCardIncomplete && (

@@ -5,7 +5,7 @@ import type { Quote } from '../../../contract/bookings/quotes.ts'
 import { dealerVehiclesMax, purchaseOrderMaxLength } from '../../../domain/dealers/dealer.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { call } from '../../api/kit/call.ts'
-import { savedPlacesQuery } from '../../api/partners/dealers.ts'
+import { savedPlacesQuery } from '../../api/accounts/saved-places.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -136,7 +136,7 @@ export function RequestForm(props: RequestFormProps) {
           Add a vehicle
         </Button>
       )}
-      <Card title="Who the drivers ask for">
+      <Card title="Contact at pickup">
         <div className="max-w-prose">{contact}</div>
       </Card>
       <Button type="submit" className="self-start" isBusy={isPricing} busyLabel="Getting prices">
@@ -152,7 +152,8 @@ const priceOf = async (vehicle: Vehicle): Promise<Priced | { vehicle: Vehicle; w
     if (quote.isPayable) return { vehicle, quote }
     return {
       vehicle,
-      words: quote.distance.problem ?? 'No driver can be asked for it now. Please try again later.',
+      words:
+        quote.distance.problem ?? 'No drivers are available for it now. Please try again later.',
     }
   } catch (failure) {
     return { vehicle, words: wordsOf(failure).detail }

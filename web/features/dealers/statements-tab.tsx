@@ -25,8 +25,8 @@ export function StatementsTab() {
   return (
     <Card title="Monthly statements">
       <p className="text-ink-muted mb-4 text-sm">
-        What your cards paid in a month and what came back. For VAT, use the receipt of each
-        booking.
+        What you paid by card each month, and what was refunded. For VAT, use each booking’s
+        receipt.
       </p>
       <ListScreen
         list={useWholeList(dealerStatementsQuery, ({ statements }) => statements)}
@@ -62,7 +62,7 @@ const columns: readonly Column<DealerStatement>[] = [
   },
   {
     id: 'returned',
-    header: 'Given back',
+    header: 'Refunded',
     isNumeric: true,
     cell: ({ returnedCents }) => <Money cents={returnedCents} />,
   },

@@ -1,11 +1,12 @@
 /** The vehicles of a request as they are typed: kept on this device until they are booked. Pure apart from that. */
-import type { QuoteRequest } from '../../../contract/bookings/quotes.ts'
+import type { QuoteRequest, Whereabouts } from '../../../contract/bookings/quotes.ts'
 import { plainCasualty, vehicleTypes, type VehicleType } from '../../../domain/bookings/casualty.ts'
 import {
   normaliseEircode,
   eircodeShape,
   invalidEircodeText,
 } from '../../../domain/places/eircode-shape.ts'
+import type { Point } from '../../../domain/places/point.ts'
 import { checkDropoffLocation, checkPickupLocation } from '../../../domain/text.ts'
 import {
   identityFieldList,
@@ -19,7 +20,8 @@ import {
 } from '../../../domain/bookings/vehicle-identity.ts'
 import { openPersistedState } from '../../ui/persisted-state.ts'
 
-export type End = { address: string; eircode: string }
+/** `point`: of a saved place without an Eircode. */
+export type End = { address: string; eircode: string; point: Point | null }
 export type Vehicle = {
   /** Valid on this page only. */
   key: number
@@ -32,7 +34,7 @@ export type Vehicle = {
 }
 export type Draft = { purchaseOrder: string; vehicles: readonly Vehicle[] }
 
-const nowhere: End = { address: '', eircode: '' }
+export const nowhere: End = { address: '', eircode: '', point: null }
 
 /** The next vehicle starts from the last one's places: most go the same way. */
 export const nextVehicle = (vehicles: readonly Vehicle[]): Vehicle => {
@@ -55,7 +57,12 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '')
 const endOf = (value: unknown): End => {
   const kept = recordOf(value)
-  return { address: textOf(kept['address']), eircode: textOf(kept['eircode']) }
+  const { lat, lon } = recordOf(kept['point'])
+  return {
+    address: textOf(kept['address']),
+    eircode: textOf(kept['eircode']),
+    point: typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : null,
+  }
 }
 
 export const restoreDraft = (value: unknown): Draft => {
@@ -102,27 +109,30 @@ export const checkVehicle = ({
       checkIdentityText(name, identity[name]),
     ]),
     ['pickup-address', checkPickupLocation(pickup.address)],
-    ['pickup-eircode', checkEircode(pickup.eircode)],
+    ['pickup-eircode', checkEircode(pickup)],
     ['dropoff-address', checkDropoffLocation(dropoff.address)],
-    ['dropoff-eircode', checkEircode(dropoff.eircode)],
+    ['dropoff-eircode', checkEircode(dropoff)],
   ]
   return Object.fromEntries(found.filter(([, message]) => message !== null))
 }
 
-const checkEircode = (text: string): string | null =>
-  eircodeShape.test(normaliseEircode(text)) ? null : invalidEircodeText
+const checkEircode = ({ eircode, point }: End): string | null =>
+  point || eircodeShape.test(normaliseEircode(eircode)) ? null : invalidEircodeText
+
+const whereaboutsOf = ({ address, eircode, point }: End): Whereabouts =>
+  point ? { kind: 'point', ...point, label: address } : { kind: 'eircode', eircode }
 
 /** The request for its price. */
 export const quoteRequestOf = ({ type, isRolling, pickup, dropoff }: Vehicle): QuoteRequest => ({
   pickup: {
     location: 'other',
     text: pickup.address,
-    where: { kind: 'eircode', eircode: pickup.eircode },
+    where: whereaboutsOf(pickup),
   },
   dropoff: {
     location: 'other',
     text: dropoff.address,
-    where: { kind: 'eircode', eircode: dropoff.eircode },
+    where: whereaboutsOf(dropoff),
   },
   manualDistanceKm: null,
   urgency: 'standard',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { SavedPlace } from '../../../contract/dealers.ts'
+import type { SavedPlace } from '../../../contract/accounts/saved-places.ts'
 import { vehicleTypeLabels, vehicleTypes } from '../../../domain/bookings/casualty.ts'
 import { vehicleReferenceMaxLength } from '../../../domain/dealers/dealer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import type { End, Vehicle, VehicleField } from './vehicle-draft.ts'
+import { nowhere, type End, type Vehicle, type VehicleField } from './vehicle-draft.ts'
 
 type VehicleFieldsProps = {
   number: number
@@ -41,7 +41,7 @@ export function VehicleFields({
         <SelectField
           id={fieldId(vehicle, 'type')}
           label="Vehicle"
-          hint="Others may have another price"
+          hint="Other vehicles may cost more or less"
           value={type}
           options={vehicleTypes.map((value) => ({ value, label: vehicleTypeLabels[value] }))}
           onChange={({ target }) =>
@@ -51,7 +51,7 @@ export function VehicleFields({
         <TextField
           id={fieldId(vehicle, 'reference')}
           label="Stock number or reference"
-          hint="Drivers who are asked read it"
+          hint="Shown to drivers we ask"
           autoComplete="off"
           maxLength={vehicleReferenceMaxLength}
           value={reference}
@@ -59,7 +59,7 @@ export function VehicleFields({
         />
       </div>
       <Checkbox
-        label="It does not roll"
+        label="Wheels won’t turn"
         checked={!isRolling}
         onChange={({ target }) => onChange({ isRolling: !target.checked })}
       />
@@ -95,9 +95,7 @@ type EndFieldsProps = Pick<VehicleFieldsProps, 'vehicle' | 'places' | 'problems'
 function EndFields({ which, vehicle, places, problems, onChange }: EndFieldsProps) {
   const end = vehicle[which]
   const name = names[which]
-  const chosen = places.find(
-    ({ address, eircode }) => address === end.address && eircode === end.eircode,
-  )
+  const chosen = places.find((place) => isAt(end, place))
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {places.length > 0 && (
@@ -109,11 +107,7 @@ function EndFields({ which, vehicle, places, problems, onChange }: EndFieldsProp
           options={places.map((place) => ({ value: place.placeId, label: place.name }))}
           onChange={({ target }) => {
             const place = places.find(({ placeId }) => placeId === target.value)
-            onChange(
-              place
-                ? { address: place.address, eircode: place.eircode }
-                : { address: '', eircode: '' },
-            )
+            onChange(place ? endAt(place) : nowhere)
           }}
         />
       )}
@@ -123,7 +117,7 @@ function EndFields({ which, vehicle, places, problems, onChange }: EndFieldsProp
         autoComplete="off"
         value={end.address}
         error={problems[`${which}-address`] ?? null}
-        onChange={({ target }) => onChange({ ...end, address: target.value })}
+        onChange={({ target }) => onChange({ ...end, address: target.value, point: null })}
       />
       <TextField
         id={fieldId(vehicle, `${which}-eircode`)}
@@ -132,8 +126,18 @@ function EndFields({ which, vehicle, places, problems, onChange }: EndFieldsProp
         autoCapitalize="characters"
         value={end.eircode}
         error={problems[`${which}-eircode`] ?? null}
-        onChange={({ target }) => onChange({ ...end, eircode: target.value })}
+        onChange={({ target }) => onChange({ ...end, eircode: target.value, point: null })}
       />
     </div>
   )
 }
+
+/** A place without an Eircode is known by its point. */
+const endAt = ({ label, eircode, point }: SavedPlace): End => ({
+  address: label,
+  eircode: eircode ?? '',
+  point: eircode === null ? point : null,
+})
+
+const isAt = (end: End, place: SavedPlace): boolean =>
+  JSON.stringify(end) === JSON.stringify(endAt(place))

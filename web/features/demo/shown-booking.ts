@@ -13,6 +13,7 @@ import {
 import { splitPrice } from '../../../domain/payments/commission.ts'
 import { jobMinutesOf } from '../../../domain/dispatch/offer-worth.ts'
 import { roughKm, roughMinutes } from '../../../domain/places/rough-distance.ts'
+import { approachOf } from '../../../domain/bookings/trip-progress.ts'
 import { hasStartCode } from '../../../domain/bookings/start-code.ts'
 import { allAt } from '../../../domain/payments/tax-point.ts'
 import { hasChosenDriverDeclined } from './offer-to-drivers.ts'
@@ -60,6 +61,7 @@ export const shownBooking = (
     acceptedLateAt: null,
     shownArrivalMinutes: null,
     arrivalProof: trip.arrivalProof,
+    approachKm: approachOf(quote.pickup.point, trip.trail[0] ?? null),
     driverQuestion: null,
     pickup: quote.pickup,
     dropoff: quote.dropoff,
@@ -91,6 +93,7 @@ export const shownBooking = (
       ratingCount: driver.ratingCount,
       truck: driver.truck,
       plate: null,
+      truckColour: null,
       phone: null,
     },
     driverPosition: mayContact ? trip.position : null,

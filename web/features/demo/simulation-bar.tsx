@@ -14,9 +14,9 @@ type SimulationBarProps = {
 }
 
 export const paceLabel = (pace: Pace): string =>
-  pace === 1 ? 'Simulated, as fast as real' : `Simulated, ${pace} times faster`
+  pace === 1 ? 'Simulated in real time' : `Simulated, ${pace} times faster`
 
-const paceLabels: Record<Pace, string> = { 1: 'As real', 10: '10 times', 60: '60 times' }
+const paceLabels: Record<Pace, string> = { 1: 'Real time', 10: '10 times', 60: '60 times' }
 const sideLabels: Record<Side, string> = { customer: 'Customer', driver: 'Driver' }
 
 /** Above every tab: that it is a simulation, whose side is shown, and how fast its clock runs. */
@@ -36,14 +36,14 @@ export function SimulationBar({
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 lg:justify-start">
           <StatusBadge tone="info">{paceLabel(pace)}</StatusBadge>
           <p className="text-sm tabular-nums">
-            <span className="text-ink-muted">Its clock: </span>
+            <span className="text-ink-muted">Time: </span>
             <span className="font-bold">{formatTime(new Date(atMs))}</span>
           </p>
         </div>
-        <p className="text-sm">Nobody is called, no card is asked for, nothing is booked.</p>
+        <p className="text-sm">No one is called, no card is needed, and nothing is booked.</p>
       </div>
       <SegmentedControl
-        label="Whose view?"
+        label="View"
         value={side}
         onChange={({ target }) => {
           const next = sides.find((one) => one === target.value)
@@ -58,7 +58,7 @@ export function SimulationBar({
           </summary>
           <div className="flex flex-col gap-3 pb-2">
             <SegmentedControl
-              label="How fast?"
+              label="Speed"
               value={String(pace)}
               onChange={({ target }) => {
                 const next = paces.find((one) => String(one) === target.value)
@@ -67,8 +67,8 @@ export function SimulationBar({
               options={paces.map((one) => ({ value: String(one), label: paceLabels[one] }))}
             />
             <p className="text-ink-muted">
-              The clock stands still while this page is hidden. What is said of a card or a payment
-              is what a real booking says here.
+              The clock pauses while this page is hidden. Card and payment messages are the ones a
+              real booking shows.
             </p>
           </div>
         </details>

@@ -149,7 +149,9 @@ const advanceJob = (
   const isCodeWrong = transition === 'start' && startCode !== trip.startCode
   return outcome.ok && isCodeWrong
     ? refused('start_code_wrong', {
-        fields: { startCode: 'This is not the customer’s code. It stands in the customer’s view.' },
+        fields: {
+          startCode: 'This is not the customer’s code. You’ll find it in the customer’s view.',
+        },
       })
     : outcome
 }

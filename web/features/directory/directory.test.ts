@@ -81,7 +81,7 @@ describe('a driver', () => {
 
   it('is counted', () => {
     expect([countLabel(0, false), countLabel(1, false), countLabel(24, true)]).toEqual([
-      'Nobody',
+      'No one',
       '1 driver',
       '24 drivers, and more below',
     ])

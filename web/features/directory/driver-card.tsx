@@ -61,7 +61,7 @@ export function DriverCard({ driver }: { driver: PublicDriver }) {
             Book {firstNameOf(name)}
           </ButtonLink>
         ) : (
-          <Button variant="secondary" isWide disabledReason="Off duty, or on another job">
+          <Button variant="secondary" isWide disabledReason="Off duty or on another job">
             Book {firstNameOf(name)}
           </Button>
         )}

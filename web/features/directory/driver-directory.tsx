@@ -142,7 +142,7 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
     return (
       <EmptyState
         illustration={<NoJobsIllustration />}
-        title="Nobody fits all of that"
+        title="No matches"
         action={
           <Button
             variant="secondary"
@@ -154,7 +154,8 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
           </Button>
         }
       >
-        Ask for less, or look at everybody{filters.availability ? '' : ', also those off duty'}.
+        Choose fewer filters, or show everyone
+        {filters.availability ? '' : ', including drivers off duty'}.
       </EmptyState>
     )
   }
@@ -165,12 +166,12 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
       action={
         !filters.availability && (
           <Button variant="secondary" onClick={() => narrow(() => ({ availability: 'any' }))}>
-            Show everybody
+            Show everyone
           </Button>
         )
       }
     >
-      Drivers come on duty through the day.
+      More drivers go on duty through the day.
     </EmptyState>
   )
 }

@@ -25,5 +25,5 @@ export const truckLabel = (truck: string, truckType: TruckType): string => {
 /** `24 drivers`, `1 driver`, `24 drivers, and more below`; for none, the word that the list shows. */
 export const countLabel = (shown: number, hasMore: boolean): string =>
   shown === 0
-    ? 'Nobody'
+    ? 'No one'
     : `${shown} ${shown === 1 ? 'driver' : 'drivers'}${hasMore ? ', and more below' : ''}`

@@ -87,7 +87,7 @@ export function FilterForm() {
         onChange={({ target }) => change('availability', target.value)}
         options={[
           { value: '', label: 'Available now' },
-          { value: 'any', label: 'Everybody' },
+          { value: 'any', label: 'Everyone' },
         ]}
         className="max-lg:col-span-2"
       />

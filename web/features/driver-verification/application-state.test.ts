@@ -36,7 +36,7 @@ describe('the message to a verified driver', () => {
   it('is a note with the end while a document is still to do, whatever else is', () => {
     const words = stateLabel(verified(lines))
     expect(words?.tone).toBe('info')
-    expect(words?.title).toBe('7 papers are still to do')
+    expect(words?.title).toBe('7 documents are still to do')
     expect(words?.text).toContain('until the end of Tue 30 Jun 2099')
   })
 

@@ -31,13 +31,13 @@ export const stateLabel = ({
     case 'in_review':
       return {
         tone: 'info',
-        title: state === 'submitted' ? 'We have your application' : 'We are looking at it',
-        text: `A person decides, within ${activationWithinHours} hours. We write to you as soon as it is done.`,
+        title: state === 'submitted' ? 'We have your application' : 'We’re reviewing it',
+        text: `Someone on our team decides within ${activationWithinHours} hours. We’ll email you as soon as it’s done.`,
       }
     case 'returned':
       return { tone: 'warning', title: 'Please change something', text: reason ?? '' }
     case 'suspended':
-      return { tone: 'danger', title: 'You are offered no jobs for now', text: reason ?? '' }
+      return { tone: 'danger', title: 'You won’t get offers for now', text: reason ?? '' }
     case 'verified': {
       const until = documentsValidUntil === null ? null : new Date(documentsValidUntil)
       if (until === null) return { tone: 'success', title: 'You are verified', text: '' }
@@ -49,13 +49,13 @@ export const stateLabel = ({
           return {
             tone: 'danger',
             title: `${worst.label}: ${worst.note}`,
-            text: 'You are offered no jobs. Take your application back, change it and send it again.',
+            text: 'You won’t get offers. Withdraw your application, change it and send it again.',
           }
         }
         return {
           tone: 'danger',
-          title: 'A paper is out of date',
-          text: 'You are offered no jobs until we have accepted the new one. Send it below.',
+          title: 'A document is out of date',
+          text: 'You won’t get offers until we’ve accepted the new one. Send it below.',
         }
       }
       const undone = undoneDocuments(checklist).map(({ label }) => label)
@@ -66,13 +66,13 @@ export const stateLabel = ({
             title:
               undone.length === 1
                 ? `${undone[0]} is still to do`
-                : `${undone.length} papers are still to do`,
-            text: `You are offered jobs until the end of ${lastDay}, and after that once we have accepted what is missing.`,
+                : `${undone.length} documents are still to do`,
+            text: `You get offers until the end of ${lastDay}, and after that once we’ve accepted what’s missing.`,
           }
         : {
             tone: 'success',
             title: 'You are verified',
-            text: `Your papers and your truck are good until the end of ${lastDay}.`,
+            text: `Your documents and your truck are valid until the end of ${lastDay}.`,
           }
     }
     default:
@@ -83,8 +83,8 @@ export const stateLabel = ({
 export const toastFailure = (failure: unknown): void => {
   if (failure instanceof UnreadablePhotoError) {
     toast.failure({
-      title: 'Picture not added',
-      description: 'This file cannot be read as a picture. Take a photo of the page instead.',
+      title: 'Photo not added',
+      description: 'This file can’t be read as a photo. Take a photo of the page instead.',
     })
     return
   }

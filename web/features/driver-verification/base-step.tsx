@@ -83,8 +83,8 @@ export function BaseStep({ application, onSaved }: BaseStepProps) {
     <SchemaForm of={form} className="flex flex-col gap-5">
       <Combobox
         id={picked.id}
-        label="Town where your truck stands"
-        hint="Customers see it. Jobs are offered by where you are when you are on duty."
+        label="Town where your truck is based"
+        hint="Customers see it. Offers depend on where you are when you’re on duty."
         required
         value={typed}
         error={picked.error}
@@ -99,7 +99,7 @@ export function BaseStep({ application, onSaved }: BaseStepProps) {
         onBlur={leave}
         load={load}
         words={{
-          none: 'No place of that name. Try the nearest town.',
+          none: 'No place with that name. Try the nearest town.',
           failed: 'No connection, so no suggestions. Try again in a moment.',
           count: (n) => `${n} ${n === 1 ? 'suggestion' : 'suggestions'}`,
         }}
@@ -108,14 +108,14 @@ export function BaseStep({ application, onSaved }: BaseStepProps) {
       <TextField
         {...form.field('perKmCents')}
         label="Your rate per kilometre"
-        hint={`${range}. Whoever chooses you pays it; found by us, a job pays the usual rate.`}
+        hint={`${range}. Customers who choose you pay this; auto-assigned jobs pay the standard rate.`}
         required
         inputMode="decimal"
         prefix="€"
         className="sm:max-w-80"
       />
       <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">
-        Save and go on
+        Save and continue
       </SubmitButton>
     </SchemaForm>
   )

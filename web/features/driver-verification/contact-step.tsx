@@ -15,7 +15,7 @@ export function ContactStep({ account, proof }: ContactStepProps) {
     <div className="flex flex-col items-start gap-4">
       {!account.isEmailVerified && (
         <Alert tone="warning" title="Your email is not verified">
-          {`Open the link in the mail we sent to ${account.email}.`}
+          {`Open the link in the email we sent to ${account.email}.`}
         </Alert>
       )}
       <p>

@@ -68,12 +68,12 @@ export function DocumentPages({ kind, pages, isOpen }: DocumentPagesProps) {
       )}
       {sending.isPending && (
         <p role="status" className="flex items-center gap-2 text-sm">
-          <Spinner /> Sending the picture
+          <Spinner /> Sending the photo
         </p>
       )}
       {isOpen && !sending.isPending && pages.length < wanted.max && (
         <PhotoButtons
-          label={pages.length === 0 ? 'Add pictures' : 'Add another'}
+          label={pages.length === 0 ? 'Add photos' : 'Add another'}
           about={label}
           isMultiple={wanted.max > 1}
           variant="secondary"

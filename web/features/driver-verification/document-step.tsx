@@ -43,7 +43,7 @@ export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) 
       {counts && (
         <section aria-labelledby="counts" className="flex flex-col gap-3">
           <h3 id="counts" className="text-base">
-            What counts now
+            Current document
           </h3>
           <DocumentFacts document={counts} />
           <DocumentPages kind={kind} pages={counts.pages} isOpen={false} />
@@ -53,12 +53,12 @@ export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) 
         <section className="flex flex-col gap-5" aria-labelledby={counts ? 'next' : undefined}>
           {counts && (
             <h3 id="next" className="text-base">
-              The one to follow it
+              Replacement
             </h3>
           )}
           {counts && given && missingOf({ ...given, pages: given.pages.length }) === null && (
             <p className="text-sm font-medium">
-              We are looking at it. The one above counts until then.
+              We’re reviewing it. The one above counts until then.
             </p>
           )}
           <DocumentPages kind={kind} pages={given?.pages ?? []} isOpen={isOpen} />
@@ -121,7 +121,7 @@ function FactsForm({ kind, given, onSaved }: FactsFormProps) {
         />
       </div>
       <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">
-        Save and go on
+        Save and continue
       </SubmitButton>
     </SchemaForm>
   )

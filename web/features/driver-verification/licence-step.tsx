@@ -32,7 +32,7 @@ export function LicenceStep({ application, onSaved }: LicenceStepProps) {
         <SelectField
           {...form.field('category')}
           label="Category"
-          hint="The one you drive the truck with."
+          hint="The one you need for your truck."
           required
           options={licenceCategories.map((value) => ({ value, label: value }))}
         />
@@ -45,7 +45,7 @@ export function LicenceStep({ application, onSaved }: LicenceStepProps) {
         />
       </div>
       <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">
-        Save and go on
+        Save and continue
       </SubmitButton>
     </SchemaForm>
   )

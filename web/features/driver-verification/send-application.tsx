@@ -36,7 +36,7 @@ export function SendApplication({ application }: { application: DriverApplicatio
             onSuccess: () =>
               toast.success({
                 title: 'Application sent',
-                description: 'We write to you as soon as it has been looked at.',
+                description: 'We’ll email you as soon as we’ve reviewed it.',
               }),
           })
         }
@@ -55,25 +55,25 @@ export function SendApplication({ application }: { application: DriverApplicatio
   if (!isConfirming) {
     return (
       <Button variant="secondary" isWide onClick={() => setConfirming(true)}>
-        {isVerified ? 'Change truck or licence' : 'Take it back to change it'}
+        {isVerified ? 'Change truck or licence' : 'Withdraw it to change it'}
       </Button>
     )
   }
   return (
-    <div role="group" aria-label="Take it back?" className="bg-sunken rounded-lg p-4">
+    <div role="group" aria-label="Withdraw it?" className="bg-sunken rounded-lg p-4">
       <p className="mb-3 text-sm">
         {isVerified
-          ? 'You are offered no jobs until you have sent it again and we have looked at it.'
-          : 'We stop looking at it until you send it again.'}
+          ? 'You won’t get offers until you’ve sent it again and we’ve reviewed it.'
+          : 'We stop reviewing it until you send it again.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="danger"
           isBusy={takingBack.isPending}
-          busyLabel="Taking it back"
+          busyLabel="Withdrawing"
           onClick={reverseTransfers}
         >
-          Take it back
+          Withdraw it
         </Button>
         <Button variant="quiet" onClick={() => setConfirming(false)}>
           Keep it

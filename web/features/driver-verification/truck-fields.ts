@@ -14,12 +14,13 @@ const whole = ({ min, max }: { min: number; max: number }, what: string, unit: s
     `Enter ${what}, ${min} to ${max.toLocaleString('en-IE')} ${unit}`,
   )
 
-const { name, type, registration, firstRegistered } = truckRequest.shape
+const { name, type, registration, colour, firstRegistered } = truckRequest.shape
 
 export const truckFields = z.object({
   name,
   type,
   registration,
+  colour,
   firstRegistered,
   payloadKg: whole(truckLimits.payloadKg, 'what it carries', 'kg'),
   heightCm: whole(truckLimits.heightCm, 'its height', 'cm'),
@@ -33,6 +34,7 @@ export const truckDefaults = (truck: DriverApplication['truck']): TruckFields =>
   name: truck?.name ?? '',
   type: truck?.type ?? 'flatbed',
   registration: truck?.registration ?? '',
+  colour: truck?.colour ?? '',
   firstRegistered: truck?.firstRegistered ?? '',
   payloadKg: truck ? String(truck.payloadKg) : '',
   heightCm: truck ? String(truck.heightCm) : '',

@@ -34,13 +34,13 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
         <TextField
           {...field('name')}
           label="Make and model"
-          hint="As customers read it."
+          hint="As customers will see it."
           required
         />
         <SelectField
           {...field('type')}
           label="Type"
-          hint="What it loads with."
+          hint="How it loads vehicles."
           required
           options={truckTypes.map((value) => ({ value, label: truckTypeLabels[value] }))}
         />
@@ -53,6 +53,12 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
           required
         />
         <TextField
+          {...field('colour')}
+          label="Colour"
+          hint="Customers look out for it."
+          autoCapitalize="words"
+        />
+        <TextField
           {...field('firstRegistered')}
           type="date"
           label="First registered on"
@@ -61,8 +67,8 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
         />
         <TextField
           {...field('payloadKg')}
-          label="It carries up to"
-          hint="Its payload, as its papers say."
+          label="Payload"
+          hint="As stated on its documents."
           inputMode="numeric"
           suffix="kg"
           required
@@ -70,7 +76,7 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
         <TextField
           {...field('heightCm')}
           label="Height, empty"
-          hint="Decides about car parks."
+          hint="It decides which car parks you can enter."
           inputMode="numeric"
           suffix="cm"
           required
@@ -84,12 +90,12 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
       />
       <TickGroup
         {...field('services')}
-        label="What you do besides"
-        hint="Without a winch you are not offered vehicles that do not roll."
+        label="Other services"
+        hint="Without a winch you won’t be offered vehicles that can’t roll."
         options={driverServices.map((value) => ({ value, label: driverServiceLabels[value] }))}
       />
       <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">
-        Save and go on
+        Save and continue
       </SubmitButton>
     </SchemaForm>
   )

@@ -17,7 +17,7 @@ export function VerificationBanner() {
   return (
     <Alert
       tone={words?.tone ?? 'warning'}
-      title={words?.title ?? (isBegun ? 'Go on with your application' : 'Apply to drive')}
+      title={words?.title ?? (isBegun ? 'Continue your application' : 'Apply to drive')}
       action={
         <ButtonLink to={paths.driverJoin} size="sm">
           {isBegun ? 'Open your application' : 'Begin your application'}
@@ -25,7 +25,7 @@ export function VerificationBanner() {
       }
     >
       {words?.text ??
-        `Jobs are offered to you once we have looked at your papers. ${undone} of ${data.checklist.length} lines are still to do; each is saved as you go.`}
+        `You get job offers once we’ve checked your documents. Still to do: ${undone} of ${data.checklist.length}. Each step is saved as you go.`}
     </Alert>
   )
 }

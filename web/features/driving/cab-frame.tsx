@@ -33,7 +33,7 @@ export function CabFrame({ ring, banner, children }: CabFrameProps) {
         {connection === 'fine'
           ? null
           : shownAsOf === null
-            ? 'No connection. What you see may be old.'
+            ? 'No connection. This page may be out of date.'
             : `No connection. Saved at ${formatTime(new Date(shownAsOf))}.`}
       </ConnectionBanner>
       <main id="main" tabIndex={-1} className="flex grow flex-col gap-3 p-3 md:p-6">

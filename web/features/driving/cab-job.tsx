@@ -66,7 +66,7 @@ export function CabJob({ booking, headline, isAdvancing, onAdvance }: CabJobProp
               {cabTransitionLabels[nextTransition]}
             </SubmitButton>
           ) : (
-            <CabLine isQuiet>Nothing to press now</CabLine>
+            <CabLine isQuiet>Nothing to do right now</CabLine>
           )}
           <OtherButton booking={booking} />
         </>
@@ -102,7 +102,7 @@ export function CabJob({ booking, headline, isAdvancing, onAdvance }: CabJobProp
             />
             {!problem && (
               <p id={`${code.id}-hint`} className="text-ink-muted">
-                The customer reads it to you from their screen.
+                The customer reads it out from their screen.
               </p>
             )}
             {problem && (

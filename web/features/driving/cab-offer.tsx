@@ -94,7 +94,7 @@ const vehicleLine = ({ casualty }: JobOffer): string =>
 
 const pickupLine = ({ distanceToPickupKm, etaMinutes }: JobOffer): string =>
   distanceToPickupKm === null || etaMinutes === null
-    ? 'How far it is is not known'
+    ? 'Distance not known'
     : `${kmText(distanceToPickupKm)} from you, ${formatMinutes(etaMinutes)}`
 
 const jobLine = (offer: JobOffer): string => {

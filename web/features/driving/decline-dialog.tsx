@@ -31,7 +31,7 @@ export function DeclineDialog({ offer, isBusy, onDecline, onClose }: DeclineDial
       onOpenChange={(isOpen) => !isOpen && onClose()}
       kind="question"
       title="Decline this job?"
-      description={`${offer.pickupLabel}. You will not be asked for it again.`}
+      description={`${offer.pickupLabel}. You won’t be offered it again.`}
       actions={
         <>
           <Button variant="danger" isBusy={isBusy} busyLabel="Declining" onClick={submit}>

@@ -8,7 +8,7 @@ export const toastAccepted = ({ status }: Pick<Booking, 'status'>): void => {
   if (status === 'confirming_payment') {
     toast.success({
       title: 'Confirming payment',
-      description: 'Do not set off yet. You will be told here in a moment.',
+      description: 'Don’t set off yet. We’ll let you know here in a moment.',
     })
     return
   }
@@ -25,13 +25,13 @@ export const toastAcceptFailure = (failure: unknown): void =>
   })
 
 export const toastDeclined = (): void =>
-  toast.success({ title: 'Job declined', description: 'You will not be asked for it again.' })
+  toast.success({ title: 'Job declined', description: 'You won’t be offered it again.' })
 
 /** The offer no longer needs an answer: it was taken, withdrawn, or its time ran out. */
 export const toastOfferGone = (): void =>
   toast.failure({
     title: 'Job no longer offered',
-    description: 'It was taken or withdrawn, or its time ran out.',
+    description: 'Another driver took it, it was withdrawn, or time ran out.',
   })
 
 export const loadFailed = {

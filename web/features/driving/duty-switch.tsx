@@ -34,7 +34,7 @@ export function DutySwitch({ isOnDuty, isBusy, disabledReason, onChange }: DutyS
             On duty
           </span>
           <span id="duty-state" className="text-ink-muted block text-sm">
-            {isOnDuty ? 'Yes, you are offered jobs' : 'No, you are offered no jobs'}
+            {isOnDuty ? 'Yes, you get job offers' : 'No, you get no job offers'}
           </span>
         </span>
       </button>

@@ -9,10 +9,8 @@ export function MissedJobs() {
   const { data } = useQuery(missedJobsQuery)
   if (!data || data.jobs.length === 0) return null
   return (
-    <Card title="Jobs you did not get">
-      <p className="text-ink-muted text-sm">
-        {`Of the last ${missedJobsDays} days, and why each went another way.`}
-      </p>
+    <Card title="Jobs you missed, and why">
+      <p className="text-ink-muted text-sm">{`Of the last ${missedJobsDays} days.`}</p>
       <ul className="divide-line mt-3 divide-y">
         {data.jobs.map(({ bookingId, at, area, distanceKm, why }) => (
           <li key={bookingId} className="py-3">

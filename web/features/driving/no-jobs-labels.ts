@@ -12,23 +12,23 @@ export const noJobsMessage = ({
   if (!isVerified && activeBookingId === null) {
     return {
       title: 'No jobs for now',
-      words: 'You are offered jobs here once you are verified. Your application says what is next.',
+      words: 'You get job offers here once you’re verified. Your application shows what’s next.',
     }
   }
   if (!isOnDuty) {
     return {
       title: 'You are off duty',
-      words: 'Go on duty to be offered jobs near you. Off duty nobody sees where you are.',
+      words: 'Go on duty to get job offers near you. Off duty, no one sees where you are.',
     }
   }
   if (activeBookingId !== null) {
     return {
       title: 'One job at a time',
-      words: 'You are offered new jobs when this one is done.',
+      words: 'You get new offers when this job is done.',
     }
   }
   return {
     title: 'No jobs waiting',
-    words: 'New jobs appear here by themselves. Keep this page open; it rings.',
+    words: 'New jobs appear here automatically. Keep this page open and it will ring.',
   }
 }

@@ -17,8 +17,8 @@ export function OffersStrip({ shown, onShow }: OffersStripProps) {
       isLive
       title={
         open.length === 1
-          ? 'A job waits for your answer'
-          : `${open.length} jobs wait for your answer`
+          ? 'A job is waiting for your answer'
+          : `${open.length} jobs are waiting for your answer`
       }
       action={
         <Button size="sm" onClick={onShow}>

@@ -77,7 +77,7 @@ export function PendingJobs({
       )}
       {/* Below: it disappears at the first press, which may be on Accept. */}
       {ring.isBlocked && canTakeJobs && (
-        <p className="text-ink-muted mt-4 text-sm">Press anywhere once, and new jobs will ring.</p>
+        <p className="text-ink-muted mt-4 text-sm">Tap anywhere once so that new jobs can ring.</p>
       )}
     </section>
   )

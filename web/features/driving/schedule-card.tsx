@@ -54,8 +54,8 @@ function Hours({ schedule }: { schedule: DutySchedule }) {
           toast.success({
             title: 'Weekly hours saved',
             description: nextEdgeAt
-              ? `They next count on ${formatMoment(new Date(nextEdgeAt))}.`
-              : 'You go on and off duty by hand alone.',
+              ? `They next apply on ${formatMoment(new Date(nextEdgeAt))}.`
+              : 'You go on and off duty manually.',
           }),
       },
     )
@@ -68,8 +68,8 @@ function Hours({ schedule }: { schedule: DutySchedule }) {
     <Card title="Weekly hours">
       <p className="text-ink-muted mb-4 max-w-prose text-sm">
         {schedule.nextEdgeAt
-          ? `Your hours next count on ${formatMoment(new Date(schedule.nextEdgeAt))}. Until then the switch decides; a job in hand is always finished first.`
-          : 'Without hours you go on and off duty by the switch alone. With them it happens by itself, and the switch still wins until the next start or end.'}
+          ? `Your hours next apply on ${formatMoment(new Date(schedule.nextEdgeAt))}. Until then the switch decides; you always finish a current job first.`
+          : 'Without hours, you go on and off duty with the switch. With hours, it happens automatically, and the switch still overrides them until the next start or end.'}
       </p>
       <form noValidate onSubmit={save} className="flex flex-col gap-4">
         <ul className="divide-line border-line divide-y border-y">
@@ -81,7 +81,7 @@ function Hours({ schedule }: { schedule: DutySchedule }) {
                 <div className="flex items-center gap-3">
                   <span className="w-28 text-sm font-bold">{name}</span>
                   <span className="text-ink-muted grow text-sm">
-                    {ofDay.length === 0 && 'By hand'}
+                    {ofDay.length === 0 && 'Manual'}
                   </span>
                   {ofDay.length < maxSpansOfDay && (
                     <IconButton

@@ -23,8 +23,11 @@ export function WeekStats({ driver, now }: WeekStatsProps) {
         label={`Commission ${formatRate(rate.commissionBasisPoints)}`}
         value={<Money cents={-week.commissionCents} />}
       />
-      <Stat label="VAT on it" value={<Money cents={-week.vatOnCommissionCents} />} />
-      <Stat label="Net, yours" value={<Money cents={week.netCents} />} />
+      <Stat
+        label={`VAT on commission (${formatRate(rate.vatBasisPoints)})`}
+        value={<Money cents={-week.vatOnCommissionCents} />}
+      />
+      <Stat label="Your net" value={<Money cents={week.netCents} />} />
       <Stat label="Your rating" value={formatRating(rating)} note={ratedLabel(ratingCount)} />
     </StatRow>
   )

@@ -1,8 +1,8 @@
 /** Figures of a driver's work in words. */
 
-/** `75 %`; null: no data. */
+/** `75%`; null: no data. */
 export const shareText = (share: number | null): string =>
-  share === null ? '–' : `${Math.round(share * 100)} %`
+  share === null ? '–' : `${Math.round(share * 100)}%`
 
 export const weekdays = [
   { short: 'Mon', long: 'Monday' },

@@ -49,12 +49,12 @@ function Analytics({ analytics }: AnalyticsProps) {
           Analytics
         </h2>
         <p className="text-ink-muted mt-1 text-sm">
-          {`Your last ${weeks.length} weeks, since ${formatDay(new Date(since))}. This week is still going on.`}
+          {`Your last ${weeks.length} weeks, since ${formatDay(new Date(since))}. This week isn’t over yet.`}
         </p>
       </div>
       <StatRow>
         <Stat
-          label="Net, yours"
+          label="Your net"
           value={<Money cents={netCents} />}
           note={jobs === 1 ? 'From one job' : `From ${jobs} jobs`}
         />
@@ -66,7 +66,7 @@ function Analytics({ analytics }: AnalyticsProps) {
         <Stat
           label="Response time"
           value={secondsText(offers.medianAnswerSeconds)}
-          note={offers.medianAnswerSeconds === null ? 'No answers yet' : 'Half were sooner'}
+          note={offers.medianAnswerSeconds === null ? 'No answers yet' : 'Median'}
         />
         <Stat
           label="Average rating"
@@ -85,7 +85,9 @@ function Analytics({ analytics }: AnalyticsProps) {
       </Card>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <Card title="Jobs by hour" level={3}>
-          <p className="text-ink-muted mb-4 text-sm">Finished jobs, by when you accepted them.</p>
+          <p className="text-ink-muted mb-4 text-sm">
+            Finished jobs, by the hour you accepted them.
+          </p>
           <JobsByHour analytics={analytics} />
         </Card>
         <Card title="Jobs by weekday" level={3}>
@@ -95,8 +97,8 @@ function Analytics({ analytics }: AnalyticsProps) {
         <Card title="How your offers ended" level={3}>
           <OfferEnds analytics={analytics} />
         </Card>
-        <Card title="What customers gave" level={3}>
-          <p className="text-ink-muted mb-4 text-sm">All your ratings, however old.</p>
+        <Card title="Your ratings" level={3}>
+          <p className="text-ink-muted mb-4 text-sm">All your ratings so far.</p>
           <ShareBars
             label="Ratings by stars"
             bars={rating.stars.map(({ stars, count }) => ({
@@ -112,7 +114,7 @@ function Analytics({ analytics }: AnalyticsProps) {
 }
 
 const earningsSeries = [
-  { id: 'net', label: 'Net, yours' },
+  { id: 'net', label: 'Your net' },
   { id: 'commission', label: 'Commission' },
   { id: 'vat', label: 'VAT on the commission' },
 ]
@@ -120,7 +122,7 @@ const earningsSeries = [
 function EarningsByWeek({ weeks }: Pick<DriverAnalytics, 'weeks'>) {
   return (
     <BarChart
-      label={`What each of the last ${weeks.length} weeks paid: net, commission and VAT on it`}
+      label={`What each of the last ${weeks.length} weeks paid: net, commission and VAT on commission`}
       barName="Week from"
       series={earningsSeries}
       bars={weeks.map((week, index) => ({
@@ -194,21 +196,21 @@ function OfferEnds({ analytics: { offers } }: AnalyticsProps) {
           value: offers.accepted,
           ...(offers.givenUp > 0
             ? {
-                note: `Of these you cancelled ${offers.givenUp} later, and other drivers were asked.`,
+                note: `You later cancelled ${offers.givenUp} of these, and other drivers were asked.`,
               }
             : {}),
         },
         { id: 'declined', label: 'You declined', value: offers.declined },
         {
           id: 'unanswered',
-          label: 'Nobody accepted in time',
+          label: 'No one accepted in time',
           value: offers.unanswered,
         },
         {
           id: 'gone',
           label: 'Gone before you answered',
           value: offers.goneBefore,
-          note: 'Another driver was first, or the customer cancelled. These do not count against you.',
+          note: 'Another driver was first, or the customer cancelled. These don’t count against you.',
         },
       ]}
     />

@@ -10,7 +10,7 @@ import { payoutNote, payoutStates } from './payout-labels.ts'
 
 describe('figures in words', () => {
   it('writes shares, and a dash without data', () => {
-    expect([0, 2 / 3, 1, null].map(shareText)).toEqual(['0 %', '67 %', '100 %', '–'])
+    expect([0, 2 / 3, 1, null].map(shareText)).toEqual(['0%', '67%', '100%', '–'])
   })
 
   it('writes hours in full, and on an axis every sixth', () => {

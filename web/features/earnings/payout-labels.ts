@@ -30,11 +30,11 @@ export const payoutNote = ({ status, whyNotPaid }: Pick<Payout, 'status' | 'whyN
   if (whyNotPaid) return whyNotPaid.words
   switch (status) {
     case 'refunded':
-      return 'All of it went back to the customer'
+      return 'Refunded to the customer in full'
     case 'netted':
-      return 'Kept against a job that had been paid too much'
+      return 'Deducted for a job that was overpaid'
     case 'owed':
-      return 'Part of it went back to the customer. Taken from your next jobs'
+      return 'Partly refunded to the customer. Deducted from your next jobs'
     case 'payable':
     case 'pending':
     case 'paid':
@@ -59,25 +59,26 @@ export const accountLabel: Record<PayoutAccountState, AccountCopy> = {
     label: 'Not set up',
     tone: 'warning',
     detail:
-      'Give your bank details to our payment company once, and Friday’s money comes by itself. Until then it waits for you. Towline never sees your account number.',
+      'Give our payment company your bank details once, and you’re paid automatically every Friday. Until then your money waits for you. Towline never sees your account number.',
     button: 'Set up bank details',
   },
   pending: {
     label: 'Not complete',
     tone: 'warning',
-    detail: 'Our payment company still needs something, or is looking at what you gave.',
-    button: 'Go on with bank details',
+    detail: 'Our payment company still needs something, or is checking your details.',
+    button: 'Continue bank details',
   },
   payable: {
     label: 'Ready',
     tone: 'success',
-    detail: 'Your bank details are complete. What you earn in a week is paid on the Friday after.',
+    detail: 'Your bank details are complete. Each week’s earnings are paid on the Friday after.',
     button: 'Change bank details',
   },
   restricted: {
     label: 'Stopped',
     tone: 'danger',
-    detail: 'Our payment company has stopped paying to this account until it gets what is missing.',
-    button: 'Give what is missing',
+    detail:
+      'Our payment company has stopped payments to this account until the missing details are in.',
+    button: 'Complete bank details',
   },
 }

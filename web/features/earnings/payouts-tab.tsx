@@ -56,7 +56,7 @@ export function PayoutsTab() {
           rowKey={({ payoutId }) => payoutId}
           empty={
             <EmptyState illustration={<NoBookingsIllustration />} title="No payouts yet">
-              Every job you finish stands here, with what it pays and when.
+              Every job you finish appears here, with what it pays and when.
             </EmptyState>
           }
         />
@@ -108,7 +108,7 @@ const columns: readonly Column<Payout>[] = [
   },
   {
     id: 'vat',
-    header: 'VAT on it',
+    header: 'VAT on commission',
     isNumeric: true,
     cell: ({ vatOnCommissionCents }) => <Money cents={-vatOnCommissionCents} />,
   },

@@ -41,7 +41,7 @@ export function StatementsTab() {
         rowKey={({ statementId }) => statementId}
         empty={
           <EmptyState illustration={<NoBookingsIllustration />} title="No statements yet">
-            You get one each Friday, for the week from Monday to Sunday before.
+            You get one every Friday, for the previous Monday to Sunday.
           </EmptyState>
         }
       />

@@ -19,16 +19,16 @@ export function AddDamagePhotos({ booking }: { booking: Booking }) {
   return (
     <section aria-labelledby="book-pictures" className="flex flex-col gap-3">
       <h4 id="book-pictures" className="text-base">
-        Add pictures of the damage
+        Add photos of the damage
       </h4>
       <p className="text-ink-muted text-sm">
-        They tell the driver what to bring. You can also add them later, on your booking.
+        They show the driver what to bring. You can also add them later, in your booking.
       </p>
       {waiting && <p className="text-ink-muted text-sm">{waiting}</p>}
       <PhotoGrid photos={there} outgoing={outgoing} actions={actions} />
       {there.length + outgoing.length < maxPhotosOfKind('damage') && (
         <PhotoButtons
-          label="Add pictures"
+          label="Add photos"
           about="damage"
           isMultiple
           variant="secondary"

@@ -95,7 +95,7 @@ function OneCorner({ stage, corner, photos, actions }: OneCornerProps) {
           about={photoKindLabels[kind]}
           onFiles={(files) => actions.add(kind, files)}
         >
-          {count === 0 ? 'Take a picture' : 'Take another'}
+          {count === 0 ? 'Take a photo' : 'Take another'}
         </FileButton>
       )}
     </div>

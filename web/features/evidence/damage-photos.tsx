@@ -24,13 +24,13 @@ export function DamagePhotos({ photos, actions, mayAdd }: DamagePhotosProps) {
       </h3>
       {mayAdd && there.length === 0 && (
         <p className="text-ink-muted text-sm">
-          {`Show the driver what happened and where the vehicle stands. You can add pictures until ${damageAfterHours} hours after the drop-off.`}
+          {`Show the driver what happened and where the vehicle is. You can add photos until ${damageAfterHours} hours after the drop-off.`}
         </p>
       )}
       <PhotoGrid photos={there} outgoing={outgoing} actions={actions} />
       {mayAdd && !isFull && (
         <PhotoButtons
-          label="Add pictures"
+          label="Add photos"
           about="damage"
           isMultiple
           variant="secondary"

@@ -24,7 +24,7 @@ export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
   const isOffline = error instanceof OfflineError
   if (!data && !isOffline) {
     return (
-      <Card title="Pictures and signature">
+      <Card title="Photos and signature">
         <Alert tone="warning" title={wordsOf(error).title}>
           {wordsOf(error).detail}
         </Alert>
@@ -53,20 +53,20 @@ export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
   const isOver = status === 'completed' && !isEmpty
 
   return (
-    <Card title="Pictures and signature">
+    <Card title="Photos and signature">
       <div className="flex flex-col gap-6">
         {!data && (
           <Alert tone="info" title="No connection">
-            What was saved before is shown when you’re connected. You can add pictures and sign now.
+            Earlier photos appear when you’re connected. You can add photos and sign now.
           </Alert>
         )}
         {waiting && <p className="text-ink-muted text-sm">{waiting}</p>}
         {data && isEmpty && (hasEnded(status) || viewer === 'operator') && (
-          <p className="text-ink-muted text-sm">No pictures were taken and nobody has signed.</p>
+          <p className="text-ink-muted text-sm">No photos were taken, and no one has signed.</p>
         )}
         {isEmpty && viewer === 'driver' && !mayAdd('pickup_front') && !hasEnded(status) && (
           <p className="text-ink-muted text-sm">
-            When you are at the vehicle, take a picture of each corner here before you load it.
+            When you’re at the vehicle, take a photo of each corner here before you load it.
           </p>
         )}
         {mayAdd('dropoff_front') && (

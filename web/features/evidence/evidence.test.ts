@@ -46,8 +46,8 @@ describe('words', () => {
   it('name the corners that are missing, before and after', () => {
     expect(missingLabel('pickup', [])).toBeNull()
     expect(missingLabel('dropoff', ['rear', 'left'])).toMatch(
-      /^No drop-off picture yet: rear, left side\./,
+      /^No drop-off photo yet: rear, left side\./,
     )
-    expect(neverTakenMessage(['front'])).toBe('No picture was taken of: front.')
+    expect(neverTakenMessage(['front'])).toBe('No photo was taken of: front.')
   })
 })

@@ -32,7 +32,7 @@ export function OutgoingTile({ one, onAgain, onDrop }: OutgoingTileProps) {
         <div role="alert" className="flex flex-col gap-2">
           <p className="text-danger-ink flex items-center gap-1.5 font-bold [&_svg]:size-4 [&_svg]:shrink-0">
             <CircleAlert aria-hidden />
-            Picture not added
+            Photo not added
           </p>
           <p>{problem}</p>
           <span className="flex flex-wrap gap-2">
@@ -57,7 +57,7 @@ function HowFar({ one: { progress, isPreparing } }: Pick<OutgoingTileProps, 'one
         <progress
           max={100}
           value={Math.round(progress * 100)}
-          aria-label="Sending the picture"
+          aria-label="Sending the photo"
           className="w-full min-w-0"
         />
       </span>

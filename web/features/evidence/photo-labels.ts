@@ -13,7 +13,7 @@ export const stageTitles: Record<CornerStage, string> = {
 }
 
 /** Above photos of a driver who had the job before. */
-export const formerDriverLabel = 'From the driver before, who could not come'
+export const formerDriverLabel = 'From the previous driver, who couldn’t come'
 
 /** What the photo shows and when it came: its alternative text. */
 export const photoLabel = ({
@@ -31,9 +31,9 @@ const listOf = (corners: readonly Corner[]): string =>
 export const missingLabel = (stage: CornerStage, missing: readonly Corner[]): string | null => {
   if (missing.length === 0) return null
   const when = stage === 'pickup' ? 'pickup' : 'drop-off'
-  return `No ${when} picture yet: ${listOf(missing)}. You can go on without, but pictures protect you.`
+  return `No ${when} photo yet: ${listOf(missing)}. You can continue without, but photos protect you.`
 }
 
 /** The same after the end, for both sides. */
 export const neverTakenMessage = (missing: readonly Corner[]): string =>
-  `No picture was taken of: ${listOf(missing)}.`
+  `No photo was taken of: ${listOf(missing)}.`

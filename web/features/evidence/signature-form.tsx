@@ -44,7 +44,7 @@ export function SignatureForm({ isBusy, onSign, onCancel }: SignatureFormProps) 
     <SchemaForm of={form} className="flex flex-col gap-4">
       <TextField
         {...form.field('signerName')}
-        label="Name of who signs"
+        label="Name of the person signing"
         autoComplete="off"
         required
       />
@@ -60,7 +60,7 @@ export function SignatureForm({ isBusy, onSign, onCancel }: SignatureFormProps) 
       )}
       <Checkbox
         label="Sign by name instead"
-        hint="I confirm that my typed name stands for my signature."
+        hint="I confirm that my typed name is my signature."
         checked={isTyped}
         onChange={({ currentTarget }) => setTyped(currentTarget.checked)}
       />

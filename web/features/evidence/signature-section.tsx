@@ -49,7 +49,7 @@ export function SignatureSection({ booking, signature, signing }: SignatureSecti
     if (tried.kind === 'sent') {
       toast.success({
         title: 'Signed',
-        description: `${values.signerName} has taken the vehicle over.`,
+        description: `${values.signerName} has received the vehicle.`,
       })
     }
     return { fields: {} }
@@ -72,7 +72,7 @@ export function SignatureSection({ booking, signature, signing }: SignatureSecti
         <>
           {!signature && !waiting && (
             <p className="text-ink-muted text-sm">
-              Whoever takes the vehicle over signs that it was handed over.
+              The person who receives the vehicle signs here.
             </p>
           )}
           <Button variant="secondary" className="self-start" onClick={() => setSigning(true)}>

@@ -30,7 +30,7 @@ export const usePhotoActions = (bookingId: string): PhotoActions => {
   const sender = { client, accountId: account?.accountId ?? '' }
   const add = async (kind: PhotoKind, files: readonly File[]): Promise<void> => {
     for (const problem of await addPhotos(sender, { bookingId, purpose: kind, files })) {
-      toast.failure({ title: 'Picture not added', description: problem })
+      toast.failure({ title: 'Photo not added', description: problem })
     }
   }
   return {
@@ -46,7 +46,7 @@ export const usePhotoActions = (bookingId: string): PhotoActions => {
             const { title, detail } = wordsOf(failure)
             toast.failure({ title, description: detail })
           },
-          onSuccess: () => toast.success({ title: 'Picture removed' }),
+          onSuccess: () => toast.success({ title: 'Photo removed' }),
         },
       ),
   }

@@ -76,7 +76,7 @@ export function InboxList() {
           </Button>
         </form>
         <Checkbox
-          label="Seen to by me"
+          label="Handled by me"
           checked={isMine}
           onChange={({ target }) => set('seen_by', target.checked ? me : '')}
         />
@@ -115,10 +115,10 @@ export function InboxList() {
           <MessageCard message={message} operators={answer?.operators ?? []} />
         )}
         empty={
-          <EmptyState title={state === 'open' ? 'Nothing waits for an answer' : 'No such message'}>
+          <EmptyState title={state === 'open' ? 'No messages waiting' : 'No matches'}>
             {search === ''
               ? 'What people write on the contact page appears here.'
-              : 'Part of a name, an email or the text will do.'}
+              : 'Try part of a name, an email or the text.'}
           </EmptyState>
         }
       />

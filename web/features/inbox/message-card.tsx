@@ -29,7 +29,7 @@ export function MessageCard({ message, operators }: MessageCardProps) {
       <p className="text-ink-muted flex flex-wrap gap-x-4 text-sm">
         <span className="wrap-anywhere">{email}</span>
         <DateTime at={message.createdAt} />
-        <span>{message.accountId ? 'Was signed in' : 'Was not signed in'}</span>
+        <span>{message.accountId ? 'Signed in' : 'Not signed in'}</span>
       </p>
       <p className="mt-3 whitespace-pre-line wrap-anywhere">{message.message}</p>
       {replies.length > 0 && (
@@ -78,7 +78,7 @@ function Assignee({ message, operators }: MessageCardProps) {
       value={assignedTo?.accountId ?? ''}
       aria-busy={assign.isPending || undefined}
       options={[
-        { value: '', label: 'Nobody yet' },
+        { value: '', label: 'Not assigned' },
         ...(assignedTo && !known ? [{ value: assignedTo.accountId, label: assignedTo.name }] : []),
         ...operators.map(({ accountId, name: label }) => ({ value: accountId, label })),
       ]}
@@ -100,7 +100,7 @@ const transitions: Record<MessageState, readonly { to: MessageState; label: stri
 
 const doneLabels: Record<MessageState, string> = {
   open: 'Message open again',
-  answered: 'Message put aside',
+  answered: 'Message closed',
   spam: 'Marked as spam',
 }
 

@@ -13,7 +13,7 @@ const answer = neededText(contactReplyMaxLength, 'Write an answer')
 export function ReplyForm({ message, onDone }: ReplyFormProps) {
   const { messageId, replies, email } = message
   const send = useAction(answerMessage, {
-    success: { title: 'Answer sent', description: `By mail to ${email}.` },
+    success: { title: 'Answer sent', description: `By email to ${email}.` },
     onSuccess: onDone,
   })
   return (
@@ -21,7 +21,7 @@ export function ReplyForm({ message, onDone }: ReplyFormProps) {
       id={`answer-${messageId}`}
       name="content"
       label={replies.length === 0 ? 'Answer' : 'Another answer'}
-      hint="Sent by mail, and kept here."
+      hint="Sent by email, and kept here."
       rows={3}
       maxLength={contactReplyMaxLength}
       schema={answer}

@@ -58,7 +58,7 @@ export function CommentCard({ comment }: { comment: RatedComment }) {
   )
 }
 
-const hiddenReason = neededText(hiddenReasonMaxLength, 'Say why: its author reads it')
+const hiddenReason = neededText(hiddenReasonMaxLength, 'Give a reason: the author sees it')
 
 function Moderation({ comment: { bookingId, state: seen, driver } }: { comment: RatedComment }) {
   const [isHiding, setHiding] = useState(false)
@@ -66,15 +66,15 @@ function Moderation({ comment: { bookingId, state: seen, driver } }: { comment: 
     success: (_, { body }) =>
       body.decision === 'show'
         ? { title: 'Comment shown', description: `${driver.name} can read it now.` }
-        : { title: 'Comment hidden', description: 'Its author is told why, by mail.' },
+        : { title: 'Comment hidden', description: 'The author is told why by email.' },
   })
   if (isHiding) {
     return (
       <ReasonForm
         id={`comment-${bookingId}`}
         name="reason"
-        label="Why it is hidden"
-        hint="Its author reads this."
+        label="Reason for hiding"
+        hint="The author sees this."
         maxLength={hiddenReasonMaxLength}
         schema={hiddenReason}
         press="Hide it"

@@ -13,9 +13,9 @@ const labels: Record<CommentState, string> = {
   hidden: 'Hidden',
 }
 const emptyMessages: Record<CommentState, string> = {
-  waiting: 'No comment waits',
-  shown: 'No comment is shown',
-  hidden: 'No comment is hidden',
+  waiting: 'No comments waiting',
+  shown: 'No comments shown',
+  hidden: 'No comments hidden',
 }
 
 type CommentListProps = { state: CommentState; onState: (state: CommentState) => void }
@@ -47,8 +47,8 @@ export function CommentList({ state, onState }: CommentListProps) {
         renderRow={(comment) => <CommentCard comment={comment} />}
         empty={
           <EmptyState title={emptyMessages[state]}>
-            A comment with a listed word waits here until an operator decides. Its stars count
-            meanwhile.
+            A comment with a listed word waits here until an operator decides. Its stars already
+            count.
           </EmptyState>
         }
       />

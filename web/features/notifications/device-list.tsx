@@ -41,7 +41,7 @@ export function DeviceList({ settings }: { settings: NotificationSettings }) {
     testing.mutate(undefined, {
       onError: toastFailure,
       onSuccess: () =>
-        toast.success({ title: 'Sent', description: 'It should arrive within some seconds.' }),
+        toast.success({ title: 'Sent', description: 'It should arrive within a few seconds.' }),
     })
 
   return (
@@ -51,8 +51,7 @@ export function DeviceList({ settings }: { settings: NotificationSettings }) {
           Push
         </h3>
         <p className="text-ink-muted text-sm">
-          BookingNotification appear on this device even when Towline is closed, until you sign out
-          here.
+          Notifications appear on this device even when Towline is closed, until you sign out here.
         </p>
       </div>
       {devices.length > 0 && (
@@ -68,7 +67,7 @@ export function DeviceList({ settings }: { settings: NotificationSettings }) {
                 </span>
               </span>
               <IconButton
-                label={`No more pushes to ${device.label}`}
+                label={`Stop pushes to ${device.label}`}
                 icon={<Trash2 aria-hidden />}
                 onClick={() => void remove(device)}
               />

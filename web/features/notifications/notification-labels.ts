@@ -12,25 +12,25 @@ import type { PushHere } from './push-here.ts'
 export const topicLabels: Record<NotificationTopic, { label: string; detail: string }> = {
   trip: {
     label: 'Your bookings',
-    detail: 'A driver accepted, is on the way, is late, has arrived.',
+    detail: 'A driver accepts, is on the way, is late or has arrived.',
   },
   offers: {
     label: 'Job offers',
-    detail: `A push when no screen of yours has shown the job for ${offerPushAfterSeconds} seconds, a text after ${offerTextAfterSeconds}.`,
+    detail: `A push if you haven’t seen the job after ${offerPushAfterSeconds} seconds, a text after ${offerTextAfterSeconds}.`,
   },
-  jobs: { label: 'Your jobs', detail: 'A job is yours, was cancelled, or you are late.' },
+  jobs: { label: 'Your jobs', detail: 'A job is yours, was cancelled, or is running late.' },
   account: {
-    label: 'Your papers and pay',
-    detail: 'We decided about your papers, one of them ends, or a statement is there.',
+    label: 'Your documents and pay',
+    detail: 'We decided on your documents, one is about to expire, or a statement is ready.',
   },
   messages: {
     label: 'Messages',
-    detail: `When you have not looked at them for ${unreadNotifiedAfterSeconds} seconds.`,
+    detail: `If you haven’t read them for ${unreadNotifiedAfterSeconds} seconds.`,
   },
 }
 
 export const wayLabels: Record<NotificationWay, string> = {
-  email: 'E-mail',
+  email: 'Email',
   push: 'Push',
   text: 'Text',
 }
@@ -60,15 +60,15 @@ const books = ({ topics }: Pick<NotificationSettings, 'topics'>): boolean =>
 /** The notifications that cannot be switched off. */
 export const alwaysComes = (settings: Pick<NotificationSettings, 'topics'>): string =>
   books(settings)
-    ? 'E-mails about your bookings always come: they are your receipts. The rest is your choice.'
-    : 'E-mails about your jobs always come: they say what was agreed. The rest is your choice.'
+    ? 'We always email you about your bookings: those emails are your receipts. The rest is your choice.'
+    : 'We always email you about your jobs: those emails record what was agreed. The rest is your choice.'
 
 /** The number that texts go to, or why none are sent. */
 export const textsGo = (
   settings: Pick<NotificationSettings, 'topics' | 'texts' | 'textsTo' | 'isPhoneToProve'>,
 ): string => {
   const { texts, textsTo, isPhoneToProve } = settings
-  if (!texts.sms && !texts.whatsapp) return 'Texts are not sent yet.'
+  if (!texts.sms && !texts.whatsapp) return 'Texts aren’t available yet.'
   if (books(settings)) return 'To the phone number you give for each booking.'
   if (isPhoneToProve) {
     return 'None yet: we send texts only to a number you’ve confirmed. Confirm yours under “Your phone number”.'

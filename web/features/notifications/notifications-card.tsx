@@ -48,7 +48,7 @@ function Shown({ settings }: { settings: NotificationSettings }) {
         )}
         {texts.whatsapp && texts.sms ? (
           <SegmentedControl
-            label="Texts come by"
+            label="Send texts by"
             hint={textsGo(settings)}
             value={preferences.textChannel}
             onChange={(event) => change({ textChannel: textChannelOf(event.target.value) })}

@@ -62,7 +62,10 @@ export const usePushHere = (settings: NotificationSettings | null) => {
       await keep(outcome.subscription)
       setOn(true)
       wasNotifiedByThisPage = true
-      toast.success({ title: 'Turned on', description: 'Towline reaches you in this browser.' })
+      toast.success({
+        title: 'Turned on',
+        description: 'You’ll get notifications in this browser.',
+      })
       return true
     } catch (failure) {
       const { title, detail } = wordsOf(failure)

@@ -75,7 +75,7 @@ const names: Readonly<Record<string, string>> = {
   sessions: 'Signed in',
   netCents: 'Without VAT',
   vatCents: 'VAT',
-  mostPriceCents: 'Most for one booking',
+  mostPriceCents: 'Maximum per booking',
   monthlyVolumeCommitment: 'Monthly commitment',
   volumeDiscountBasisPoints: 'Volume discount',
   effectiveFrom: 'Begins',

@@ -35,7 +35,7 @@ it('amounts, rates, times and codes are written as on the screens', () => {
     { name: 'Disabled', was: 'No', is: 'Yes' },
     { name: 'Call-out, online', was: '€70.00', is: '€72.50' },
     { name: 'Amount', was: null, is: '€30.00' },
-    { name: 'Volume discount', was: null, is: '5 %' },
+    { name: 'Volume discount', was: null, is: '5%' },
     { name: 'Until', was: null, is: 'Sat 12 Dec, 21:37' },
     { name: 'Open bookings', was: null, is: 'None' },
     { name: 'Booking', was: null, is: '…hq2ta7' },

@@ -33,7 +33,7 @@ export function AuditList() {
         <Choice
           label="Who"
           name="by"
-          everything="Everybody"
+          everything="Everyone"
           address={address}
           options={people.map(({ accountId, name }) => ({ value: accountId, label: name }))}
         />
@@ -56,7 +56,7 @@ export function AuditList() {
         <TextField
           label="Booking reference, or number of a person or company"
           className="max-lg:col-span-2"
-          hint="“Its record” beside a row fills this in."
+          hint="“History” beside a row fills this in."
           name="object"
           spellCheck={false}
           autoComplete="off"
@@ -67,7 +67,7 @@ export function AuditList() {
         {(['from', 'to'] as const).map((name) => (
           <TextField
             key={name}
-            label={name === 'from' ? 'From' : 'Until the end of'}
+            label={name === 'from' ? 'From' : 'To'}
             type="date"
             name={name}
             value={values[name]}
@@ -160,7 +160,7 @@ function Row({ row, isAlone }: { row: AuditRow; isAlone: boolean }) {
             <ObjectLink objectId={row.objectId} label={label} />
             {!isAlone && (
               <TextLink to={paths.adminAuditOf(row.objectId)}>
-                Its record<span className="sr-only">: {label}</span>
+                History<span className="sr-only">: {label}</span>
               </TextLink>
             )}
           </>

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, { word: string; pageOf?: (id: string) => st
   not: { word: 'Note' },
   ntc: { word: 'Notification' },
   ctm: { word: 'Message' },
-  doc: { word: 'Paper' },
+  doc: { word: 'Document' },
   pky: { word: 'Key' },
   quo: { word: 'Quote' },
   rfd: { word: 'Refund' },

@@ -33,7 +33,7 @@ export const filterOptions = (
     all.filter(({ booking }) => booking.status === status).length
   return [
     { value: 'all', label: `Everything (${all.length})` },
-    { value: 'trouble', label: `Needs you (${board.troubled.length})` },
+    { value: 'trouble', label: `Needs attention (${board.troubled.length})` },
     ...bookingStatuses
       .filter((status) => status === current || countOf(status) > 0)
       .map((status) => ({

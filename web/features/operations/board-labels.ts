@@ -132,14 +132,14 @@ export const exceptionLabel = (
   switch (kind) {
     case 'payment_stuck':
       return booking.payment?.kind === 'release'
-        ? `The card is still held, ${ago} after it was let go`
+        ? `The card is still held ${ago} after its release`
         : `Payment not confirmed for ${ago}`
     case 'no_driver_left':
       return booking.assignment === 'chosen_driver'
-        ? 'The chosen driver has said no'
-        : 'No driver is left to ask'
+        ? 'The chosen driver declined'
+        : 'No drivers left to ask'
     case 'nobody_answers':
-      return `Nobody has answered for ${ago}`
+      return `No answer for ${ago}`
     case 'eta_slipping':
       if (isArrivalUnproven(booking.status, booking.arrivalProvenAt)) {
         return `Arrival not confirmed ${ago} after promised`

@@ -34,7 +34,7 @@ const pointsOf = ({ booking, exceptions }: Watched): MapPoint[] => {
             ...pickup,
             id: `${bookingId} pickup`,
             kind: 'pickup' as const,
-            label: `Pickup, ${placeCopy(booking)}${isTroubled ? ', needs you' : ''}`,
+            label: `Pickup, ${placeCopy(booking)}${isTroubled ? ', needs attention' : ''}`,
           },
         ]
       : []),

@@ -59,7 +59,7 @@ describe('the board', () => {
   it('counts each, and keeps the selected one when it becomes empty', () => {
     expect(filterOptions(board, 'confirmed').map(({ label }) => label)).toEqual([
       'Everything (2)',
-      'Needs you (1)',
+      'Needs attention (1)',
       'Driver confirmed (0)',
       'Driver on the way (1)',
       'Driver has arrived (1)',

@@ -41,8 +41,8 @@ export function FailedNotifications() {
       rowKey={({ notificationId }) => notificationId}
       renderRow={(notification) => <FailedNotificationCard notification={notification} />}
       empty={
-        <EmptyState illustration={<NoJobsIllustration />} title="Everybody was reached">
-          What cannot be delivered for good is kept here until somebody sees to it.
+        <EmptyState illustration={<NoJobsIllustration />} title="Everything was delivered">
+          Messages that can’t be delivered stay here until an operator handles them.
         </EmptyState>
       }
     />
@@ -53,7 +53,7 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
   const { notificationId, channel, subject, recipient, address, bookingId, retryStop } =
     notification
   const retry = useAction(retryNotification, {
-    success: { title: 'Being sent again', description: 'It comes back if it fails.' },
+    success: { title: 'Being sent again', description: 'It returns here if it fails.' },
   })
   const [isLeaving, setLeaving] = useState(false)
   return (
@@ -70,9 +70,9 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
         {recipient ? (
           <TextLink to={paths.adminUser(recipient.accountId)}>{recipient.name}</TextLink>
         ) : (
-          'somebody without an account'
+          'someone without an account'
         )}
-        , {address ?? 'a device of theirs'}
+        , {address ?? 'one of their devices'}
       </p>
       <p>{failureMessage(notification.failure)}</p>
       <p className="text-ink-muted flex flex-wrap gap-x-4 gap-y-1">
@@ -121,7 +121,7 @@ function DismissForm({ notificationId, onLeave }: { notificationId: string; onLe
       id={`dismiss-${notificationId}`}
       name="reason"
       label="Reason"
-      hint="For the record: how they were told instead, or why not."
+      hint="For the record: how you reached them instead, or why not."
       maxLength={dismissReasonMaxLength}
       schema={dismissReason}
       press="Give up"

@@ -52,7 +52,7 @@ export function LiveBoard() {
           {failure && (
             <Alert
               tone="warning"
-              title={`The board is as it was at ${formatTime(updatedAt)}`}
+              title={`Last updated at ${formatTime(updatedAt)}`}
               isLive
               className="mb-6"
               action={
@@ -121,20 +121,20 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
           )}
         </div>
         {bookings.length > 0 && troubled.length + fine.length === 0 && (
-          <p className="text-sm">Nothing stands so now. Choose another above.</p>
+          <p className="text-sm">No bookings match. Choose another filter above.</p>
         )}
         {isQuiet && (
-          <EmptyState illustration={<NoJobsIllustration />} title="Nothing is under way">
-            Bookings appear here the moment they are made.
+          <EmptyState illustration={<NoJobsIllustration />} title="No open bookings">
+            Bookings appear here as soon as they’re made.
           </EmptyState>
         )}
         {troubled.length > 0 && (
-          <Part title="Needs you" count={troubled.length}>
+          <Part title="Needs attention" count={troubled.length}>
             <Rows bookings={troubled} nowMs={nowMs} level={3} />
           </Part>
         )}
         {isWhole && refundRequests.length > 0 && (
-          <Part title="Refunds to decide" count={refundRequests.length}>
+          <Part title="Refunds to approve" count={refundRequests.length}>
             <RefundRequests requests={refundRequests} hasLink />
           </Part>
         )}
@@ -144,7 +144,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
           </Part>
         )}
         {fine.length > 0 && (
-          <Part title="Going well" count={fine.reduce((sum, one) => sum + one.bookings.length, 0)}>
+          <Part title="On track" count={fine.reduce((sum, one) => sum + one.bookings.length, 0)}>
             <div className="flex flex-col gap-6">
               {fine.map(({ status, bookings: ofStatus }) => (
                 <div key={status}>
@@ -159,7 +159,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
         )}
         {bookings.length < total && (
           <p className="text-ink-muted text-sm">
-            {`The ${bookings.length} that need you most are shown, of ${total}.`}
+            {`The ${bookings.length} that most urgent are shown, of ${total}.`}
           </p>
         )}
       </div>

@@ -21,7 +21,7 @@ const refundLooks: Record<RefundState, { tone: Tone; word: string }> = {
 }
 
 const moneyLabel: Record<Booking['paidBy'], { taken: string; givenBack: string }> = {
-  card: { taken: 'Taken', givenBack: 'Given back' },
+  card: { taken: 'Taken', givenBack: 'Refunded' },
   account: { taken: 'Put on the account', givenBack: 'Taken off the account' },
 }
 

@@ -44,7 +44,7 @@ export function NotesPanel({ view, hasDriver }: { view: OperatorBooking; hasDriv
         to={paths.adminAuditOf(view.bookingId)}
         className="mt-4 inline-flex min-h-11 items-center text-sm"
       >
-        What operators did with this booking
+        Operator actions on this booking
       </TextLink>
     </Card>
   )
@@ -68,8 +68,8 @@ const sendLabel = (to: Reader): SendCopy =>
       }
     : {
         button: `Send to ${messageSideLabels[to].toLowerCase()}`,
-        hint: 'Sent by mail from Towline, and kept here.',
-        done: { title: 'Message sent', description: 'It is on its way by mail.' },
+        hint: 'Sent by email from Towline, and kept here.',
+        done: { title: 'Message sent', description: 'It’s on its way by email.' },
       }
 
 const { content } = noteRequest.shape

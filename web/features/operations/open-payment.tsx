@@ -21,11 +21,11 @@ export function OpenPayment({ bookingId, operation: { kind, since } }: OpenPayme
       {
         onSuccess: ({ payment }) => {
           if (payment.unsettled === null) {
-            toast.success({ title: 'Payment settled', description: 'The bank has answered.' })
+            toast.success({ title: 'Payment confirmed', description: 'The bank has answered.' })
           } else {
             toast.failure({
               title: 'No answer yet',
-              description: 'The bank is asked again each minute.',
+              description: 'We ask the bank again every minute.',
             })
           }
         },
@@ -51,7 +51,7 @@ export function OpenPayment({ bookingId, operation: { kind, since } }: OpenPayme
         </Button>
       }
     >
-      {kind === 'capture' ? 'It was to be taken on ' : 'It was to be let go on '}
+      {kind === 'capture' ? 'Due to be taken on ' : 'Due to be released on '}
       <DateTime at={since} />.
     </Alert>
   )

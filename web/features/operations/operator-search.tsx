@@ -20,7 +20,7 @@ import { BookingRow, PersonRow } from './found-rows.tsx'
 /** A pause before each search, because every search is recorded. */
 const restMs = 300
 
-const nothing = 'Nothing fits. The beginning of a name, a number, an address or an Eircode will do.'
+const nothing = 'No matches. Try the start of a name, number, address or Eircode.'
 
 export function OperatorSearch() {
   const [typed, setTyped] = useState('')
@@ -94,8 +94,8 @@ function Found({ search, onLeave }: { search: string; onLeave: () => void }) {
   return (
     <Loaded
       load={load}
-      waiting={<Note>Looking…</Note>}
-      instead={<Note>It could not be looked for. Type again in a moment.</Note>}
+      waiting={<Note>Searching…</Note>}
+      instead={<Note>Search failed. Try again in a moment.</Note>}
     >
       {({ bookings, people }) => (
         <>
@@ -124,7 +124,9 @@ function Count({ bookings, people }: { bookings: number; people: number }) {
   const count = bookings + people
   return (
     <p role="status" className={count > 0 ? 'sr-only' : 'text-ink-muted px-2 py-2 text-sm'}>
-      {count > 0 ? `${bookings} bookings, ${people} people` : nothing}
+      {count > 0
+        ? `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${people} ${people === 1 ? 'person' : 'people'}`
+        : nothing}
     </p>
   )
 }
@@ -176,8 +178,8 @@ function AllBookings({ search, onLeave }: AllProps) {
       list={useList(foundBookingsQuery(search))}
       rowKey={({ bookingId }) => bookingId}
       renderRow={(one) => <BookingRow found={one} onLeave={onLeave} />}
-      label="Looking for all bookings"
-      waiting={<Note>Looking…</Note>}
+      label="Searching all bookings"
+      waiting={<Note>Searching…</Note>}
       className=""
       empty={nothing}
     />
@@ -190,8 +192,8 @@ function AllPeople({ search, onLeave }: AllProps) {
       list={useList(foundPeopleQuery(search))}
       rowKey={({ accountId }) => accountId}
       renderRow={(one) => <PersonRow found={one} onLeave={onLeave} />}
-      label="Looking for all people"
-      waiting={<Note>Looking…</Note>}
+      label="Searching all people"
+      waiting={<Note>Searching…</Note>}
       className=""
       empty={nothing}
     />

@@ -44,7 +44,7 @@ export function PhoneForm(props: PhoneFormProps) {
   const open = useAction(openPhoneBooking, {
     success: {
       title: 'Link sent',
-      description: `It holds for ${phoneLinkMinutes} minutes. Drivers are asked once it is confirmed.`,
+      description: `It’s valid for ${phoneLinkMinutes} minutes. Drivers are asked once it is confirmed.`,
     },
     onSuccess: onOpened,
   })
@@ -88,13 +88,13 @@ export function PhoneForm(props: PhoneFormProps) {
         <TextField
           {...field('caller.email')}
           label="Email"
-          hint="If they give one: the link goes there too. They can add it themselves."
+          hint="If they give one, the link goes there too. They can also add it themselves."
           type="email"
           autoComplete="off"
         />
         <p className="text-ink-muted text-sm">
-          Say it to the caller: the price, that nothing is charged unless a driver accepts, and that
-          they give their card by the link. Never take a card number by phone.
+          Tell the caller the price, that nothing is charged unless a driver accepts, and that they
+          enter their card through the link. Never take a card number by phone.
         </p>
         <SubmitButton
           of={form}
@@ -111,6 +111,6 @@ export function PhoneForm(props: PhoneFormProps) {
 const stopOf = (quote: Quote | null, isPricing: boolean): string | null => {
   if (isPricing) return 'The price is being worked out.'
   if (quote?.eligibleCount === 0)
-    return 'No driver could come. Tell the caller, and note who asked.'
+    return 'No drivers are available. Tell the caller, and note who called.'
   return null
 }

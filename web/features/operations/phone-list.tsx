@@ -123,7 +123,7 @@ function Waiting({ opened: { phoneBookingId, expiresAt } }: { opened: PhoneBooki
 
 function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeave: () => void }) {
   const send = useAction(sendPhoneLink, {
-    success: { title: 'New link sent', description: 'The one before opens nothing.' },
+    success: { title: 'New link sent', description: 'The old link no longer works.' },
     onSuccess: onLeave,
   })
   const form = useSchemaForm({
@@ -139,7 +139,7 @@ function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeav
       <TextField
         {...form.field('phone')}
         label="Another number"
-        hint="Empty: to the same one."
+        hint="Leave empty to use the same one."
         type="tel"
         autoComplete="off"
       />

@@ -16,8 +16,8 @@ import { readHundredths } from '../../ui/forms/typed-number.ts'
 const mostTyped = 100_000_000
 
 const ways = [
-  { value: 'amount', label: 'Amount to give back' },
-  { value: 'price', label: 'What it should cost' },
+  { value: 'amount', label: 'Refund amount' },
+  { value: 'price', label: 'Correct price' },
 ] as const
 type Way = (typeof ways)[number]['value']
 
@@ -31,15 +31,15 @@ export function RefundForm({ view }: { view: OperatorBooking }) {
   const clear = (): void => form.reset({ way: form.getValues('way'), amountCents: '', reason: '' })
   const alone = useAction(refundBooking, {
     success: {
-      title: 'Refund asked for',
-      description: 'The customer is told when the bank has taken it.',
+      title: 'Refund requested',
+      description: 'We tell the customer when the bank has taken it.',
     },
     onSuccess: clear,
   })
   const together = useAction(proposeRefund, {
     success: {
       title: 'Refund proposed',
-      description: 'Another operator decides. It is on the board.',
+      description: 'Another operator has to approve it. It’s on the board.',
     },
     onSuccess: clear,
   })
@@ -67,7 +67,7 @@ export function RefundForm({ view }: { view: OperatorBooking }) {
       className="border-line flex flex-col gap-4 border-t pt-5"
     >
       <h3 id="refund-title" className="text-base">
-        Give money back
+        Refund
       </h3>
       <SegmentedControl
         {...chosen}
@@ -81,7 +81,7 @@ export function RefundForm({ view }: { view: OperatorBooking }) {
       <TextField
         {...field('amountCents')}
         label={way === 'amount' ? 'Amount' : 'New price'}
-        hint={`${way === 'price' ? `It is ${formatEuro(keptCents)} now. ` : ''}At most ${formatEuro(mostRefundCents)}, by you alone ${formatEuro(Math.min(mostRefundCents, leftAloneCents))}. The driver’s pay and our commission shrink with it.`}
+        hint={`${way === 'price' ? `It is ${formatEuro(keptCents)} now. ` : ''}At most ${formatEuro(mostRefundCents)}, on your own ${formatEuro(Math.min(mostRefundCents, leftAloneCents))}. The driver’s pay and our commission are reduced in proportion.`}
         prefix="€"
         inputMode="decimal"
         autoComplete="off"
@@ -95,8 +95,8 @@ export function RefundForm({ view }: { view: OperatorBooking }) {
       />
       <SubmitButton of={form} variant="danger" className="self-start" busyLabel="Asking">
         {'error' in wanted
-          ? 'Give back'
-          : `${wanted.amountCents > leftAloneCents ? 'Propose' : 'Give back'} ${formatEuro(wanted.amountCents)}`}
+          ? 'Refund'
+          : `${wanted.amountCents > leftAloneCents ? 'Propose' : 'Refund'} ${formatEuro(wanted.amountCents)}`}
       </SubmitButton>
     </SchemaForm>
   )
@@ -136,7 +136,7 @@ const amountOf = (
   return {
     error:
       change.refused === 'higher'
-        ? `The price can only go down from ${formatEuro(keptCents)}. What costs more is another booking, agreed by the customer.`
+        ? `The price can only go down from ${formatEuro(keptCents)}. To charge more, make another booking that the customer agrees to.`
         : error,
   }
 }

@@ -59,7 +59,9 @@ function Proposal({ request, hasLink }: { request: RefundRequest; hasLink: boole
       )}
       {state === 'open' &&
         (request.isOwn ? (
-          <p className="text-sm font-medium">You proposed it, so another operator decides.</p>
+          <p className="text-sm font-medium">
+            Waiting for another operator. You can’t approve your own request.
+          </p>
         ) : (
           <Review request={request} />
         ))}
@@ -72,8 +74,8 @@ function Review({ request }: { request: RefundRequest }) {
   const review = useAction(reviewRefund, {
     success: (_, { body }) =>
       body.approve
-        ? { title: 'Refund approved', description: 'The bank is asked for it now.' }
-        : { title: 'Refund rejected', description: 'Nothing is given back.' },
+        ? { title: 'Refund approved', description: 'We’re asking the bank for it now.' }
+        : { title: 'Refund rejected', description: 'Nothing is refunded.' },
   })
   const form = useSchemaForm({
     name: `verdict-${refundRequestId}`,

@@ -49,7 +49,7 @@ export function RegisteredDriverCard({ driver }: { driver: RegisteredDriver }) {
         <Fact label="Joined">
           <DateTime at={driver.joinedAt} wording="date" />
         </Fact>
-        <Fact label="Papers">
+        <Fact label="Documents">
           <Verification driver={driver} />
         </Fact>
       </dl>
@@ -104,12 +104,12 @@ function TruckIllustration({ driver: { name, truckPhoto } }: { driver: Registere
 }
 
 function Verification({ driver: { name, state, driverId } }: { driver: RegisteredDriver }) {
-  if (state === null || driverId === null) return 'Not begun'
+  if (state === null || driverId === null) return 'Not started'
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge tone={verificationTones[state]}>{driverStateLabels[state]}</StatusBadge>
       <TextLink to={paths.verificationOf(driverId)}>
-        See papers<span className="sr-only"> of {name}</span>
+        See documents<span className="sr-only"> of {name}</span>
       </TextLink>
     </span>
   )

@@ -73,11 +73,9 @@ export function RegisteredDrivers() {
           empty={
             <EmptyState
               illustration={<NoJobsIllustration />}
-              title={
-                search === '' ? 'No drivers have registered yet.' : 'Nobody fits what you look for'
-              }
+              title={search === '' ? 'No drivers have registered yet.' : 'No matches'}
             >
-              {search !== '' && 'Part of a name, an email, a place or a phone number will do.'}
+              {search !== '' && 'Try part of a name, email, place or phone number.'}
             </EmptyState>
           }
         />

@@ -24,8 +24,8 @@ export function TaskActions({ task: { taskId, kind } }: { task: OperatorTask }) 
     onSuccess: (_answer, { body: { action } }) =>
       toast.success(
         leavesTaskOpen(action)
-          ? { title: 'On its way', description: 'The task closes once it is settled.' }
-          : { title: 'Task settled', description: 'What you did is on record.' },
+          ? { title: 'On its way', description: 'The task closes once it’s done.' }
+          : { title: 'Task done', description: 'Your action is recorded.' },
       ),
   })
   const press = (action: TaskAction): void => mutate({ taskId, body: { action } })

@@ -40,7 +40,7 @@ function Task({ task }: { task: OperatorTask }) {
         {task.bookingId && (
           <>
             <TextLink to={paths.booking(task.bookingId)}>Booking {task.bookingReference}</TextLink>
-            <TextLink to={moneyPath(task.bookingId)}>Its money</TextLink>
+            <TextLink to={moneyPath(task.bookingId)}>Payment</TextLink>
           </>
         )}
         {task.driverId && (
@@ -64,11 +64,11 @@ function Task({ task }: { task: OperatorTask }) {
   )
 }
 
-const taskNote = neededText(taskNoteMaxLength, 'Say what was done')
+const taskNote = neededText(taskNoteMaxLength, 'Describe what was done')
 
 function CloseForm({ task: { taskId }, onLeave }: { task: OperatorTask; onLeave: () => void }) {
   const close = useAction(closeTask, {
-    success: { title: 'Task closed', description: 'Your note is on record.' },
+    success: { title: 'Task closed', description: 'Your note is recorded.' },
   })
   return (
     <ReasonForm

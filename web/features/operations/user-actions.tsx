@@ -16,19 +16,19 @@ import { operatorStatusLabels } from './operations-labels.ts'
 const words: Record<UserAction, { label: string; what: string; done: string; outcome: string }> = {
   disable: {
     label: 'Disable account',
-    what: 'They are signed out at once, cannot sign in, and a driver gets no offers.',
+    what: 'They’re signed out at once and can’t sign in. A driver gets no offers.',
     done: 'Account disabled',
-    outcome: 'Nobody can sign in to it now.',
+    outcome: 'No one can sign in to it now.',
   },
   enable: {
     label: 'Enable account',
-    what: 'They can sign in again. A driver goes on duty by themselves.',
+    what: 'They can sign in again. A driver has to go on duty again.',
     done: 'Account enabled',
     outcome: 'They can sign in again.',
   },
   sign_out: {
     label: 'Sign out everywhere',
-    what: 'Every device has to sign in anew.',
+    what: 'Every device has to sign in again.',
     done: 'Signed out everywhere',
     outcome: 'Every session has ended.',
   },
@@ -59,7 +59,7 @@ export function UserActions({ user }: { user: User }) {
             )}
             <Button
               variant="secondary"
-              disabledReason={user.sessions.length === 0 ? 'They are signed in nowhere.' : null}
+              disabledReason={user.sessions.length === 0 ? 'They aren’t signed in anywhere.' : null}
               onClick={() => setAction('sign_out')}
             >
               {words.sign_out.label}
@@ -81,7 +81,7 @@ function OpenBookings({ user: { openBookings } }: { user: User }) {
   if (openBookings.length === 0) return null
   return (
     <Alert tone="warning" title={`${openBookings.length} under way`}>
-      <p>These go on without them. See to each before you disable the account.</p>
+      <p>These continue without them. Deal with each before you disable the account.</p>
       <ul className="mt-2 flex flex-col gap-1">
         {openBookings.map(({ bookingId, pickup, status, as }) => (
           <li key={bookingId}>
@@ -110,7 +110,7 @@ function ActionForm({ user: { accountId }, action, onLeave }: ActionFormProps) {
       id="user"
       name="reason"
       label="Reason"
-      hint="For the record. They do not see it."
+      hint="For the record. The user doesn’t see it."
       maxLength={userReasonMaxLength}
       schema={userReason}
       press={label}

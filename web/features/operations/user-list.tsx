@@ -78,8 +78,8 @@ export function UserList() {
         columns={columns}
         rowKey={({ accountId }) => accountId}
         empty={
-          <EmptyState illustration={<NoJobsIllustration />} title="Nobody fits what you look for">
-            The beginning of a name, an email or a phone number will do.
+          <EmptyState illustration={<NoJobsIllustration />} title="No matches">
+            Try the start of a name, email or phone number.
           </EmptyState>
         }
       />
@@ -115,7 +115,7 @@ function Filters({ address: { values, set }, onSearch }: FiltersProps) {
         label="Role"
         value={values.role}
         options={[
-          { value: '', label: 'Everybody' },
+          { value: '', label: 'Everyone' },
           ...roles.map((role) => ({ value: role, label: roleLabels[role] })),
         ]}
         onChange={({ target }) => set('role', target.value)}

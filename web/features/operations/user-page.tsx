@@ -81,8 +81,8 @@ function Facts({ user }: { user: User }) {
         )}
       </Fact>
       {driverId && (
-        <Fact label="Papers">
-          <TextLink to={paths.verificationOf(driverId)}>See papers</TextLink>
+        <Fact label="Documents">
+          <TextLink to={paths.verificationOf(driverId)}>See documents</TextLink>
         </Fact>
       )}
       {disabledAt && (
@@ -91,7 +91,7 @@ function Facts({ user }: { user: User }) {
         </Fact>
       )}
       <Fact label="On record">
-        <TextLink to={paths.adminAuditOf(user.accountId)}>What was done to this account</TextLink>
+        <TextLink to={paths.adminAuditOf(user.accountId)}>Changes to this account</TextLink>
       </Fact>
     </dl>
   )
@@ -126,7 +126,7 @@ function Bookings({ user: { recentBookings, bookingCount } }: { user: User }) {
       )}
       {bookingCount > recentBookings.length && (
         <p className="text-ink-muted mt-3 text-sm">
-          The newest {recentBookings.length} are shown. The search above finds the others by name.
+          The newest {recentBookings.length} are shown. Search above by name for the others.
         </p>
       )}
     </Card>
@@ -137,7 +137,7 @@ function Sessions({ user: { sessions } }: { user: User }) {
   return (
     <Card title={`Signed in (${sessions.length})`}>
       {sessions.length === 0 ? (
-        <p className="text-ink-muted text-sm">Nowhere now.</p>
+        <p className="text-ink-muted text-sm">Not signed in anywhere.</p>
       ) : (
         <ul className="flex flex-col gap-2 text-sm">
           {sessions.map(({ since, until, hasSecondStep }) => (

@@ -26,7 +26,7 @@ import { OperationCard } from './operation-card.tsx'
 import type { ListedRoute } from './partner-routes.ts'
 
 const scopeUses: Record<PartnerScope, string> = {
-  'quotes:write': 'Ask for prices.',
+  'quotes:write': 'Get prices.',
   'bookings:read': 'Read your bookings and their history.',
   'bookings:write': 'Book and cancel.',
   'documents:read': 'Read the evidence of a recovery.',
@@ -34,10 +34,11 @@ const scopeUses: Record<PartnerScope, string> = {
 }
 
 const scenarios: Record<SandboxScenario, string> = {
-  'TEST-NORMAL': 'A driver accepts, comes and completes. Any other policy number does the same.',
+  'TEST-NORMAL':
+    'A driver accepts, arrives and completes the job. Any other policy number does the same.',
   'TEST-DECLINED': 'The booking is declined at once.',
-  'TEST-NO-DRIVERS': 'No driver is on duty near.',
-  'TEST-NOBODY-ACCEPTS': 'Drivers are asked, and nobody accepts in time.',
+  'TEST-NO-DRIVERS': 'No driver is on duty nearby.',
+  'TEST-NOBODY-ACCEPTS': 'Drivers are asked, and no one accepts in time.',
   'TEST-DRIVER-GIVES-UP': 'The driver cancels on the way, and another takes over.',
   'TEST-DRIVER-CANCELS': 'The driver cancels with the vehicle on the truck.',
   'TEST-LATE': 'The promised arrival is missed.',
@@ -54,18 +55,18 @@ export const guideParts: readonly GuidePart[] = [
     content: (
       <>
         <p>
-          Your programs book recoveries for your members, on your account. Ask for a price, book it,
-          and follow it: drivers are asked at once, and the member gets a text with a link to the
-          trip. You pay one invoice a month.
+          Book recoveries for your members from your own programs, on your account. Get a price,
+          book it and track it: drivers are asked at once, and the member gets a text with a link to
+          the trip. You pay one invoice a month.
         </p>
         <p>
-          Everything is JSON. Amounts are euro cents, moments are ISO 8601 in UTC, identifiers begin
-          with what they name.
+          Everything is JSON. Amounts are in euro cents, times are ISO 8601 in UTC, and identifiers
+          start with the type of object.
         </p>
         <p>
           Your company’s people find keys and the request log in the{' '}
-          <TextLink to={paths.insuranceDashboard}>insurance dashboard</TextLink>. The document that
-          this page is drawn from is at <OutsideLink href={openApiPath}>{openApiPath}</OutsideLink>.
+          <TextLink to={paths.insuranceDashboard}>insurance dashboard</TextLink>. This page is
+          generated from <OutsideLink href={openApiPath}>{openApiPath}</OutsideLink>.
         </p>
       </>
     ),
@@ -76,12 +77,12 @@ export const guideParts: readonly GuidePart[] = [
     content: (
       <>
         <p>
-          Send your key with each request, and never from a browser: whoever has it books on your
-          account.
+          Send your key with each request, and never from a browser: anyone who has it can book on
+          your account.
         </p>
         <CodeBlock label="Header with the key" code={'authorization: Bearer $TOWLINE_KEY'} />
         <p>
-          {`A key is shown once. When you make a new one, the old one works ${keyOverlapHours} hours more unless you revoke it. Each key has scopes, and each route needs one:`}
+          {`A key is shown once. When you create a new one, the old one works for ${keyOverlapHours} more hours unless you revoke it. Each key has scopes, and each route needs one:`}
         </p>
         <dl className="grid gap-2">
           {partnerScopes.map((scope) => (
@@ -102,12 +103,12 @@ export const guideParts: readonly GuidePart[] = [
     content: (
       <>
         <p>
-          Each POST needs a header <code>Idempotency-Key</code> of yours, new for each new request.
-          When an answer gets lost, send the same request under the same key: you get the first
-          answer, and nothing is done twice.
+          Each POST needs a header <code>Idempotency-Key</code> with a new value for each new
+          request. If an answer gets lost, send the same request with the same key: you get the
+          first answer, and nothing is done twice.
         </p>
         <p>
-          What is answered again has a header <code>Idempotent-Replayed: true</code>.
+          A repeated answer has the header <code>Idempotent-Replayed: true</code>.
           {` Answers are kept ${partnerAnswersHours} hours. Another request under a used key is refused with ${partnerProblems.idempotency_key_reused.status}. A refusal is not kept: nothing was done, and the key is free.`}
         </p>
       </>
@@ -122,7 +123,7 @@ export const guideParts: readonly GuidePart[] = [
           A refusal is a problem document (RFC 9457): <code>code</code> for your program,{' '}
           <code>title</code> and <code>detail</code> for people, <code>fields</code> by their path
           when something you sent is wrong, and <code>requestId</code> for support: every answer has
-          it as <code>X-Request-Id</code> too. Decide by the code.
+          it as <code>X-Request-Id</code> too. Base your logic on the code.
         </p>
         <CodeBlock
           label="Example of a refusal"
@@ -141,8 +142,7 @@ export const guideParts: readonly GuidePart[] = [
           {`More than ${partnerPerMinute} requests a minute with one key to one route, fewer for PDFs, are answered ${requestProblems.too_many_requests.status} with Retry-After.`}
         </p>
         <p>
-          What may be left out may be null as well. What we do not know, in a body or a query, is
-          refused by name.
+          Optional fields may be null. Unknown fields, in a body or a query, are rejected by name.
         </p>
       </>
     ),
@@ -152,8 +152,8 @@ export const guideParts: readonly GuidePart[] = [
     title: 'Pagination',
     content: (
       <p>
-        Lists come newest first with <code>items</code> and <code>next_cursor</code>. Send the
-        cursor back as <code>cursor</code> for the next page; null says that this was the last.
+        Lists are newest first, with <code>items</code> and <code>next_cursor</code>. Send the
+        cursor back as <code>cursor</code> for the next page; null means that was the last.
       </p>
     ),
   },
@@ -162,9 +162,8 @@ export const guideParts: readonly GuidePart[] = [
     title: 'Versions',
     content: (
       <p>
-        Within <code>v1</code> we add routes, fields, event types and codes, so pass over what you
-        do not know in an answer. Whatever would break a program that does so gets another version
-        beside this one.
+        Within <code>v1</code> we add routes, fields, event types and codes, so ignore what you
+        don’t know in an answer. Breaking changes get a new version beside this one.
       </p>
     ),
   },
@@ -174,14 +173,15 @@ export const guideParts: readonly GuidePart[] = [
     content: (
       <>
         <p>
-          We tell your endpoints what becomes of your bookings, signed as Standard Webhooks says.
-          Check <code>webhook-signature</code> over the raw body with your endpoint’s secret before
-          you believe a message, and keep <code>webhook-id</code>: the same message may come twice.
+          We send your endpoints an event for every change to your bookings, signed to the Standard
+          Webhooks specification. Check <code>webhook-signature</code> over the raw body with your
+          endpoint’s secret before you trust a message, and store <code>webhook-id</code>: the same
+          message may arrive twice.
         </p>
         <p>
-          {`Answer with a 2xx within ${webhookAnswerSeconds} seconds and work after. Otherwise we try again, ${webhookPausesSeconds.length + 1} times over ${hours} hours. An endpoint that took nothing for ${webhookFailingDays} days is switched off. A new secret signs beside the old one for ${webhookSecretOverlapHours} hours.`}
+          {`Answer with a 2xx within ${webhookAnswerSeconds} seconds, then do your work. Otherwise we try again, ${webhookPausesSeconds.length + 1} times over ${hours} hours. An endpoint that accepts nothing for ${webhookFailingDays} days is switched off. After a new secret, the old one also signs for ${webhookSecretOverlapHours} hours.`}
         </p>
-        <p>What you may ask for:</p>
+        <p>Event types:</p>
         <ul className="grid gap-1">
           {partnerEventTypes.map((type) => (
             <li key={type}>
@@ -198,8 +198,9 @@ export const guideParts: readonly GuidePart[] = [
     content: (
       <>
         <p>
-          A sandbox key asks no driver and costs nothing. The beginning of the policy number says
-          what happens, and time stands still until your program moves the clock of the sandbox on.
+          With a sandbox key no driver is asked and nothing is charged. The start of the policy
+          number decides what happens, and time only moves when your program advances the sandbox
+          clock.
         </p>
         <dl className="grid gap-2">
           {Object.entries(scenarios).map(([name, words]) => (

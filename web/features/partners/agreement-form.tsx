@@ -27,7 +27,7 @@ const agreementFields = z.object({
 export function AgreementForm({ partner }: { partner: Partner }) {
   const { partnerId, monthlyVolumeCommitment, volumeDiscountBasisPoints, mostPriceCents } = partner
   const change = useAction(changePartner, {
-    success: { title: 'Agreement saved', description: 'It holds from the next booking on.' },
+    success: { title: 'Agreement saved', description: 'It applies from the next booking.' },
   })
   const form = useSchemaForm({
     name: 'agreement',
@@ -62,14 +62,15 @@ export function AgreementForm({ partner }: { partner: Partner }) {
         />
         <TextField
           {...field('mostPriceCents')}
-          label="Most for one booking"
+          label="Maximum per booking"
           prefix="€"
           inputMode="decimal"
           autoComplete="off"
         />
       </div>
       <p className="text-ink-muted -mt-2 text-sm">
-        The discount is given on a month in which the commitment is met. An empty limit is none.
+        The discount applies to months in which the commitment is met. Leave the maximum empty for
+        no limit.
       </p>
       <TickGroup
         {...field('coveredIncidents')}
@@ -97,8 +98,8 @@ export function ActiveSwitch({ partner }: { partner: Partner }) {
       label="Active"
       state={
         isActive
-          ? 'Its keys work. Switched off, every request is refused from the next one on.'
-          : 'Its keys are refused. Recoveries under way go on.'
+          ? 'Its keys work. If you switch this off, all further requests are refused.'
+          : 'Its keys are refused. Recoveries under way continue.'
       }
       isOn={isActive}
       isBusy={change.isPending}

@@ -29,7 +29,7 @@ export function BookingsTab({ partner, opensBookings }: BookingsTabProps) {
         Recent Bookings
       </h3>
       <p className="text-ink-muted mt-1 mb-4 text-sm">
-        {`The newest ${recentPartnerBookings}. Older ones: ask the API for the list.`}
+        {`The newest ${recentPartnerBookings}. Use the API for older ones.`}
       </p>
       <ListScreen
         list={useWholeList(partnerBookingsQuery(partner.partnerId), ({ bookings }) => bookings)}
@@ -39,7 +39,7 @@ export function BookingsTab({ partner, opensBookings }: BookingsTabProps) {
         rowKey={({ bookingId }) => bookingId}
         empty={
           <EmptyState illustration={<NoBookingsIllustration />} title="No bookings yet">
-            Each booking made with a key stands here at once.
+            Bookings made with a key appear here at once.
           </EmptyState>
         }
       />
@@ -64,7 +64,7 @@ const columns: readonly Column<PartnerRecentBooking>[] = [
     id: 'way',
     header: 'From and to',
     cell: ({ pickup, dropoff }) => (
-      <span className="wrap-anywhere">{`${pickup} to ${dropoff ?? 'not said yet'}`}</span>
+      <span className="wrap-anywhere">{`${pickup} to ${dropoff ?? 'not given yet'}`}</span>
     ),
   },
   {

@@ -15,7 +15,7 @@ const contactsFields = z.object({
 export function ContactsForm({ partner }: { partner: Partner }) {
   const { partnerId, contactEmail, contactPhone } = partner
   const change = useAction(changePartnerContacts, {
-    success: { title: 'Contacts saved', description: 'We write to these from now on.' },
+    success: { title: 'Contacts saved', description: 'We’ll use these from now on.' },
   })
   const form = useSchemaForm({
     name: 'contacts',
@@ -37,7 +37,7 @@ export function ContactsForm({ partner }: { partner: Partner }) {
       <TextField
         {...form.field('contactPhone')}
         label="Contact phone"
-        hint="If there is none, we write."
+        hint="Without one we use email."
         type="tel"
         autoComplete="off"
       />

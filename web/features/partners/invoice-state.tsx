@@ -49,10 +49,10 @@ export function InvoiceState({ invoice, onPaid }: InvoiceStateProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Note a payment for ${invoiceNo}`}
+          aria-label={`Record a payment for ${invoiceNo}`}
           onClick={onPaid}
         >
-          Note a payment
+          Record a payment
         </Button>
       )}
     </span>

@@ -49,7 +49,7 @@ export function InvoicesCard({ partner, mayNotePayment }: InvoicesCardProps) {
         rowKey={({ invoiceNo }) => invoiceNo}
         empty={
           <p className="text-ink-muted text-sm">
-            None yet. Each month’s comes on the first morning of the next.
+            None yet. Issued on the 1st of the following month.
           </p>
         }
       />
@@ -168,7 +168,7 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
   const issuedAt = new Date(invoice.issuedAt)
   const note = useAction(noteInvoicePayment, {
     success: (_, { body }) => ({
-      title: 'Payment noted',
+      title: 'Payment recorded',
       description: `${formatEuro(body.amount?.cents ?? 0)} for ${invoiceNo}.`,
     }),
     onSuccess: onClose,
@@ -198,7 +198,7 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
       actions={
         <>
           <SubmitButton of={form} busyLabel="Saving">
-            {cents > 0 ? `${formatEuro(cents)} arrived` : 'Note the payment'}
+            {cents > 0 ? `${formatEuro(cents)} arrived` : 'Record the payment'}
           </SubmitButton>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -207,7 +207,7 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
       }
     >
       <SchemaForm of={form} className="flex flex-col gap-4">
-        <p>{amountLabel(cents, openCents)} This is on record and cannot be taken back.</p>
+        <p>{amountLabel(cents, openCents)} This is recorded and cannot be undone.</p>
         <TextField {...form.field('cents')} label="Amount" prefix="€" inputMode="decimal" />
         <TextField
           {...form.field('receivedOn')}

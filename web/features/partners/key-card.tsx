@@ -25,7 +25,7 @@ type Key = Partner['keys'][number]
 const copied = { title: 'API Key Copied', description: 'API key has been copied to clipboard' }
 const notes: Record<PartnerKeyMode, string> = {
   live: 'Books real drivers, on your account.',
-  sandbox: 'For trying things out: no driver is asked and nothing is charged.',
+  sandbox: 'For testing: no driver is asked and nothing is charged.',
 }
 /** How many ended keys are listed: only the newest. */
 const shownKeys = 4
@@ -68,7 +68,7 @@ export function KeyCard({ partner, mode }: KeyCardProps) {
         onSuccess: () => {
           setQuestion(null)
           setFresh((kept) => (kept?.endsWith(key.lastFour) ? null : kept))
-          toast.success({ title: 'API Key Revoked', description: 'It opens nothing from now on' })
+          toast.success({ title: 'API Key Revoked', description: 'It no longer works' })
         },
         onError: toastRefusal,
       },
@@ -96,12 +96,12 @@ export function KeyCard({ partner, mode }: KeyCardProps) {
           className="mb-4"
           action={<CopyButton text={fresh} label={`Copy the ${mode} API key`} done={copied} />}
         >
-          <p>It is shown this once. Keep it as you keep a password.</p>
+          <p>It is shown only once. Store it like a password.</p>
           <code className="mt-2 block wrap-anywhere">{fresh}</code>
         </Alert>
       )}
       {keys.length === 0 ? (
-        <p className="text-sm">There is none yet.</p>
+        <p className="text-sm">None yet.</p>
       ) : (
         <ul className="divide-line divide-y">
           {keys.map((key) => (
@@ -163,7 +163,7 @@ function KeyLine({ keyFacts: key, nowMs, onRevoke }: KeyLineProps) {
           )}
         </p>
         {isGood && (
-          <ul aria-label="What it may do" className="flex flex-wrap gap-1.5">
+          <ul aria-label="Permissions" className="flex flex-wrap gap-1.5">
             {key.scopes.map((scope) => (
               <li key={scope}>
                 <Tag>{scopeLabel(scope)}</Tag>

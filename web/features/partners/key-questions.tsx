@@ -51,11 +51,11 @@ export function IssueQuestion(props: IssueQuestionProps) {
     >
       <p>
         {isReplacing
-          ? `The key you have now lives ${keyOverlapHours} hours more, so that you can change your programs. You can revoke it sooner.`
-          : 'It is shown once, right after this. We keep only its beginning and its end.'}
+          ? `Your current key works for ${keyOverlapHours} more hours, so that you can update your programs. You can revoke it sooner.`
+          : 'It is shown once, right after this. We keep only its first and last characters.'}
       </p>
       <fieldset className="mt-4">
-        <legend className="text-sm font-bold">What it may do</legend>
+        <legend className="text-sm font-bold">Permissions</legend>
         {partnerScopes.map((scope) => (
           <Checkbox
             key={scope}
@@ -102,8 +102,8 @@ export function RevokeQuestion({ masked, isBusy, onClose, onRevoke }: RevokeQues
       }
     >
       <p>
-        <code className="wrap-anywhere">{masked}</code> opens nothing from the next request on. This
-        cannot be undone.
+        <code className="wrap-anywhere">{masked}</code> stops working at once. This cannot be
+        undone.
       </p>
     </Dialog>
   )

@@ -48,7 +48,7 @@ function Statistics({ overview }: { overview: PartnerOverview }) {
         <Stat
           label="Total Bookings"
           value={totalBookings.toLocaleString('en-IE')}
-          note="Since the first one"
+          note="All time"
         />
         <Stat
           label="Total Revenue"
@@ -68,7 +68,7 @@ function Statistics({ overview }: { overview: PartnerOverview }) {
       </StatRow>
       <Card title="Bookings by month" level={3}>
         <p className="text-ink-muted mb-4 text-sm">
-          All that count towards the commitment: every booking but those cancelled free of charge.
+          Bookings that count towards the commitment: all except those cancelled free of charge.
         </p>
         {overview.months.every(({ counted }) => counted === 0) ? (
           <p className="text-sm">None in the last twelve months.</p>
@@ -106,7 +106,7 @@ function Progress({ counted, commitment }: { counted: number; commitment: number
   const percent = commitmentPercent(counted, commitment)
   return (
     <span className="flex flex-col gap-1.5">
-      <span>{`${counted} this month, ${percent}\u00a0%`}</span>
+      <span>{`${counted} this month, ${percent}%`}</span>
       <progress
         aria-label="Bookings of this month against the commitment"
         max={100}

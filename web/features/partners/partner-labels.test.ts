@@ -22,7 +22,7 @@ describe('the words of the insurance dashboard', () => {
     expect(commitmentLabel(0)).toBe('No monthly commitment')
     expect(commitmentLabel(1)).toBe('1 booking a month')
     expect(commitmentLabel(40)).toBe('40 bookings a month')
-    expect(discountLabel(750)).toBe('7.5 %')
+    expect(discountLabel(750)).toBe('7.5%')
     expect(discountLabel(0)).toBe('None')
   })
 

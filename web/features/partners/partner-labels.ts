@@ -49,9 +49,9 @@ export const responseLabel = (seconds: number | null): string => {
   return minutes === 1 ? '1 min' : `${minutes} mins`
 }
 
-/** `7.5 %`. */
+/** `7.5%`. */
 export const discountLabel = (basisPoints: number): string =>
-  basisPoints === 0 ? 'None' : `${basisPoints / 100} %`
+  basisPoints === 0 ? 'None' : `${basisPoints / 100}%`
 
 export const modeLabels: Record<PartnerKeyMode, string> = { live: 'Live', sandbox: 'Sandbox' }
 
@@ -64,7 +64,7 @@ export const eventLabels: Record<PartnerEventType, string> = {
   'booking.arrival_missed': 'Arrival missed',
   'booking.completed': 'Completed',
   'booking.cancelled': 'Cancelled',
-  'booking.expired': 'Nobody accepted',
+  'booking.expired': 'No one accepted',
   'booking.refunded': 'Money given back',
 }
 
@@ -74,7 +74,7 @@ export const eventsLabel = (eventTypes: readonly PartnerEventType[]): string =>
 
 /** A scope that is newer than this page is shown by its name. */
 const scopeLabels: Partial<Record<string, string>> = {
-  'quotes:write': 'Ask for prices',
+  'quotes:write': 'Get prices',
   'bookings:read': 'Read bookings',
   'bookings:write': 'Book and cancel',
   'documents:read': 'Read documents',
@@ -98,7 +98,7 @@ export const stateOfKey = ({ expiresAt, revokedAt }: Key, nowMs: number): KeySta
 }
 
 export const keyStates: Record<KeyState, { label: string; tone: Tone }> = {
-  in_force: { label: 'In force', tone: 'success' },
+  in_force: { label: 'Active', tone: 'success' },
   ending: { label: 'Ends soon', tone: 'warning' },
   ended: { label: 'Ended', tone: 'neutral' },
   revoked: { label: 'Revoked', tone: 'danger' },

@@ -32,11 +32,11 @@ export function PeopleCard({ partner }: { partner: Partner }) {
   return (
     <Card title="People" level={3}>
       <p className="text-ink-muted mb-4 text-sm">
-        They sign in and see this company alone. Administrators also change contacts, keys and
+        They sign in and see only this company. Administrators can also change contacts, keys and
         people.
       </p>
       {staff.length + invitations.length === 0 ? (
-        <p className="text-sm">Nobody yet.</p>
+        <p className="text-sm">Not assigned.</p>
       ) : (
         <ul aria-label="People" className="divide-line divide-y">
           {staff.map((person) => (
@@ -82,11 +82,11 @@ export function PeopleCard({ partner }: { partner: Partner }) {
                 <Button
                   variant="secondary"
                   size="sm"
-                  aria-label={`Take back the invitation of ${email}`}
+                  aria-label={`Revoke the invitation of ${email}`}
                   isBusy={withdraw.isPending && withdraw.sent?.invitationId === invitationId}
                   onClick={() => void withdraw.run({ partnerId, invitationId })}
                 >
-                  Take back
+                  Revoke
                 </Button>
               )}
             </li>
@@ -117,8 +117,7 @@ export function PeopleCard({ partner }: { partner: Partner }) {
           </>
         }
       >
-        They see this company no longer and are signed out on all their devices. Their account
-        stays.
+        They can no longer see this company and are signed out everywhere. Their account remains.
       </Dialog>
     </Card>
   )
@@ -146,11 +145,11 @@ function InviteForm({ partnerId }: { partnerId: string }) {
       className="border-line mt-4 flex flex-col gap-3 border-t pt-5"
     >
       <h4 id="invite-title" className="text-base">
-        Invite somebody
+        Invite someone
       </h4>
       <TextField
         {...form.field('email')}
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="off"
         required

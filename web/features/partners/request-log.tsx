@@ -45,7 +45,7 @@ export function RequestLog({ partner }: { partner: Partner }) {
       }
     >
       <SegmentedControl
-        label="Answered with"
+        label="Status"
         name="request-outcome"
         className="mb-4 max-w-form"
         value={outcome ?? 'all'}
@@ -60,7 +60,7 @@ export function RequestLog({ partner }: { partner: Partner }) {
         rowKey={({ requestId }) => requestId}
         empty={
           <p className="text-ink-muted text-sm">
-            {outcome === null ? 'No requests yet.' : 'No request was answered so.'}
+            {outcome === null ? 'No requests yet.' : 'No requests match.'}
           </p>
         }
       />
@@ -89,7 +89,7 @@ const columns: readonly Column<PartnerRequest>[] = [
   },
   {
     id: 'duration',
-    header: 'Took',
+    header: 'Duration',
     isNumeric: true,
     cell: ({ durationMs }) => `${durationMs} ms`,
   },

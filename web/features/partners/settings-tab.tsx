@@ -59,7 +59,7 @@ function Agreed(partner: Partner) {
             ? 'Every kind of incident'
             : coveredIncidents.map((type) => incidentLabels[type]).join(', ')}
         </Fact>
-        <Fact name="Most that one booking may cost">
+        <Fact name="Maximum per booking">
           {mostPriceCents === null ? 'No limit' : formatEuro(mostPriceCents)}
         </Fact>
       </dl>

@@ -49,7 +49,7 @@ export function WebhookDeliveries({ partner, endpoint }: WebhookDeliveriesProps)
         caption={`Deliveries to ${endpoint.url}`}
         columns={partner.mayChange ? [...columns, replayColumn(again)] : columns}
         rowKey={({ deliveryId }) => deliveryId}
-        empty={<p className="text-ink-muted text-sm">Nothing was sent yet.</p>}
+        empty={<p className="text-ink-muted text-sm">Nothing sent yet.</p>}
       />
       {log.rows && (
         <Button

@@ -19,7 +19,7 @@ const eventsFields = z.object({ eventTypes: chosenEvents })
 export function WebhookEventsDialog({ partnerId, endpoint, onClose }: WebhookEventsDialogProps) {
   const { endpointId, url } = endpoint
   const change = useAction(changeWebhook, {
-    success: { title: 'Events saved', description: 'They count from the next message.' },
+    success: { title: 'Events saved', description: 'They apply from the next message.' },
     onSuccess: onClose,
   })
   const form = useSchemaForm({

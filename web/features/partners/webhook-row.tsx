@@ -21,8 +21,8 @@ import { WebhookEventsDialog } from './webhook-events-dialog.tsx'
 
 const whyOff: Record<NonNullable<WebhookEndpoint['disabledWhy']>, string> = {
   asked: 'Switched off',
-  gone: 'It answered that it is gone',
-  failing: 'It took nothing for days',
+  gone: 'It answered “gone”',
+  failing: 'It has accepted nothing for days',
 }
 
 type WebhookRowProps = {
@@ -70,7 +70,7 @@ export function WebhookRow({ partner, endpoint, onSecret }: WebhookRowProps) {
       <p className="text-ink-muted text-sm">{eventsLabel(eventTypes)}</p>
       {failingSince && (
         <p className="text-ink-muted text-sm">
-          It has taken nothing since <DateTime at={failingSince} />.
+          It has accepted nothing since <DateTime at={failingSince} />.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -179,8 +179,8 @@ export function WebhookRow({ partner, endpoint, onSecret }: WebhookRowProps) {
         }
       >
         {question === 'secret'
-          ? `The old one signs beside it for ${webhookSecretOverlapHours} hours, so that you can change your receiver.`
-          : 'Nothing more is sent to it, and its log goes with it.'}
+          ? `The old one also works for ${webhookSecretOverlapHours} hours, so that you can update your receiver.`
+          : 'Nothing more is sent to it, and its log is deleted.'}
       </Dialog>
     </div>
   )

@@ -46,7 +46,7 @@ export function WebhooksCard({ partner }: { partner: Partner }) {
               />
             }
           >
-            <p>Messages are signed with it. It is shown this once.</p>
+            <p>Messages are signed with it. It is shown only once.</p>
             <code className="mt-2 block wrap-anywhere">{secret}</code>
           </Alert>
         )}
@@ -61,7 +61,7 @@ export function WebhooksCard({ partner }: { partner: Partner }) {
         renderRow={(endpoint) => (
           <WebhookRow partner={partner} endpoint={endpoint} onSecret={setSecret} />
         )}
-        empty={<p className="text-sm">None yet. Programs can also ask for bookings themselves.</p>}
+        empty={<p className="text-sm">None yet. Your programs can also query bookings directly.</p>}
       />
       {mayChange && <AddForm partnerId={partnerId} onSecret={setSecret} />}
     </Card>
@@ -110,7 +110,7 @@ function AddForm({ partnerId, onSecret }: AddFormProps) {
       <TextField
         {...field('url')}
         label="Address"
-        hint="Begins with https and can be reached from anywhere."
+        hint="Must start with https and be publicly reachable."
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -119,7 +119,7 @@ function AddForm({ partnerId, onSecret }: AddFormProps) {
       />
       <SegmentedControl
         {...field('mode')}
-        label="Tells of bookings made with"
+        label="Send events for"
         className="max-w-form"
         options={partnerKeyModes.map((one) => ({ value: one, label: `${modeLabels[one]} keys` }))}
       />

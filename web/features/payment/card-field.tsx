@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { configQuery } from '../../api/config.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { saveCardText } from '../../../domain/payments/saved-card.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { CardChooser } from './card-chooser.tsx'
 import type { CardForm } from './card-form.ts'
+import { useCardChoice, type PayWith } from './use-card-choice.ts'
 import { useCardForm } from './use-card-form.ts'
 
 export type CardSlot = {
   /** Null while it is loading, and when it could not be loaded. */
-  port: Pick<CardForm, 'check' | 'confirm' | 'setAmount'> | null
+  port:
+    | (Pick<CardForm, 'check' | 'confirm' | 'setAmount'> & {
+        /** What the server has to know of the choice. */
+        payWith: () => PayWith
+      })
+    | null
   /** The card form, or what is shown in its place. */
   view: ReactNode
   isReady: boolean
@@ -21,19 +31,37 @@ type CardFieldProps = {
   amountCents: number
   returnUrl: string
   onSubmit: () => void
+  /** Whether a saved card may pay, and a typed one be saved. */
+  hasSavedCards?: boolean
   children: (card: CardSlot) => ReactNode
 }
 
-/** The provider's card form; the caller lays out the page around it. */
-export function CardField({ amountCents, returnUrl, onSubmit, children }: CardFieldProps) {
+/** The provider's card form, and the customer's saved cards before it; the caller lays out the page around it. */
+export function CardField({
+  amountCents,
+  returnUrl,
+  onSubmit,
+  hasSavedCards = true,
+  children,
+}: CardFieldProps) {
+  const choice = useCardChoice(hasSavedCards)
   const config = useQuery(configQuery)
   const { frame, form, state, hasFailed, retry } = useCardForm({
     payment: config.data?.payment ?? null,
     amountCents,
+    isKept: choice.isKept,
     returnUrl,
     onSubmit,
   })
   const isWithout = hasFailed || (config.isError && !config.data)
+
+  const isShown = form !== null && !choice.isLoading
+  const isFrameSeen = choice.isTyped || state.isAtBank
+  const frameClass = classNames(
+    !isShown && 'sr-only',
+    isShown && !isFrameSeen && 'hidden',
+    choice.cards.length > 0 && 'mt-4',
+  )
 
   const again = (): void => {
     if (config.isError) void config.refetch()
@@ -56,14 +84,29 @@ export function CardField({ amountCents, returnUrl, onSubmit, children }: CardFi
           Unable to initialize payment. Please try again.
         </Alert>
       )}
-      {!form && !isWithout && <CardSkeleton />}
-      <div ref={frame} className={form ? undefined : 'sr-only'} />
+      {!isShown && !isWithout && <CardSkeleton />}
+      {isShown && <CardChooser choice={choice} isLocked={state.isAtBank} />}
+      {/* The bank's question about a saved card is in the provider's frame as well. */}
+      <div ref={frame} className={frameClass} />
+      {isShown && choice.isTyped && hasSavedCards && (
+        <Checkbox
+          id="save-card"
+          label={saveCardText}
+          checked={choice.isKept}
+          onChange={({ target }) => choice.keep(target.checked)}
+        />
+      )}
     </div>
   )
   return children({
-    port: form,
+    port: form && {
+      setAmount: form.setAmount,
+      payWith: choice.payWith,
+      check: choice.isTyped ? form.check : async () => null,
+      confirm: choice.isTyped ? form.confirm : form.confirmSaved,
+    },
     view,
-    isReady: form !== null,
+    isReady: isShown,
     hasFailed: isWithout,
     isAtBank: state.isAtBank,
   })

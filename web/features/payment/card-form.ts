@@ -31,6 +31,10 @@ export type CardForm = {
   check: () => Promise<CardOutcome | null>
   /** Confirms what was typed with this intent; the bank may ask its own question on the way. */
   confirm: (clientSecret: string, billing: Billing) => Promise<CardOutcome>
+  /** Confirms with the saved card that our server has put on the intent; the bank may ask its own question on the way. */
+  confirmSaved: (clientSecret: string) => Promise<CardOutcome>
+  /** Whether the typed card is kept for next time. */
+  setKept: (isKept: boolean) => void
   setTheme: (theme: Theme) => void
   /** The price changed while the form was open. */
   setAmount: (amountCents: number) => void

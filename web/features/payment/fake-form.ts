@@ -14,6 +14,7 @@ import { outcomeOfError, type ConfirmError } from './outcome-of-error.ts'
 type ToFrame =
   | { type: 'hello' }
   | { type: 'confirm'; clientSecret: string; billing?: Billing }
+  | { type: 'confirm_saved'; clientSecret: string }
   | { type: 'theme'; theme: 'light' | 'dark' }
 
 type Result = { status?: string | undefined; error?: ConfirmError | undefined }
@@ -104,8 +105,14 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
       // Asking an unfinished form to confirm marks what is missing and sends no request.
       check: async () => (state.getState().isComplete ? null : confirm('')),
       confirm,
+      confirmSaved: (clientSecret) =>
+        new Promise((answer) => {
+          resolveOutcome = answer
+          post({ type: 'confirm_saved', clientSecret })
+        }),
+      // The intent says whether the card is kept, and its amount.
+      setKept: () => {},
       setTheme: (next) => post({ type: 'theme', theme: next }),
-      // The intent has the amount.
       setAmount: () => {},
       close: () => {
         clearTimeout(giveUp)

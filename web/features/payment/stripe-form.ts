@@ -3,9 +3,14 @@
  * payment intent, checked before anything is booked, and confirms the intent that the booking opens.
  */
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { Appearance } from '@stripe/stripe-js'
+import type { Appearance, PaymentIntentResult } from '@stripe/stripe-js'
 import { groundColours, type Theme } from '../../ui/page/theme.ts'
-import { openCardState, type CardForm, type CardFormOptions } from './card-form.ts'
+import {
+  openCardState,
+  type CardForm,
+  type CardFormOptions,
+  type CardOutcome,
+} from './card-form.ts'
 import { outcomeOfError } from './outcome-of-error.ts'
 
 const appearanceFor = (theme: Theme): Appearance => ({
@@ -16,6 +21,11 @@ const appearanceFor = (theme: Theme): Appearance => ({
 
 /** The booking form has these already; they are passed at the confirmation. */
 const fields = { billingDetails: { name: 'never', email: 'never', phone: 'never' } } as const
+
+const outcomeOf = ({ error, paymentIntent }: PaymentIntentResult): CardOutcome => {
+  if (error) return outcomeOfError(error)
+  return paymentIntent.status === 'requires_capture' ? { kind: 'held' } : { kind: 'unknown' }
+}
 
 export const openStripeForm = async (
   { element, amountCents, theme, returnUrl }: CardFormOptions,
@@ -48,7 +58,7 @@ export const openStripeForm = async (
     },
     confirm: async (clientSecret, billing) => {
       state.change({ isAtBank: true })
-      const { error, paymentIntent } = await stripe.confirmPayment({
+      const answer = await stripe.confirmPayment({
         elements,
         clientSecret,
         redirect: 'if_required',
@@ -58,9 +68,17 @@ export const openStripeForm = async (
         },
       })
       state.change({ isAtBank: false })
-      if (error) return outcomeOfError(error)
-      return paymentIntent.status === 'requires_capture' ? { kind: 'held' } : { kind: 'unknown' }
+      return outcomeOf(answer)
     },
+    confirmSaved: async (clientSecret) => {
+      state.change({ isAtBank: true })
+      // docs.stripe.com/js/payment_intents/confirm_card_payment: without data, where a card is on the intent already.
+      const answer = await stripe.confirmCardPayment(clientSecret)
+      state.change({ isAtBank: false })
+      return outcomeOf(answer)
+    },
+    // Stripe compares it with the intent's `setup_future_usage`.
+    setKept: (isKept) => void elements.update({ setupFutureUsage: isKept ? 'on_session' : null }),
     setTheme: (next) => void elements.update({ appearance: appearanceFor(next) }),
     setAmount: (next) => void elements.update({ amount: next }),
     close: () => form.destroy(),

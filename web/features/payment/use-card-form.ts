@@ -16,6 +16,8 @@ export type CardFormHandle = {
 type Options = {
   payment: PublicConfig['payment'] | null
   amountCents: number
+  /** Whether the typed card is kept for next time. */
+  isKept: boolean
   returnUrl: string
   onSubmit: () => void
 }
@@ -26,6 +28,7 @@ const noForm = { subscribe: () => () => {}, getState: () => emptyCardState }
 export const useCardForm = ({
   payment,
   amountCents,
+  isKept,
   returnUrl,
   onSubmit,
 }: Options): CardFormHandle => {
@@ -76,6 +79,7 @@ export const useCardForm = ({
 
   useEffect(() => form?.setTheme(theme), [form, theme])
   useEffect(() => form?.setAmount(amountCents), [form, amountCents])
+  useEffect(() => form?.setKept(isKept), [form, isKept])
 
   const source = form ?? noForm
   const state = useSyncExternalStore(source.subscribe, source.getState, () => emptyCardState)

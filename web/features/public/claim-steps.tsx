@@ -11,22 +11,23 @@ export function ClaimSteps() {
       <Sequence
         steps={[
           {
-            title: 'Look before it leaves the truck',
-            text: `Walk around the vehicle with the driver when it is loaded and again when it is set down. Add pictures of what you find to the booking: it takes them until ${damageAfterHours} hours after the drop-off.`,
+            title: 'Check it before it leaves the truck',
+            text: `Walk around the vehicle with the driver when it is loaded and again when it is set down. Add photos of what you find to the booking: it takes them until ${damageAfterHours} hours after the drop-off.`,
           },
           {
-            title: 'Tell the driver there and then',
-            text: 'The driver answers for the recovery and gives you the name of the insurer and the number of the policy.',
+            title: 'Tell the driver straight away',
+            text: 'The driver is responsible for the recovery and gives you their insurer’s name and policy number.',
           },
           {
             title: 'Write to us the same day',
             text: (
               <>
-                Name the booking: we can see the pictures in it, yours and the driver’s. Write to{' '}
+                Give us the booking reference: we can see its photos, yours and the driver’s. Write
+                to{' '}
                 <OutsideLink href={`mailto:${supportContact.email}`}>
                   {supportContact.email}
                 </OutsideLink>
-                , with pictures that came too late for the booking, or use the{' '}
+                , with any photos you couldn’t add to the booking, or use the{' '}
                 <TextLink to={paths.contact}>contact form</TextLink>.{' '}
                 {`We answer within ${messageAnswerHours} hours and pass on the insurer’s details if you could not get them.`}
               </>
@@ -34,7 +35,7 @@ export function ClaimSteps() {
           },
           {
             title: 'Claim from the insurer',
-            text: 'You claim from the driver’s insurer, or from your own, which turns to it. What our records say about the booking you can have for it.',
+            text: 'Claim from the driver’s insurer, or from your own, which then deals with it. We give you our records of the booking.',
           },
         ]}
       />

@@ -30,7 +30,7 @@ const columns: readonly TextColumn<Cover>[] = [
 export function CoverTable() {
   return (
     <TextTable
-      caption="The least cover a driver must hold"
+      caption="The minimum cover a driver must hold"
       columns={columns}
       rows={minimumInsurance}
       rowKey={({ kind }) => kind}

@@ -17,38 +17,38 @@ const situations: readonly Situation[] = [
   {
     icon: <CarFront aria-hidden />,
     title: 'After a collision',
-    first: `Anybody hurt, or the road blocked: ${emergency} before anything else. Help where you can. Stop, stay, and give your name, address and insurance: the Road Traffic Act 1961 asks this of every driver (section 106).`,
-    next: 'Take photographs if that is safe. Where Gardaí have come, book when they let the vehicle go; say that it is an accident scene.',
+    first: `If anyone is hurt, or the road is blocked: ${emergency} before anything else. Help where you can. Stop, stay, and give your name, address and insurance: the Road Traffic Act 1961 asks this of every driver (section 106).`,
+    next: 'Take photographs if that is safe. If Gardaí are there, book when they release the vehicle, and tell us it is an accident scene.',
   },
   {
     icon: <TrafficCone aria-hidden />,
     title: 'On a bend or a narrow road',
     first: `Out of the vehicle and off the road. Where it is safe to put one, and never on a motorway, a triangle well back warns others. In the way of traffic: ${emergency}.`,
-    next: 'Say how much room there is beside the vehicle, so that a truck comes that can load there.',
+    next: 'Tell us how much room there is beside the vehicle, so that we send a truck that can load there.',
   },
   {
     icon: <Moon aria-hidden />,
     title: 'At night, or alone',
-    first: 'Stay where you can be seen but not hit. Let somebody know where you are.',
-    next: 'Your booking shows the name, the truck and the position of the driver. Check all three before you open a door.',
+    first: 'Stay where you can be seen but not hit. Let someone know where you are.',
+    next: 'Your booking shows the driver’s name, the truck’s plate and where it is. Check them before you open a door.',
   },
   {
     icon: <KeyRound aria-hidden />,
     title: 'Locked out',
     first: `A child or an animal inside: ${emergency}, at once.`,
-    next: 'Otherwise say that the keys are locked in. Only drivers who can open a vehicle are asked.',
+    next: 'Otherwise tell us the keys are locked inside. We only ask drivers who can open vehicles.',
   },
   {
     icon: <BatteryWarning aria-hidden />,
     title: 'Electric or hybrid',
-    first: `Smoke, hissing or a sharp smell from the battery: well away from it, and ${emergency}.`,
-    next: 'Write in the notes that it is electric: it is best carried with all its wheels off the ground.',
+    first: `Smoke, hissing or a sharp smell from the battery: get well away from it, and call ${emergency}.`,
+    next: 'Write in the notes that it is electric: it is best carried with all wheels off the ground.',
   },
   {
     icon: <Waves aria-hidden />,
     title: 'In water, or off the road',
-    first: `Get out while you can, and uphill. Somebody cannot: ${emergency}. Do not try the engine again: with water inside, that can break it.`,
-    next: 'Say that it does not roll. Only trucks with a winch are asked.',
+    first: `Get out while you can, and go uphill. If someone can’t: ${emergency}. Don’t start the engine again: water inside can destroy it.`,
+    next: 'Tell us it can’t roll. We only ask trucks with a winch.',
   },
 ]
 

@@ -14,14 +14,14 @@ export const driverCountLabel = (count: number): string =>
 
 /** How many are on duty, or a word where there are none at the moment. */
 export const onDutyCountLabel = (count: number): string =>
-  count === 0 ? 'Nobody' : formatCount(count)
+  count === 0 ? 'No one' : formatCount(count)
 
 /** The median wait, or that there is too little data yet. */
 export const measuredLabel = (measured: MeasuredResponse | null): FactCopy =>
   measured
     ? {
         figure: `${measured.medianMinutes} min`,
-        note: `Half of ${formatCount(measured.jobs)} came sooner`,
+        note: `Half of ${formatCount(measured.jobs)} arrived sooner`,
       }
     : { figure: 'Not yet', note: 'Too few recoveries to measure' }
 

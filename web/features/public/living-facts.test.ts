@@ -11,7 +11,7 @@ describe('a measured response', () => {
   it('is a median and the number of responses behind it', () => {
     expect(measuredLabel({ medianMinutes: 17, jobs: 1204 })).toEqual({
       figure: '17 min',
-      note: 'Half of 1,204 came sooner',
+      note: 'Half of 1,204 arrived sooner',
     })
   })
 
@@ -35,7 +35,7 @@ describe('the average rating', () => {
 })
 
 it('a count of zero is a word and not a nought', () => {
-  expect([driverCountLabel(0), onDutyCountLabel(0)]).toEqual(['None yet', 'Nobody'])
+  expect([driverCountLabel(0), onDutyCountLabel(0)]).toEqual(['None yet', 'No one'])
   expect([driverCountLabel(1_204), onDutyCountLabel(7)]).toEqual(['1,204', '7'])
 })
 

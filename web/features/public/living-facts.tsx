@@ -1,5 +1,5 @@
 /**
- * Real figures beside the product's promises: counted on the server every hour, and rendered into the page. Where the page was rendered
+ * Real figures beside the product's targets: counted on the server every hour, and rendered into the page. Where the page was rendered
  * before there was a count, each placeholder keeps its size, whatever loads or fails to.
  */
 import type { ReactNode } from 'react'
@@ -36,7 +36,7 @@ const useFacts = (): KnownFacts => {
   return { state: isError ? 'failed' : 'coming', facts: null }
 }
 
-/** Drivers and response times in and around a city: the measured beside the promised. The page has a heading above it. */
+/** Drivers and response times in and around a city: the measured beside the targets. The page has a heading above it. */
 export function CityFacts({ city }: { city: City }) {
   const known = useFacts()
   const { name, averageResponse } = cityFacts[city]
@@ -65,7 +65,7 @@ export function CityFacts({ city }: { city: City }) {
           note={`In and around ${name}`}
         />
         <Stat
-          label="Promised"
+          label="Target"
           value={formatResponse(averageResponse)}
           note="On average, once accepted"
         />
@@ -94,7 +94,7 @@ export function NetworkFacts() {
             value={
               <Figure state={state}>{facts && driverCountLabel(facts.drivers.verified)}</Figure>
             }
-            note="Papers checked"
+            note="Documents checked"
           />
           <Stat
             label="On duty"
@@ -120,7 +120,7 @@ export function NetworkFacts() {
 const headLook = 'text-ink-muted border-line-strong border-b py-2 text-left font-medium'
 const cellLook = 'border-line border-b py-3 align-baseline lg:py-[1.2rem]'
 
-/** The promised and the measured response for each kind of place. */
+/** The target and the measured response for each kind of place. */
 function Responses({ known: { state, facts } }: { known: KnownFacts }) {
   return (
     <table className="w-full text-sm">
@@ -131,7 +131,7 @@ function Responses({ known: { state, facts } }: { known: KnownFacts }) {
             Where
           </th>
           <th scope="col" className={`${headLook} pl-3`}>
-            Promised
+            Target
           </th>
           <th scope="col" className={`${headLook} pl-3`}>
             Measured
@@ -204,11 +204,11 @@ function HowCounted({ known: { state, facts } }: { known: KnownFacts }) {
   return (
     <p className="text-ink-muted mt-4 min-h-[4.35em] text-sm sm:min-h-[2.9em] lg:min-h-[1.45em]">
       {state === 'failed' ? (
-        'The figures could not be loaded. What is promised holds all the same.'
+        'The figures could not be loaded.'
       ) : (
         <>
-          {!facts && <span className="js:hidden">Counted figures need JavaScript. </span>}
-          {`Measured on recoveries of the last ${measuredOverDays} days: half arrived sooner. From fewer than ${fewestMeasuredJobs} there is no figure. `}
+          {!facts && <span className="js:hidden">Measured figures need JavaScript. </span>}
+          {`Measured on recoveries of the last ${measuredOverDays} days: half arrived sooner. We show no figure for fewer than ${fewestMeasuredJobs} recoveries. `}
           {facts && (
             <>
               Counted <DateTime at={facts.refreshedAt} />.

@@ -15,52 +15,52 @@ const mishaps: readonly Mishap[] = [
   {
     what: 'The driver you chose declines',
     happens:
-      'You are asked whether we may ask others. Say yes and the best near you are asked for what is left of the time; say no and the booking ends.',
-    money: 'The price does not rise. If you say no, the hold is released.',
+      'We ask the next drivers for the time that’s left, unless you said no to that when you booked. Then you decide.',
+    money: 'The price does not rise. If no one accepts, the hold is released.',
   },
   {
-    what: 'Nobody accepts',
-    happens: `After ${acceptanceWindowMinutes} minutes the booking ends by itself. One press books again with the same details: more drivers may be free by then.`,
+    what: 'No one accepts',
+    happens: `After ${acceptanceWindowMinutes} minutes the booking ends automatically. You can book again with the same details in one press: more drivers may be free by then.`,
     money: 'The hold is released.',
   },
   {
     what: 'The bank refuses when a driver accepts',
-    happens: 'The booking ends, and both of you are told. Book again with another card.',
+    happens: 'The booking ends, and we tell you both. Book again with another card.',
     money: 'Nothing was charged.',
   },
   {
     what: 'The driver will be late',
     happens:
-      'When a driver accepts you are promised a time. As soon as we see that it will be missed, both of you are told.',
+      'When a driver accepts, you are promised a time. As soon as we see that it will be missed, we tell you both.',
     money: 'Cancelling is free until the driver is there.',
   },
   {
     what: 'The driver cancels',
-    happens: `You are told at once, and the next drivers are asked for another ${acceptanceWindowMinutes} minutes.`,
+    happens: `We tell you at once, and ask the next drivers for another ${acceptanceWindowMinutes} minutes.`,
     money:
-      'You pay nothing again, and may cancel for nothing meanwhile. If no one accepts, everything comes back to your card.',
+      'You won’t pay again, and you can cancel free while you wait. If no one accepts, everything is refunded to your card.',
   },
   {
     what: 'You cancel',
     happens:
-      'In the booking, any time before the vehicle is being loaded. It shows what that costs at this moment.',
+      'Cancel in the booking, any time before the vehicle is loaded. It shows what that costs at that moment.',
     money: 'Free until a driver accepts and shortly after; later a part, or all of it.',
   },
   {
     what: 'It is not as you described',
     happens:
       'If the driver can do it safely, it is done. If not, the job is cancelled and you book again with what was missing.',
-    money: 'The price stays, or everything comes back.',
+    money: 'The price stays the same, or you get everything back.',
   },
   {
-    what: 'Your connection is gone',
+    what: 'You lose your connection',
     happens:
-      'The booking goes on without you. What it last knew stays on your screen, and it catches up by itself.',
+      'The booking continues without you. The last update stays on your screen, and the page catches up automatically.',
     money: 'Nothing is taken twice.',
   },
   {
     what: 'Something is damaged',
-    happens: `Put pictures of it into the booking, which takes them until ${damageAfterHours} hours after the drop-off. Tell the driver there and then, and write to us the same day. The driver is insured for it.`,
+    happens: `Add photos of it to the booking until ${damageAfterHours} hours after the drop-off. Tell the driver straight away, and write to us the same day. The driver is insured for it.`,
     money: 'You claim from the driver’s insurer.',
   },
 ]

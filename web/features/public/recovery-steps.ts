@@ -27,28 +27,28 @@ export const recoverySteps = (tariff: Tariff): readonly RecoveryStep[] => {
       id: 'request',
       title: 'Request recovery',
       points: [
-        'Say where the vehicle stands: by your phone’s location, an Eircode, or the name of a place. Then where it should go, if you know.',
-        'Say what it is and how it stands: whether it rolls, where the keys are, how much room there is. Each answer decides which truck can take it.',
-        'The price appears while you type, line by line. For that you need no account and no card.',
+        'Tell us where the vehicle is: use your phone’s location, an Eircode or a place name. Then where it should go, if you know.',
+        'Tell us what it is and its condition: whether it rolls, where the keys are, how much room there is. Your answers decide which truck can take it.',
+        'The price appears while you type, line by line. You need no account and no card for that.',
       ],
       money: {
         state: 'Nothing',
         amountCents: 0,
-        words: 'Looking costs nothing, as often as you like.',
+        words: 'Getting a price is free, as often as you like.',
       },
     },
     {
       id: 'compare',
       title: 'Compare quotes',
       points: [
-        `Each driver who is free, near and has the right truck, with price, arrival time, rating and distance. Drivers set their own rate, from ${formatEuro(driverPerKm.minCents)} to ${formatEuro(driverPerKm.maxCents)} per km; everything else in the price is the same with all of them.`,
-        `Choose one, or let us ask the best of them for you at ${formatEuro(tariff.driverPerKm.defaultCents)} per km, whoever comes.`,
-        `The quote is frozen for ${quoteLifetimeMinutes} minutes. You sign in when you go on; nothing you typed is lost.`,
+        `See each driver who is free, near and has the right truck, with price, arrival time, rating and distance. Drivers set their own rate, from ${formatEuro(driverPerKm.minCents)} to ${formatEuro(driverPerKm.maxCents)} per km; everything else in the price is the same.`,
+        `Choose one, or let us send the nearest available driver at ${formatEuro(tariff.driverPerKm.defaultCents)} per km.`,
+        `The quote is frozen for ${quoteLifetimeMinutes} minutes. You sign in when you continue; nothing you typed is lost.`,
       ],
       money: {
         state: 'Still nothing',
         amountCents: 0,
-        words: `The quote binds us, not you. For the example on this page it says ${formatEuro(priceCents)}.`,
+        words: `The quote binds us, not you. In this page’s example it is ${formatEuro(priceCents)}.`,
       },
     },
     {
@@ -56,15 +56,15 @@ export const recoverySteps = (tariff: Tariff): readonly RecoveryStep[] => {
       title: 'Book and track',
       points: [
         'Enter your card in the payment provider’s own frame and confirm. You place an order with an obligation to pay if a driver accepts.',
-        `From then on drivers have ${acceptanceWindowMinutes} minutes. You see the clock running, and may cancel for nothing.`,
+        `From then on drivers have ${acceptanceWindowMinutes} minutes. You see the countdown, and can cancel free.`,
         'A driver accepts: you get a name, a number, a promised time and a truck on the map, with the minutes until it is there.',
-        'You write to each other in the booking, and send family or a garage a link to follow the trip.',
+        'You can chat with your driver, and send family or a garage a link to follow the trip.',
       ],
       money: {
         state: 'Held, then charged',
         amountCents: priceCents,
         words:
-          'Held when you confirm, charged when a driver accepts. If nobody does, the hold is released.',
+          'Held when you confirm, charged when a driver accepts. If no one does, the hold is released.',
       },
     },
     {
@@ -72,15 +72,15 @@ export const recoverySteps = (tariff: Tariff): readonly RecoveryStep[] => {
       title: 'Safe delivery',
       points: [
         'The driver marks each step, and you see it at once: set off, arrived, loaded and under way, completed.',
-        `Beside the vehicle you tell the driver your start code, the ${startCodeLength} digits that your booking shows: so the right driver takes the right vehicle. Somebody who is there for you can tell it too.`,
-        'Walk around the vehicle together, when it is loaded and again when it is set down. The driver takes pictures of its four corners both times; you can add your own. Whoever takes it over signs.',
-        'Then you rate the recovery, which nobody else can. Your receipt with every line of the price is in the booking, and for both of you an evidence pack: what happened when, the pictures, the signature.',
+        `Beside the vehicle you tell the driver your start code, the ${startCodeLength} digits shown in your booking, so that the right driver takes the right vehicle. Someone who is there for you can give it too.`,
+        'Check the vehicle together when it is loaded and when it is set down. The app asks the driver for photos of its four corners both times, and for a signature at the end; you can add your own photos.',
+        'Then you rate the recovery, which no one else can. Your receipt with every line of the price is in the booking, and you both get an evidence pack: the timeline, the photos and the signature.',
       ],
       money: {
         state: 'Paid to the driver',
         amountCents: splitNow(priceCents).driverNetCents,
         words:
-          'The price less our commission and the VAT on it, on the Friday after the week. You pay nothing more.',
+          'The driver gets the price less our commission and the VAT on it, on the following Friday. You pay nothing more.',
       },
     },
   ]

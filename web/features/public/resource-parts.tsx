@@ -4,8 +4,8 @@ import type { InfoPart } from './info-page.tsx'
 
 const parts = [
   { id: 'roadside', title: 'Safe at the roadside' },
-  { id: 'offers', title: 'How offers come' },
-  { id: 'proof', title: 'Start code, pictures, signature' },
+  { id: 'offers', title: 'How offers reach you' },
+  { id: 'proof', title: 'Start code, photos, signature' },
   { id: 'pay', title: 'What you are paid' },
   { id: 'cancelled-jobs', title: 'Jobs that are cancelled' },
   { id: 'tax', title: 'VAT and income tax' },

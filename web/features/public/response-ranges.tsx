@@ -6,7 +6,7 @@ type ResponseRangesProps = {
 
 const tickEveryMinutes = 30
 
-/** Promised waits beside each other: the earliest and the latest arrival, on one scale of minutes. */
+/** Targets for the wait beside each other: the earliest and the latest arrival, on one scale of minutes. */
 export function ResponseRanges({ rows }: ResponseRangesProps) {
   const longest = Math.max(...rows.map(({ response }) => response.untilMinutes))
   const share = (minutes: number): string => `${(100 * minutes) / longest}%`

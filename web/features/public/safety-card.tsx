@@ -13,7 +13,7 @@ const [emergency, alsoEmergency] = emergencyNumbers
 /** The Rules of the Road for a breakdown, in order (Road Safety Authority; S.I. 182/1997, article 33). */
 const steps = [
   'Hazard lights on. Stop as far left as you can, wheels turned left.',
-  'Everybody out by the left-hand doors, high-visibility vests on.',
+  'Everyone out by the left-hand doors, high-visibility vests on.',
   'Wait behind the barrier or up the bank, well away from the vehicle. Animals stay in it, or under control on the verge.',
   'Never try a repair on the carriageway or the hard shoulder, and put no triangle on a motorway.',
   `Can’t get out safely? Seat belt on, hazard lights on, and call ${emergency.shown} from inside.`,

@@ -18,8 +18,8 @@ type Side = {
 const sides: readonly Side[] = [
   {
     illustration: <CasualtyCarIllustration className="-mb-[2.5%]" />,
-    title: 'Somebody who has broken down',
-    text: 'You see what it costs and who can come, and pay only if one of them accepts.',
+    title: 'People who have broken down',
+    text: 'You see what it costs and who is available, and pay only if a driver accepts.',
     link: { to: paths.howItWorks, label: 'How a recovery works' },
   },
   {
@@ -31,7 +31,7 @@ const sides: readonly Side[] = [
   {
     illustration: <VanIllustration className="-mb-[2.5%]" />,
     title: 'Dealers and garages',
-    text: 'You move customers’ and stock vehicles from one account, each with its own price and record.',
+    text: 'Move customers’ and stock vehicles from one account, each with its own price and record.',
     link: { to: paths.auth({ tab: 'sign-up' }), label: 'Open an account' },
   },
   {

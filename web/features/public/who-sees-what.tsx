@@ -4,7 +4,7 @@ import { TextTable, type TextColumn } from './text-table.tsx'
 
 type Moment = { when: string; driver: string; customer: string }
 
-const kept = `What you wrote to each other stays for ${businessRecordsYears} years, as the booking does; pictures and signature for ${evidenceMonths} months.`
+const kept = `Your messages stay for ${businessRecordsYears} years, like the booking; photos and signature for ${evidenceMonths} months.`
 
 /** Rulings, "Roles and privacy". */
 const moments: readonly Moment[] = [
@@ -16,19 +16,19 @@ const moments: readonly Moment[] = [
   },
   {
     when: 'From acceptance on',
-    driver: 'Your driver alone: the exact place, your name, number and e-mail.',
+    driver: 'Your driver alone: the exact place, your name, number and email.',
     customer:
-      'Your driver’s number, the truck on the map until the vehicle is set down, and a start code that only you see, to tell the driver beside the vehicle.',
+      'Your driver’s number, the truck on the map until the vehicle is set down, and a start code that only you see, for the driver beside the vehicle.',
   },
   {
     when: 'While you share the trip',
     driver: 'Nothing more: the link is yours to give.',
     customer:
-      'Whoever has your link sees status, arrival and map, and nobody’s name, until the trip ends or you stop it.',
+      'Anyone with your link sees the status, arrival and map, but no names, until the trip ends or you stop sharing.',
   },
   {
     when: 'When it is over',
-    driver: `Your number and e-mail are gone from the screen at once, the exact place after ${driverPlaceDays} days: then the driver sees the area alone. ${kept}`,
+    driver: `Your number and email are gone from the screen at once, the exact place after ${driverPlaceDays} days: then the driver sees the area alone. ${kept}`,
     customer: `The driver’s number and position are gone too. The booking, its price and its history stay. ${kept}`,
   },
 ]

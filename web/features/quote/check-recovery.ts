@@ -8,7 +8,6 @@ import {
 } from '../../../domain/bookings/identity-fields.ts'
 import { casualtyFieldList, casualtyFields } from '../../../domain/bookings/vehicle-fields.ts'
 import { checkIdentityText } from '../../../domain/bookings/vehicle-identity.ts'
-import { fieldIdOf, type FieldId } from './field-id.ts'
 import { eircodeProblem } from './read-where.ts'
 import {
   manualKmOf,
@@ -18,6 +17,16 @@ import {
   type Recovery,
   type RecoveryEnd,
 } from './recovery.ts'
+
+type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : Name
+
+type FieldId<Name extends string> = Kebab<Name>
+
+/** `isRolling` is asked by the field `is-rolling`. */
+export const fieldIdOf = <Name extends string>(name: Name): FieldId<Name> =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as FieldId<Name>
 
 /** Marked required in the specification (customer side §5): they decide which truck can come. */
 export const requiredAnswers = casualtyFieldList.flatMap(([name, field]) =>

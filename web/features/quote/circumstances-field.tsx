@@ -4,6 +4,7 @@ import {
   noneApplies,
   withCircumstance,
   withNone,
+  type Circumstance,
 } from '../../../domain/bookings/circumstances.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { useTariff } from '../../api/tariff.ts'
@@ -11,17 +12,28 @@ import { Chip } from '../../ui/forms/chip.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
 import type { RecoveryDraft } from './recovery-draft.ts'
 
-type CircumstancesFieldProps = RecoveryDraft & { id: string; error?: string }
+type CircumstancesFieldProps = RecoveryDraft & {
+  id: string
+  error?: string
+  /** The form asks about the motorway beside the place. */
+  hasMotorwayQuestion?: boolean
+}
 
 /** The one question about the vehicle and its surroundings: what is unusual, and what each costs. */
-export function CircumstancesField({ recovery, change, id, error }: CircumstancesFieldProps) {
-  const { answers } = recovery
+export function CircumstancesField(props: CircumstancesFieldProps) {
+  const { recovery, change, id, error, hasMotorwayQuestion = false } = props
+  const { answers, pickup } = recovery
   const { conditionCents } = useTariff()
+  // A place on a motorway stays there when nothing else is unusual.
+  const isKnown = ({ condition }: Circumstance): boolean =>
+    condition === 'motorway' && (hasMotorwayQuestion || pickup.isOnMotorway)
+  const offered = circumstances.filter((one) => !isKnown(one))
+  const isElse = circumstances.some((one) => isKnown(one) && applies(one, answers))
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-base font-bold">Anything we should know?</legend>
       <div className="flex flex-wrap gap-2">
-        {circumstances.map((one) => (
+        {(hasMotorwayQuestion ? offered : circumstances).map((one) => (
           <Chip
             key={one.condition}
             label={
@@ -40,9 +52,9 @@ export function CircumstancesField({ recovery, change, id, error }: Circumstance
         ))}
         <Chip
           id={id}
-          label="None of these"
-          checked={noneApplies(answers)}
-          onChange={() => change({ answers: withNone(answers) })}
+          label={isElse ? 'Nothing else' : 'None of these'}
+          checked={noneApplies(answers, offered)}
+          onChange={() => change({ answers: withNone(answers, offered) })}
         />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -4,29 +4,34 @@ import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { formatEuro } from '../../../domain/money.ts'
 import { DriverLine } from './driver-line.tsx'
 import {
-  arrivalCopy,
-  choiceOf,
   driverOrderLabels,
   driverOrders,
+  quickForLess,
   sortDrivers,
   type DriverOrder,
-} from './quote-labels.ts'
+} from './driver-order.ts'
+import { arrivalCopy, choiceOf } from './quote-labels.ts'
 
 type DriverChoiceProps = {
+  /** The booking form lies over the landing page, which has the same question. */
+  id: string
   quote: Quote
   driverId: string | null
   onChange: (driverId: string | null) => void
+  /** How many are compared at first; the rest on demand. */
+  shownAtFirst?: number
+  columns?: 'one' | 'wide'
 }
 
 /** A value that is no driver's id. */
 const anyone = 'anyone'
-/** How many are compared at first; the rest on demand. */
-const shownAtFirst = 4
 
 /** Let Towline ask the best drivers, or choose one: price, arrival, rating and distance beside each other. */
-export function DriverChoice({ quote, driverId, onChange }: DriverChoiceProps) {
+export function DriverChoice(props: DriverChoiceProps) {
+  const { id, quote, driverId, onChange, shownAtFirst = 4, columns = 'one' } = props
   const [order, setOrder] = useState<DriverOrder>('soonest')
   const [isWhole, setWhole] = useState(false)
   const sorted = sortDrivers(quote.drivers, order)
@@ -50,9 +55,10 @@ export function DriverChoice({ quote, driverId, onChange }: DriverChoiceProps) {
         />
       )}
       <RadioCards
-        id="book-driver"
+        id={id}
         label="Choose your driver"
         required
+        columns={columns}
         value={choiceOf(quote, driverId).driver?.driverId ?? anyone}
         onChange={({ target }) => onChange(target.value === anyone ? null : target.value)}
         options={[
@@ -72,16 +78,23 @@ export function DriverChoice({ quote, driverId, onChange }: DriverChoiceProps) {
   )
 }
 
-function AnyoneLine({ quote: { anyDriver } }: { quote: Quote }) {
+function AnyoneLine({ quote }: { quote: Quote }) {
+  const { arrival, priceCents } = quote.anyDriver
+  const forLess = quickForLess(quote)
   return (
     <span className="flex w-full items-center gap-3">
       <span className="min-w-0 grow">
         <span className="block font-bold">Send the nearest available driver</span>
         <span className="text-ink-muted block text-sm font-regular">
-          {`${arrivalCopy(anyDriver.arrival)} · the first to accept gets the job`}
+          {`${arrivalCopy(arrival)} · the first to accept gets the job`}
         </span>
+        {forLess && (
+          <span className="text-ink-muted block text-sm font-regular">
+            {`We ask several drivers at once, at the standard rate. ${forLess.name} could come within that time for ${formatEuro(forLess.savedCents)} less.`}
+          </span>
+        )}
       </span>
-      <Money cents={anyDriver.priceCents} className="font-bold" />
+      <Money cents={priceCents} className="font-bold" />
     </span>
   )
 }

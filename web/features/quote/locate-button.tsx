@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -9,12 +9,14 @@ type LocateButtonProps = {
   /** A place is known: the button is no longer the first thing to press. */
   isPlaced: boolean
   onPlace: (place: FoundPlace) => void
+  /** Locates without a press where the browser's permission was given before. */
+  isAutomatic?: boolean
 }
 
 const load = () => import('./find-position.ts')
 
 /** Takes this device's position. What finds it loads once the form is there, so that a press need not wait for it. */
-export function LocateButton({ isPlaced, onPlace }: LocateButtonProps) {
+export function LocateButton({ isPlaced, onPlace, isAutomatic = false }: LocateButtonProps) {
   const [isLocating, setLocating] = useState(false)
   useEffect(() => void load().catch(() => undefined), [])
 
@@ -29,6 +31,18 @@ export function LocateButton({ isPlaced, onPlace }: LocateButtonProps) {
     }
     setLocating(false)
   }
+
+  const isDue = isAutomatic && !isPlaced
+  const locateUnasked = useEffectEvent((): void => {
+    if (isDue) void locate()
+  })
+  useEffect(() => {
+    if (!isDue) return
+    void navigator.permissions?.query({ name: 'geolocation' }).then(
+      ({ state }) => state === 'granted' && locateUnasked(),
+      () => undefined,
+    )
+  }, [isDue])
 
   return (
     <Button

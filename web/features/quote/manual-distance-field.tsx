@@ -10,7 +10,7 @@ import { typedRules } from './typed-rules.ts'
 type Props = RecoveryDraft & {
   id: string
   quote: Quote | null
-  /** The drop-off is being typed: no distance has failed to be found yet. */
+  /** An end is being typed, or the price for it is on its way: no distance has failed to be found yet. */
   isTyping?: boolean
   error?: string | null
 }
@@ -75,7 +75,7 @@ export function ManualDistanceField(props: Props) {
       </h3>
       {problem !== null && <p className="mt-1 text-sm">{problem}</p>}
       {!isEircode && (
-        <p className="mt-1 text-sm">Or show both places on the map, and we work it out.</p>
+        <p className="mt-1 text-sm">Or show both places on the map and we’ll work it out.</p>
       )}
       {field}
     </section>

@@ -1,6 +1,6 @@
 import type { Recovery } from './recovery.ts'
 
-/** What to read out to 112 or motorway control, or null while the place is not known to be on a motorway. */
+/** What to read out to 112 or motorway control, or null while the place is not accurate to be on a motorway. */
 export const motorwaySentence = ({ pickup }: Pick<Recovery, 'pickup'>): string | null => {
   const { typed, where, accuracyM, isOnMotorway } = pickup
   if (!isOnMotorway || where?.kind !== 'point') return null

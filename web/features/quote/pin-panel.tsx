@@ -88,7 +88,7 @@ export function PinPanel({ pin, label, accuracyM, onPlace }: PinPanelProps) {
       <div className="border-line bg-sunken relative aspect-[4/3] w-full overflow-hidden rounded-lg border sm:aspect-[16/9]">
         {hasFailed || isMissing ? (
           <p className="text-ink-muted p-4 text-sm">
-            The map does not work here at the moment. Type the nearest town, junction or Eircode.
+            The map isn’t working right now. Type the nearest town, junction or Eircode.
           </p>
         ) : PinMap && !config.isPending ? (
           <FallBack fallback={null} onError={() => setFailed(true)}>

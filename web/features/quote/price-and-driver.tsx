@@ -23,6 +23,7 @@ export default function PriceAndDriver({ recovery, change, live, idle }: PriceAn
       <Suspense>
         {live.quote && (
           <DriverChoice
+            id="book-driver"
             quote={live.quote}
             driverId={recovery.driverId}
             onChange={(driverId) => change({ driverId })}
@@ -55,7 +56,7 @@ function WantedDriver({ recovery: { driverId, wantedDriverId }, live }: WantedDr
   if (isOnQuote || live.isPricing) return null
   return (
     <Alert tone="warning" title={`${name} cannot take this job now`} isLive>
-      Off duty, on another job, or the truck does not fit. Below are those who can.
+      They’re off duty, on another job, or the truck doesn’t suit. The drivers below are available.
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { CircumstancesField } from './circumstances-field.tsx'
 import { MotorwaySafety } from './motorway-safety.tsx'
 import { eircodeProblem } from './read-where.ts'
 import type { RecoveryDraft } from './recovery-draft.ts'
@@ -15,7 +16,7 @@ type QuoteFormProps = RecoveryDraft & { live: LiveQuote }
 export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
   const { pickup, dropoff, answers } = recovery
   const isOnMotorway = answers.locationDetails === 'motorway'
-  const [isTyping, setTyping] = useState(false)
+  const [isTyping, setTyping] = useState({ pickup: false, dropoff: false })
   const [left, setLeft] = useState({ pickup: false, dropoff: false })
   return (
     <div className="flex flex-col gap-5">
@@ -28,6 +29,8 @@ export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
           required
           end="pickup"
           mayLocate
+          locatesReturning
+          onTyping={(isPickup) => setTyping({ ...isTyping, pickup: isPickup })}
           value={pickup}
           onChange={(value) => change(changePickup(recovery, value))}
           onBlur={() => setLeft({ ...left, pickup: true })}
@@ -43,7 +46,7 @@ export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
       <WhereField
         id="quote-dropoff"
         end="dropoff"
-        onTyping={setTyping}
+        onTyping={(isDropoff) => setTyping({ ...isTyping, dropoff: isDropoff })}
         label="Where to?"
         placeholder="Eircode, garage or town"
         value={dropoff}
@@ -56,9 +59,15 @@ export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
         recovery={recovery}
         change={change}
         quote={live.quote}
-        isTyping={isTyping}
+        isTyping={isTyping.pickup || isTyping.dropoff || live.isPricing}
       />
       <VehicleField recovery={recovery} change={change} idPrefix="quote" />
+      <CircumstancesField
+        recovery={recovery}
+        change={change}
+        id="quote-circumstances"
+        hasMotorwayQuestion
+      />
       <UrgencyField recovery={recovery} change={change} idPrefix="quote" />
     </div>
   )

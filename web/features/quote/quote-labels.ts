@@ -22,7 +22,7 @@ export const awayLabel = (distanceKm: number | null): string | null => {
   return distanceKm < 1 ? 'Less than 1 km away' : `${distanceKm} km away`
 }
 
-/** `17.4 km, estimate`, `20 km, as you entered`, `5 km, the minimum`; null while it is not known. */
+/** `about 17.4 km`, `20 km, as you entered`, `5 km, the minimum`; null while it is not known. */
 export const distanceLabel = ({
   km,
   source,
@@ -30,41 +30,14 @@ export const distanceLabel = ({
 }: Quote['distance']): string | null => {
   if (km === null) return null
   if (isMinimumCharge) return `${km} km, the minimum`
-  return source === 'entered' ? `${km} km, as you entered` : `${km} km, estimate`
+  return source === 'entered' ? `${km} km, as you entered` : `about ${km} km`
 }
 
 /** `40 drivers on duty now`, under a map of them. */
 export const onDutyLabel = (count: number): string => {
-  if (count === 0) return 'Nobody is on duty now'
-  return count === 1 ? 'One driver on duty now' : `${count} drivers on duty now`
+  if (count === 0) return 'No drivers on duty right now'
+  return count === 1 ? '1 driver on duty now' : `${count} drivers on duty now`
 }
-
-export const driverOrders = ['soonest', 'price', 'rating', 'distance'] as const
-export type DriverOrder = (typeof driverOrders)[number]
-
-export const driverOrderLabels: Record<DriverOrder, string> = {
-  soonest: 'Soonest',
-  price: 'Price',
-  rating: 'Rating',
-  distance: 'Distance',
-}
-
-/** Unknown comes last. */
-const orUnknown = (value: number | null): number => value ?? Number.MAX_SAFE_INTEGER
-
-const compare: Record<DriverOrder, (a: QuotedDriver, b: QuotedDriver) => number> = {
-  soonest: (a, b) => orUnknown(a.etaMinutes) - orUnknown(b.etaMinutes),
-  price: (a, b) => a.priceCents - b.priceCents,
-  // Unrated is not badly rated, but unknown: after those with a rating.
-  rating: (a, b) => (b.rating ?? -1) - (a.rating ?? -1),
-  distance: (a, b) => orUnknown(a.distanceKm) - orUnknown(b.distanceKm),
-}
-
-/** Equal drivers stay in the server's order. */
-export const sortDrivers = (
-  drivers: readonly QuotedDriver[],
-  order: DriverOrder,
-): readonly QuotedDriver[] => drivers.toSorted(compare[order])
 
 export type Choice = {
   driver: QuotedDriver | null

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { quoteRequest, type Quote, type QuotedDriver } from '../../../contract/bookings/quotes.ts'
 import { checkRecovery, isDistanceWanted } from './check-recovery.ts'
-import {
-  arrivalCopy,
-  awayLabel,
-  choiceOf,
-  distanceLabel,
-  onDutyLabel,
-  sortDrivers,
-} from './quote-labels.ts'
+import { quickForLess, sortDrivers } from './driver-order.ts'
+import { withKnownVehicle, withOtherVehicle } from './known-vehicle.ts'
+import { arrivalCopy, awayLabel, choiceOf, distanceLabel, onDutyLabel } from './quote-labels.ts'
 import { eircodeProblem, namesMotorway, readWhere } from './read-where.ts'
 import { casualtyOf, emptyRecovery, manualKmOf, quoteRequestOf, type Recovery } from './recovery.ts'
 import { restoreRecovery } from './restore-recovery.ts'
@@ -164,10 +159,24 @@ describe('a kept recovery', () => {
   it('drops values that are no current answers', () => {
     const { answers, pickup: end } = restoreRecovery({
       answers: { isRolling: 'maybe', keysAvailable: 'no', isLuxury: 'yes' },
-      pickup: { location: 'moon', typed: 'Naas', where: { kind: 'eircode', eircode: 'D02X285' } },
+      pickup: { location: 'moon', typed: 'Naas', where: { kind: 'eircode', eircode: 7 } },
     })
     expect(answers).toEqual({ keysAvailable: 'no' })
     expect(end).toEqual({ ...emptyRecovery.pickup, typed: 'Naas' })
+  })
+
+  it('keeps a saved place under its own name, and sends that beside its Eircode', () => {
+    const where = { kind: 'eircode', eircode: 'D12 X285' } as const
+    const yard = { ...emptyRecovery.pickup, typed: 'Unit 4, Naas Road', where }
+    const kept = restoreRecovery(JSON.parse(JSON.stringify({ ...emptyRecovery, pickup: yard })))
+    expect(kept.pickup).toEqual(yard)
+    expect(quoteRequestOf(kept)?.pickup).toEqual({
+      location: 'roadside',
+      where,
+      text: 'Unit 4, Naas Road',
+    })
+    const typed = { ...kept, pickup: { ...yard, typed: 'D12 X285' } }
+    expect(quoteRequestOf(typed)?.pickup).toEqual({ location: 'roadside', where })
   })
 })
 
@@ -278,8 +287,8 @@ describe('step 1', () => {
 describe('the available drivers', () => {
   it('counts the drivers on duty in plain words', () => {
     expect([0, 1, 40].map(onDutyLabel)).toEqual([
-      'Nobody is on duty now',
-      'One driver on duty now',
+      'No drivers on duty right now',
+      '1 driver on duty now',
       '40 drivers on duty now',
     ])
   })
@@ -295,6 +304,16 @@ describe('the available drivers', () => {
     expect(names('distance')).toEqual(['near', 'loved', 'cheap'])
     expect(names('price')).toEqual(['cheap', 'loved', 'near'])
     expect(names('rating')).toEqual(['loved', 'cheap', 'near'])
+  })
+
+  it('names who is as quick as those asked first for less than the default rate', () => {
+    const quick = driver('quick', { etaMinutes: 33, priceCents: 9000 })
+    const late = driver('late', { etaMinutes: 34, priceCents: 8000 })
+    const of = (...drivers: QuotedDriver[]) => quickForLess(quote({ drivers }))
+    expect(of(near, cheap, late, quick)).toEqual({ name: 'quick', savedCents: 500 })
+    expect(of(near, cheap, late)).toBeNull()
+    expect(of({ ...quick, priceCents: 9500 })).toBeNull()
+    expect(of()).toBeNull()
   })
 
   it('prices the chosen driver, and anyone when they are gone', () => {
@@ -314,9 +333,45 @@ describe('the available drivers', () => {
     expect(awayLabel(0)).toBe('Less than 1 km away')
     expect(awayLabel(9.4)).toBe('9.4 km away')
     expect(awayLabel(null)).toBeNull()
-    expect(distanceLabel(quote().distance)).toBe('10 km, estimate')
+    expect(distanceLabel(quote().distance)).toBe('about 10 km')
     expect(distanceLabel({ ...quote().distance, isMinimumCharge: true })).toBe('10 km, the minimum')
     expect(distanceLabel({ ...quote().distance, source: 'entered' })).toBe('10 km, as you entered')
     expect(distanceLabel(withoutDistance.distance)).toBeNull()
+  })
+})
+
+describe('the vehicle of the last booking', () => {
+  const booked = {
+    casualty: {
+      ...casualtyOf(emptyRecovery),
+      vehicleType: 'van',
+      vehicleSize: 'large',
+      isRolling: 'no',
+      isLuxury: true,
+      hasHazardousLoad: true,
+    },
+    vehicleIdentity: { registration: '221-KE-7', make: 'Ford', model: null, colour: null },
+  } as const
+
+  it('is taken with what lasts, and with nothing of that breakdown', () => {
+    const known = withKnownVehicle(recovery({ answers: { visibleDamage: 'minor' } }), booked)
+    expect(known).toEqual({
+      vehicleType: 'van',
+      vehicleFrom: 'last_booking',
+      answers: {
+        vehicleSize: 'large',
+        vehicleOwnership: 'owner',
+        isLuxury: true,
+        visibleDamage: 'minor',
+      },
+      identity: { registration: '221-KE-7', make: 'Ford', model: '', colour: '' },
+    })
+  })
+
+  it('leaves nothing behind when it is another one', () => {
+    const other = withOtherVehicle(recovery(withKnownVehicle(recovery(), booked)))
+    expect(other.vehicleFrom).toBe('customer')
+    expect(other.answers).toEqual({})
+    expect(Object.values(other.identity)).toEqual(['', '', '', ''])
   })
 })

@@ -10,7 +10,7 @@ import { WhereSection } from './where-section.tsx'
 
 const PriceAndDriver = lazy(() => import('./price-and-driver.tsx'))
 
-const idleCopy = 'Say where the vehicle is, and the price appears here.'
+const idleCopy = 'Tell us where the vehicle is, and the price appears here.'
 const idle = <p className="text-ink-muted flex min-h-12 items-center text-base">{idleCopy}</p>
 
 type RecoveryDetailsProps = SectionProps & { live: LiveQuote }
@@ -47,10 +47,10 @@ const DetailsSections = lazy(() => import('./details-sections.tsx'))
 
 /** Loaded when it is opened; open where something in it was typed before, and while something in it is wrong. */
 function MoreDetails(section: SectionProps) {
-  const { description, identity } = section.recovery
-  const [isOpened, setOpened] = useState(
-    description !== '' || Object.values(identity).some((typed) => typed !== ''),
-  )
+  const { description, identity, vehicleFrom } = section.recovery
+  const isTyped =
+    vehicleFrom !== 'last_booking' && Object.values(identity).some((typed) => typed !== '')
+  const [isOpened, setOpened] = useState(description !== '' || isTyped)
   const isOpen = isOpened || (Object.keys(section.problems) as RecoveryField[]).some(isDetail)
   return (
     <details

@@ -35,10 +35,15 @@ export type RecoveryEnd<Location extends string> = {
 /** The answers beyond the type of vehicle; unanswered questions are missing. */
 export type Answers = Partial<Omit<Casualty, 'vehicleType'>>
 
+export const vehicleSources = ['default', 'last_booking', 'customer'] as const
+export type VehicleSource = (typeof vehicleSources)[number]
+
 export type Recovery = {
   pickup: RecoveryEnd<PickupLocation>
   dropoff: RecoveryEnd<DropoffLocation>
   vehicleType: VehicleType
+  /** Where the vehicle is known from; that of the last booking is shown in one line. */
+  vehicleFrom: VehicleSource
   urgency: Urgency
   answers: Answers
   /** Kilometres as typed. */
@@ -67,6 +72,7 @@ export const emptyRecovery: Recovery = {
   pickup: { location: 'roadside', ...nowhere },
   dropoff: { location: '', ...nowhere },
   vehicleType: 'car',
+  vehicleFrom: 'default',
   urgency: 'emergency',
   answers: {},
   manualKm: '',
@@ -88,7 +94,10 @@ export const casualtyOf = ({ vehicleType, answers }: Recovery): Casualty => ({
   vehicleType,
 })
 
-export const whereaboutsOf = ({ typed, where }: RecoveryEnd<string>): Whereabouts | null => {
+export const whereaboutsOf = ({
+  typed,
+  where,
+}: Pick<RecoveryEnd<string>, 'typed' | 'where'>): Whereabouts | null => {
   if (where) return where
   const reading = readWhere(typed)
   return reading.kind === 'eircode' ? { kind: 'eircode', eircode: reading.eircode } : null
@@ -104,7 +113,12 @@ export const manualKmOf = (typed: string): number | null => {
 /** The words of an end, where they are needed: instead of a place on the map, or for "other". */
 const textOf = (end: RecoveryEnd<string>, where: Whereabouts | null): string | undefined => {
   const words = end.typed.trim()
-  const isWanted = where === null || end.location === 'other' || end.location === ''
+  const isWanted =
+    where === null ||
+    end.location === 'other' ||
+    end.location === '' ||
+    // A saved place is called otherwise than its Eircode.
+    (where.kind === 'eircode' && readWhere(end.typed).kind !== 'eircode')
   const isAttempt = readWhere(end.typed).kind === 'eircode_attempt'
   return isWanted && words !== '' && !isAttempt ? words : undefined
 }

@@ -8,7 +8,13 @@ import {
 import { casualtyFieldList } from '../../../domain/bookings/vehicle-fields.ts'
 import { restoreTypedIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 import type { Point } from '../../../domain/places/point.ts'
-import { emptyRecovery, type Answers, type Recovery, type RecoveryEnd } from './recovery.ts'
+import {
+  emptyRecovery,
+  vehicleSources,
+  type Answers,
+  type Recovery,
+  type RecoveryEnd,
+} from './recovery.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
@@ -28,6 +34,7 @@ export const restoreRecovery = (value: unknown): Recovery => {
     pickup: endOf(kept.pickup, pickupLocations, emptyRecovery.pickup.location),
     dropoff: endOf(kept.dropoff, dropoffLocations, emptyRecovery.dropoff.location),
     vehicleType: oneOf(vehicleTypes, kept.vehicleType, emptyRecovery.vehicleType),
+    vehicleFrom: oneOf(vehicleSources, kept.vehicleFrom, emptyRecovery.vehicleFrom),
     urgency: oneOf(urgencies, kept.urgency, emptyRecovery.urgency),
     answers: answersOf(looseOf(kept.answers)),
     manualKm: textIn(kept.manualKm),
@@ -58,7 +65,8 @@ const endOf = <T extends string>(
 const pinOf = ({ lat, lon }: Loose): Point | null =>
   typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : null
 
-const whereOf = ({ kind, name, county, lat, lon, label }: Loose): Whereabouts | null => {
+const whereOf = ({ kind, name, county, lat, lon, label, eircode }: Loose): Whereabouts | null => {
+  if (kind === 'eircode' && typeof eircode === 'string') return { kind, eircode }
   if (kind === 'place' && typeof name === 'string' && typeof county === 'string') {
     return { kind, name, county }
   }

@@ -1,15 +1,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { newCustomerPlace } from '../../../contract/accounts/customer-places.ts'
-import {
-  customerPlaceNameMaxLength,
-  usualPlaceNames,
-} from '../../../domain/places/customer-place.ts'
-import {
-  customerPlacesQuery,
-  forgetCustomerPlace,
-  saveCustomerPlace,
-} from '../../api/accounts/customer-places.ts'
+import { newSavedPlace } from '../../../contract/accounts/saved-places.ts'
+import { savedPlaceNameMaxLength, usualPlaceNames } from '../../../domain/places/saved-place.ts'
+import { savedPlacesQuery, forgetPlace, savePlace } from '../../api/accounts/saved-places.ts'
 import type { CallAnswer } from '../../api/kit/call.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
@@ -18,16 +11,16 @@ import { Card } from '../../ui/card.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { nowhere } from './recovery.ts'
+import { nowhere, whereaboutsOf } from './recovery.ts'
 import { WhereField } from './where-field.tsx'
 import type { WherePart } from './where-place.ts'
 
-/** Home, work and other places, to be picked with one press when booking. */
+/** Home, work, yards and other places, to be picked with one press when booking. */
 export function SavedPlacesCard() {
   return (
     <Card title="Saved places" aria-label="Saved places">
       <ListScreen
-        list={useWholeList(customerPlacesQuery, ({ places }) => places)}
+        list={useWholeList(savedPlacesQuery, ({ places }) => places)}
         label="Loading saved places"
         caption="Saved places"
         className="*:border-line flex flex-col *:border-b *:last:border-0"
@@ -47,7 +40,7 @@ export function SavedPlacesCard() {
 type Place = CallAnswer<'GET /api/me/places'>['places'][number]
 
 function SavedPlace({ place: { placeId, name, label } }: { place: Place }) {
-  const forget = useAction(forgetCustomerPlace)
+  const forget = useAction(forgetPlace)
   return (
     <div className="flex items-center justify-between gap-3 py-3">
       <span className="flex min-w-0 flex-col">
@@ -66,11 +59,11 @@ function SavedPlace({ place: { placeId, name, label } }: { place: Place }) {
   )
 }
 
-const { name, label, lat, lon } = newCustomerPlace.shape
+const { name, label, eircode, point } = newSavedPlace.shape
 const placeFields = z.object({
   name,
   place: z
-    .object({ label, lat, lon })
+    .object({ label, eircode, point })
     .nullable()
     .transform((place, context) => {
       if (place) return place
@@ -80,9 +73,17 @@ const placeFields = z.object({
 })
 const opening: z.input<typeof placeFields> = { name: '', place: null }
 
+const placeOf = (part: WherePart): z.input<typeof placeFields>['place'] => {
+  const where = whereaboutsOf(part)
+  const known = where?.kind === 'eircode' ? where.eircode : null
+  return known === null && part.pin === null
+    ? null
+    : { label: part.typed, eircode: known, point: part.pin }
+}
+
 function SavedPlaceForm() {
   const [where, setWhere] = useState<WherePart>(nowhere)
-  const save = useAction(saveCustomerPlace, {
+  const save = useAction(savePlace, {
     success: (place) => ({
       title: 'Place saved',
       description: `Pick ${place.name} when you book.`,
@@ -107,7 +108,7 @@ function SavedPlaceForm() {
         hint={`${usualPlaceNames.join(', ')} or any other`}
         autoComplete="off"
         required
-        maxLength={customerPlaceNameMaxLength}
+        maxLength={savedPlaceNameMaxLength}
       />
       <WhereField
         id={picked.id}
@@ -119,7 +120,7 @@ function SavedPlaceForm() {
         error={picked.error}
         onChange={(next) => {
           setWhere(next)
-          form.set('place', next.pin && { label: next.typed, ...next.pin })
+          form.set('place', placeOf(next))
         }}
       />
       <SubmitButton of={form} variant="secondary" className="self-start" busyLabel="Saving">

@@ -1,13 +1,14 @@
 import {
   casualtyFieldList,
+  casualtyFields,
   type AnyCasualtyField,
   type CasualtyTrait,
 } from '../../../domain/bookings/vehicle-fields.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { AnswerField, type Question } from './answer-field.tsx'
-import type { RecoveryField } from './check-recovery.ts'
-import { fieldIdOf } from './field-id.ts'
+import { fieldIdOf, type RecoveryField } from './check-recovery.ts'
 import type { SectionProps } from './form-section.tsx'
-import { TraitsField } from './traits-field.tsx'
+import type { RecoveryDraft } from './recovery-draft.ts'
 
 type ChoiceField = Extract<AnyCasualtyField, { kind: 'choice' }>
 
@@ -49,5 +50,25 @@ export function SectionAnswers({
       {inLists.length > 0 && <div className="grid gap-5 sm:grid-cols-2">{inLists.map(drawn)}</div>}
       <TraitsField {...draft} traits={traitsOf(section)} />
     </>
+  )
+}
+
+type TraitsFieldProps = RecoveryDraft & { traits: readonly CasualtyTrait[] }
+
+/** Further traits of the vehicle or its surroundings, beside its answers. */
+function TraitsField({ recovery, change, traits }: TraitsFieldProps) {
+  const { answers } = recovery
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="text-sm font-bold">Any of these?</legend>
+      {traits.map((trait) => (
+        <Checkbox
+          key={trait}
+          label={casualtyFields[trait].label}
+          checked={answers[trait] ?? false}
+          onChange={({ target }) => change({ answers: { ...answers, [trait]: target.checked } })}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
 import {
   urgencies,
   urgencyLabels,
@@ -7,9 +7,11 @@ import {
   type VehicleType,
 } from '../../../domain/bookings/casualty.ts'
 import { casualtyFields } from '../../../domain/bookings/vehicle-fields.ts'
+import { Button } from '../../ui/button.tsx'
 import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { withOtherVehicle } from './known-vehicle.ts'
 import type { RecoveryDraft } from './recovery-draft.ts'
 
 const load = () => import('../../ui/illustrations/vehicles.tsx')
@@ -22,11 +24,20 @@ const photos: Record<VehicleType, ComponentType> = {
 
 type Props = RecoveryDraft & { idPrefix: string }
 
-/** The types of vehicle, each with its illustration. */
+/** The types of vehicle, each with its illustration; a known vehicle in one line. */
 export function VehicleField({ recovery, change, idPrefix }: Props) {
+  const id = `${idPrefix}-vehicle-type`
+  const isKnown = recovery.vehicleFrom === 'last_booking'
+  const wasKnown = useRef(isKnown)
+  useEffect(() => {
+    // The button that unfolds the question is gone, and the focus goes to the question.
+    if (wasKnown.current && !isKnown) document.getElementById(id)?.focus()
+    wasKnown.current = isKnown
+  }, [id, isKnown])
+  if (isKnown) return <KnownVehicle recovery={recovery} change={change} />
   return (
     <RadioCards
-      id={`${idPrefix}-vehicle-type`}
+      id={id}
       label={casualtyFields.vehicleType.question}
       required
       layout="picture"
@@ -34,7 +45,7 @@ export function VehicleField({ recovery, change, idPrefix }: Props) {
       value={recovery.vehicleType}
       onChange={({ target }) => {
         const vehicleType = vehicleTypes.find((type) => type === target.value)
-        if (vehicleType) change({ vehicleType })
+        if (vehicleType) change({ vehicleType, vehicleFrom: 'customer' })
       }}
       options={vehicleTypes.map((type) => ({
         value: type,
@@ -42,6 +53,30 @@ export function VehicleField({ recovery, change, idPrefix }: Props) {
         icon: <IllustrationOf type={type} />,
       }))}
     />
+  )
+}
+
+function KnownVehicle({ recovery, change }: RecoveryDraft) {
+  const { vehicleType, identity } = recovery
+  const name = [identity.colour, identity.make, identity.model].filter((part) => part !== '')
+  const type = vehicleTypeLabels[vehicleType]
+  return (
+    <section aria-label="Your vehicle" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="w-16 shrink-0">
+        <IllustrationOf type={vehicleType} />
+      </span>
+      <span className="min-w-0 grow basis-32">
+        <span className="block font-bold wrap-anywhere">
+          {name.length === 0 ? type : name.join(' ')}
+        </span>
+        <span className="text-ink-muted block text-sm wrap-anywhere">
+          {[identity.registration, 'as last time'].filter((part) => part !== '').join(', ')}
+        </span>
+      </span>
+      <Button variant="secondary" size="sm" onClick={() => change(withOtherVehicle(recovery))}>
+        Another vehicle
+      </Button>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { MotorwayPosition, SuggestedPlace } from '../../../contract/bookings/places.ts'
+import { mayBook } from '../../../domain/accounts/roles.ts'
 import { normaliseEircode } from '../../../domain/places/eircode-shape.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { call } from '../../api/kit/call.ts'
@@ -33,6 +34,8 @@ type WhereFieldProps = {
   end: WhereEnd
   /** Offers the device's position. */
   mayLocate?: boolean
+  /** Locates a returning customer's device without a press, once it may. */
+  locatesReturning?: boolean
   onBlur?: () => void
   /** True from the first letter until the field is left. */
   onTyping?: (isTyping: boolean) => void
@@ -45,7 +48,8 @@ const suggestionCount = 6
  * words, and always a pin on a map.
  */
 export function WhereField(props: WhereFieldProps) {
-  const { value, onChange, end, mayLocate = false, error, onBlur, onTyping, ...words } = props
+  const { value, onChange, end, mayLocate = false, locatesReturning = false, ...rest } = props
+  const { error, onBlur, onTyping, ...words } = rest
   const { account } = useSession()
   const found = useRef<readonly SuggestedPlace[]>([])
   const [unknown, setUnknown] = useState<{ typed: string; problem: string } | null>(null)
@@ -93,11 +97,17 @@ export function WhereField(props: WhereFieldProps) {
   }
 
   const isUnknown = unknown !== null && value.pin === null && unknown.typed === value.typed.trim()
-  const offersSaved = account?.role === 'customer' && end !== 'saved'
+  const offersSaved = account !== null && mayBook(account.role) && end !== 'saved'
   const hasNotes = offersSaved || isUnknown || value.accuracyM !== null || closeMotorway !== null
   return (
     <div className="flex flex-col gap-2">
-      {mayLocate && <LocateButton isPlaced={value.typed !== ''} onPlace={place} />}
+      {mayLocate && (
+        <LocateButton
+          isPlaced={value.typed !== ''}
+          onPlace={place}
+          isAutomatic={locatesReturning && account?.role === 'customer'}
+        />
+      )}
       <Combobox
         {...words}
         error={typing.problem ?? error ?? null}

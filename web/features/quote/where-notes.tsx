@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
-import { customerPlacesQuery } from '../../api/accounts/customer-places.ts'
+import { useState } from 'react'
+import type { SavedPlace } from '../../../contract/accounts/saved-places.ts'
+import { savedPlacesQuery } from '../../api/accounts/saved-places.ts'
 import type { MotorwayPosition } from '../../../contract/bookings/places.ts'
 import { readOutLabel } from '../../../domain/places/read-out-label.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,33 +66,46 @@ const placedOnMotorway = (value: WherePart, { label }: MotorwayPosition): WhereP
 
 type SavedPlacesProps = { label: string; onPlace: (place: FoundPlace) => void }
 
+/** More would push the form away. */
+const shownAtFirst = 6
+
 /** The person's own places, each taken with one press; nothing while there are none. */
 function SavedPlaces({ label, onPlace }: SavedPlacesProps) {
-  const { data } = useQuery(customerPlacesQuery)
+  const { data } = useQuery(savedPlacesQuery)
+  const [isWhole, setWhole] = useState(false)
   if (!data || data.places.length === 0) return null
+  const shown = isWhole ? data.places : data.places.slice(0, shownAtFirst)
+  const hidden = data.places.length - shown.length
   return (
     <ul aria-label={`Saved places: ${label}`} className="flex flex-wrap gap-2">
-      {data.places.map(({ placeId, name, label: place, point }) => (
-        <li key={placeId}>
+      {shown.map((place) => (
+        <li key={place.placeId}>
           <Button
             variant="secondary"
             size="sm"
             icon={<Bookmark aria-hidden />}
-            onClick={() =>
-              onPlace({
-                label: place,
-                where: { kind: 'point', ...point, label: place },
-                pin: point,
-                accuracyM: null,
-                isOnMotorway: false,
-                motorway: null,
-              })
-            }
+            onClick={() => onPlace(foundPlaceOf(place))}
           >
-            {name}
+            {place.name}
           </Button>
         </li>
       ))}
+      {hidden > 0 && (
+        <li>
+          <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
+            {`Show ${hidden} more`}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }
+
+const foundPlaceOf = ({ label, eircode, point }: SavedPlace): FoundPlace => ({
+  label,
+  where: eircode === null ? { kind: 'point', ...point, label } : { kind: 'eircode', eircode },
+  pin: point,
+  accuracyM: null,
+  isOnMotorway: false,
+  motorway: null,
+})

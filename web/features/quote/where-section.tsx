@@ -30,7 +30,7 @@ export function WhereSection({
 }: WhereSectionProps) {
   const { recovery, change } = draft
   const { pickup, dropoff } = recovery
-  const [isTyping, setTyping] = useState(false)
+  const [isTyping, setTyping] = useState({ pickup: false, dropoff: false })
   return (
     <FormSection title="Where">
       <SelectField
@@ -53,6 +53,7 @@ export function WhereSection({
         required
         end="pickup"
         mayLocate={mayLocate}
+        onTyping={(isPickup) => setTyping({ ...isTyping, pickup: isPickup })}
         value={pickup}
         onChange={(value) => change(changePickup(recovery, value))}
         error={problems['pickup-where'] ?? eircodeProblem(pickup.typed)}
@@ -77,7 +78,7 @@ export function WhereSection({
         label="Drop-off Eircode, place or address"
         placeholder="T12 5678"
         end="dropoff"
-        onTyping={setTyping}
+        onTyping={(isDropoff) => setTyping({ ...isTyping, dropoff: isDropoff })}
         required={dropoff.location === 'other'}
         value={dropoff}
         onChange={(value) => change({ dropoff: { ...dropoff, ...value } })}
@@ -87,7 +88,7 @@ export function WhereSection({
         {...draft}
         id={idOf('manual-distance')}
         quote={live.quote}
-        isTyping={isTyping}
+        isTyping={isTyping.pickup || isTyping.dropoff || live.isPricing}
         error={problems['manual-distance']}
       />
       <UrgencyField {...draft} idPrefix="book" />

@@ -1,57 +1,47 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useRef } from 'react'
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { starLabels } from '../../../domain/bookings/rating.ts'
+import { isStars, starLabels } from '../../../domain/bookings/rating.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { RatingStars } from '../../ui/data/rating.tsx'
-import { RateButton } from './rate-button.tsx'
-import { useRatingDraft } from './rating-draft.ts'
+import { RatingButtons, RatingStars } from '../../ui/data/rating.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { useSendRating } from './use-rating.ts'
 
-/** On a completed booking: asks its customer for a rating; afterwards shows it to everyone who may see the booking. */
+/** On a completed booking: asks its customer for a rating, which one press gives; afterwards shows it to everyone who may see the booking. */
 export function RatingCard({ booking }: { booking: Booking }) {
   // It stays when one card replaces another, so that the focus has a target.
   const frame = useRef<HTMLDivElement>(null)
-  /** The live stream may report the rating before the answer to it arrives. */
-  const [isFormOpen, setFormOpen] = useState(false)
+  const stay = (): void => frame.current?.focus()
   return (
     <div ref={frame} tabIndex={-1}>
-      {booking.rating && !isFormOpen ? (
-        <Given booking={booking} rating={booking.rating} />
+      {booking.rating ? (
+        <Given booking={booking} rating={booking.rating} onCommented={stay} />
       ) : (
-        (booking.isRatable || isFormOpen) && (
-          <Prompt booking={booking} landing={frame} onOpenChange={setFormOpen} />
-        )
+        booking.isRatable && <Prompt booking={booking} onRated={stay} />
       )}
     </div>
   )
 }
 
-type PromptProps = {
-  booking: Booking
-  landing: RefObject<HTMLElement | null>
-  onOpenChange: (isOpen: boolean) => void
-}
+const labels = [starLabels[1], starLabels[2], starLabels[3], starLabels[4], starLabels[5]] as const
 
-function Prompt({ booking, landing, onOpenChange }: PromptProps) {
-  const { bookingId, createdAt, driver } = booking
-  const { isSkipped } = useRatingDraft(bookingId)
-  const recovery = { bookingId, createdAt, driverName: driver?.name ?? null }
-  if (isSkipped) {
-    return (
-      <Card look="plain" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-ink-muted text-sm">You skipped the rating for now.</p>
-        <RateButton {...{ recovery, landing, onOpenChange }} variant="quiet" size="sm">
-          Rate it after all
-        </RateButton>
-      </Card>
-    )
-  }
+function Prompt({ booking, onRated }: { booking: Booking; onRated: () => void }) {
+  const { bookingId, driver } = booking
+  const { send, isSending } = useSendRating(bookingId)
   return (
-    <Card title="How was it?">
-      <p className="text-ink-muted">
-        Your rating counts towards the average that others see when they choose a driver.
+    <Card title={driver ? `How was it with ${firstNameOf(driver.name)}?` : 'How was it?'}>
+      <RatingButtons
+        label="Rate Your Experience"
+        starLabels={labels}
+        isBusy={isSending}
+        onPress={(value) => {
+          if (isStars(value)) void send(value, '').then((isOver) => isOver && onRated())
+        }}
+      />
+      <p className="text-ink-muted mt-2 text-sm">
+        One press saves it. Your stars count towards the average that others see.
       </p>
-      <RateButton {...{ recovery, landing, onOpenChange }} className="mt-5 max-sm:w-full" />
     </Card>
   )
 }
@@ -62,10 +52,15 @@ const titles: Record<Booking['viewer'], string> = {
   operator: 'The customer’s rating',
 }
 
-type GivenProps = { booking: Booking; rating: NonNullable<Booking['rating']> }
+type GivenProps = {
+  booking: Booking
+  rating: NonNullable<Booking['rating']>
+  onCommented: () => void
+}
 
-function Given({ booking: { viewer }, rating }: GivenProps) {
+function Given({ booking: { bookingId, viewer }, rating, onCommented }: GivenProps) {
   const { stars, comment, isCommentHeld, hiddenReason } = rating
+  const mayComment = viewer === 'customer' && comment === null && !isCommentHeld && !hiddenReason
   return (
     <Card
       title={titles[viewer]}
@@ -81,18 +76,19 @@ function Given({ booking: { viewer }, rating }: GivenProps) {
         <RatingStars value={stars} />
         <span className="font-bold">{starLabels[stars]}</span>
       </p>
+      {mayComment && <CommentForm {...{ bookingId, stars }} onSent={onCommented} />}
       {comment && <p className="mt-3 whitespace-pre-line wrap-anywhere">{comment}</p>}
       {hiddenReason && (
         <p className="text-ink-muted mt-3 text-sm wrap-anywhere">
           {viewer === 'customer' ? 'Your comment is not shown' : 'Only operators read this comment'}
-          : {hiddenReason}. The stars count all the same.
+          : {hiddenReason}. The stars still count.
         </p>
       )}
       {isCommentHeld && (
         <p className="text-ink-muted mt-3 text-sm">
           {viewer === 'customer'
-            ? 'Your comment waits for an operator. Until then nobody else reads it. Your stars count already.'
-            : 'The comment contains a listed word. Only operators read it; the stars count already.'}
+            ? 'Your stars already count. Someone on our team will read your comment before others see it.'
+            : 'The comment contains a listed word. Only operators can read it; the stars already count.'}
         </p>
       )}
     </Card>

@@ -7,15 +7,14 @@ import { toast } from '../../ui/feedback/toast.ts'
 export const toastStarsMissing = (): void =>
   toast.failure({ title: 'Rating Required', description: ratingTexts.required })
 
-/** The stars count either way, so a held comment is reported beside the success, not in place of it. */
-export const toastRated = ({ stars, isCommentHeld }: NonNullable<Booking['rating']>): void => {
+/** One message for the whole rating: the stars count either way, also those of a comment that waits for an operator. */
+export const toastRated = ({ stars, isCommentHeld }: NonNullable<Booking['rating']>): void =>
   toast.success({
     title: 'Rating Submitted',
-    description: `${starLabels[stars]}. Thank you for telling us.`,
+    description: isCommentHeld
+      ? ratingTexts.commentHeld
+      : `${starLabels[stars]}. Thank you for telling us.`,
   })
-  if (!isCommentHeld) return
-  toast.failure({ title: 'Comment Moderated', description: ratingTexts.commentHeld })
-}
 
 export const toastSubmissionFailure = (failure: unknown): void =>
   toast.failure({

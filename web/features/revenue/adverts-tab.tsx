@@ -30,7 +30,7 @@ export function AdvertsTab() {
             <Stat
               label="Total Impressions"
               value={count(impressions)}
-              note="Seen, once a day each"
+              note="Once per person and day"
             />
             <Stat label="Total Clicks" value={count(clicks)} />
             <Stat

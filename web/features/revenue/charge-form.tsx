@@ -73,7 +73,7 @@ export function ChargeForm({ adverts }: ChargeFormProps) {
           autoComplete="off"
           hint={
             netCents === null || vatCents === null
-              ? 'VAT comes on top'
+              ? 'VAT is added'
               : `With VAT ${formatEuro(netCents + vatCents)}`
           }
         />

@@ -56,7 +56,7 @@ function Charge({ charge }: { charge: AdvertCharge }) {
 
 const toasts: Record<AdvertChargeTransition, { title: string; description: string }> = {
   confirm: { title: 'Payment confirmed', description: 'It counts as revenue now.' },
-  withdraw: { title: 'Invoice withdrawn', description: 'It is on record, and waits no longer.' },
+  withdraw: { title: 'Invoice withdrawn', description: 'It is on record and no longer waiting.' },
   return: { title: 'Payment taken back', description: 'It no longer counts as revenue.' },
 }
 
@@ -69,7 +69,7 @@ function Awaiting({ charge }: { charge: AdvertCharge }) {
       <Why
         charge={charge}
         transition="withdraw"
-        label="Why it is withdrawn"
+        label="Reason for withdrawing"
         press="Withdraw invoice"
         onLeave={() => setWithdrawing(false)}
       />
@@ -107,7 +107,7 @@ function Paid({ charge }: { charge: AdvertCharge }) {
         size="sm"
         variant="quiet"
         className="self-start"
-        aria-label={`Payment taken back: ${chargeName(charge)}`}
+        aria-label={`Payment reversed: ${chargeName(charge)}`}
         onClick={() => setReturning(true)}
       >
         Payment taken back
@@ -118,7 +118,7 @@ function Paid({ charge }: { charge: AdvertCharge }) {
     <Why
       charge={charge}
       transition="return"
-      label="Why it was taken back"
+      label="Reason"
       press="Record that it was taken back"
       onLeave={() => setReturning(false)}
     />

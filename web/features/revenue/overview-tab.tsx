@@ -55,7 +55,7 @@ export function OverviewTab() {
               rowKey={({ revenueId }) => revenueId}
               empty={
                 <EmptyState title="Nothing earned yet">
-                  Commission stands here as soon as the first recovery is done.
+                  Commission appears here after the first recovery.
                 </EmptyState>
               }
             />

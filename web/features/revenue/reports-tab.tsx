@@ -70,8 +70,8 @@ function Reports({ period }: { period: Period }) {
           <Card title="Response time">
             <p className="text-ink-muted mb-4 text-sm">
               {medianResponseSeconds === null
-                ? 'Nobody accepted a job in this period.'
-                : `From the first offer to the acceptance. Half were sooner than ${secondsText(medianResponseSeconds)}.`}
+                ? 'No jobs were accepted in this period.'
+                : `From the first offer to the acceptance. Median than ${secondsText(medianResponseSeconds)}.`}
             </p>
             <BarChart
               label="Jobs by how long it took until a driver accepted"

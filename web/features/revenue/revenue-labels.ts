@@ -17,7 +17,7 @@ export const chargeLooks: Record<AdvertChargeState, Look> = {
   awaiting: { tone: 'warning', word: 'Awaiting payment' },
   confirmed: { tone: 'success', word: 'Paid' },
   withdrawn: { tone: 'neutral', word: 'Withdrawn' },
-  returned: { tone: 'danger', word: 'Taken back' },
+  returned: { tone: 'danger', word: 'Withdrawn' },
 }
 
 /** `Invoice AD-2026-7, Sample Tyres` */

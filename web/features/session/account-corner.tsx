@@ -35,7 +35,7 @@ const accountLinks: Record<Role, readonly SiteLink[]> = {
   ],
   driver: [
     { to: paths.driver, label: 'Driver Dashboard' },
-    { to: paths.driverJoin, label: 'Your papers' },
+    { to: paths.driverJoin, label: 'Your documents' },
     { to: paths.bookings, label: 'Your jobs' },
     { to: paths.account, label: 'Your account' },
   ],

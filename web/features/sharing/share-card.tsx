@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy, Share2 } from 'lucide-react'
-import { useRef, type RefObject } from 'react'
+import { useRef } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { shareTrip, stopSharingTrip } from '../../api/kit/changes.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { canSend, copyLink, sendLink, tripLink } from './share-link.ts'
 
 /** The customer lets family or a garage follow the trip, and can stop that at any time. */
 export function ShareCard({ booking }: { booking: Booking }) {
@@ -58,6 +59,10 @@ type SharedProps = { link: string; isStopping: boolean; onStop: () => void }
 
 function Shared({ link, isStopping, onStop }: SharedProps) {
   const field = useRef<HTMLInputElement>(null)
+  const markLink = (): void => {
+    field.current?.focus()
+    toast.failure({ title: 'Not copied', description: 'Select the link and copy it yourself.' })
+  }
   return (
     <div className="mt-4 flex flex-col gap-3">
       <TextField
@@ -69,12 +74,12 @@ function Shared({ link, isStopping, onStop }: SharedProps) {
       />
       <div className="flex flex-wrap gap-2">
         {canSend() && (
-          <Button variant="secondary" onClick={() => void send(link)}>
+          <Button variant="secondary" onClick={() => void sendLink(link)}>
             <Share2 aria-hidden />
             Send
           </Button>
         )}
-        <Button variant="secondary" onClick={() => void copy(link, field)}>
+        <Button variant="secondary" onClick={() => void copyLink(link, markLink)}>
           <Copy aria-hidden />
           Copy link
         </Button>
@@ -85,32 +90,3 @@ function Shared({ link, isStopping, onStop }: SharedProps) {
     </div>
   )
 }
-
-const canSend = (): boolean => typeof navigator !== 'undefined' && 'share' in navigator
-
-/** The phone's own share sheet. A user who closes it has changed their mind. */
-const send = async (link: string): Promise<void> => {
-  try {
-    await navigator.share({ title: 'Follow this recovery', url: link })
-  } catch (failure) {
-    if (failure instanceof DOMException && failure.name === 'AbortError') return
-    toast.failure({ title: 'Not sent', description: 'Copy the link instead.' })
-  }
-}
-
-const copy = async (link: string, field: RefObject<HTMLInputElement | null>): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(link)
-    toast.success({
-      title: 'Link copied',
-      description: 'Send it to whoever should follow the trip.',
-    })
-  } catch {
-    // A browser that lets no page write to its clipboard: the link is selected, ready to be copied by hand.
-    field.current?.focus()
-    toast.failure({ title: 'Not copied', description: 'The link is marked: copy it by hand.' })
-  }
-}
-
-/** The full address of a shared trip. */
-const tripLink = (sharePath: string): string => new URL(sharePath, window.location.origin).href

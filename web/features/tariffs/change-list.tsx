@@ -2,7 +2,7 @@ import type { ParameterChange } from './typed-values.ts'
 
 /** Each value that differs: its old and its new value. */
 export function ChangeList({ changes }: { changes: readonly ParameterChange[] }) {
-  if (changes.length === 0) return <p className="text-sm">No figure is different.</p>
+  if (changes.length === 0) return <p className="text-sm">No changes.</p>
   return (
     <ul className="divide-line divide-y text-sm">
       {changes.map(({ id, label, before, after }) => (

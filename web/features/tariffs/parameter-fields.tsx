@@ -125,7 +125,7 @@ function ParameterField({ parameter, binding, typed, before }: ParameterFieldPro
   const field = {
     ...binding,
     label,
-    hint: isChanged ? `Changed: now ${parameterText(unit, before)}` : undefined,
+    hint: isChanged ? `Changed: was ${parameterText(unit, before)}` : undefined,
     className: isChanged ? 'border-action-edge -ml-3 border-l-3 pl-[9px]' : undefined,
   }
   if (unit === 'hour') return <SelectField {...field} options={hours} />

@@ -14,10 +14,10 @@ type Changed = TariffPreview['biggest'][number]
 const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatEuro(cents)}`
 
 const bandLabel = ({ fromPercent, untilPercent }: Band): string => {
-  if (fromPercent === null) return `More than ${Math.abs(untilPercent ?? 0)} % cheaper`
-  if (untilPercent === null) return `${fromPercent} % dearer, or more`
+  if (fromPercent === null) return `More than ${Math.abs(untilPercent ?? 0)}% cheaper`
+  if (untilPercent === null) return `${fromPercent}% dearer, or more`
   const [low, high] = fromPercent < 0 ? [-untilPercent, -fromPercent] : [fromPercent, untilPercent]
-  return `${low} to ${high} % ${fromPercent < 0 ? 'cheaper' : 'dearer'}`
+  return `${low} to ${high}% ${fromPercent < 0 ? 'cheaper' : 'dearer'}`
 }
 const shortBandLabel = ({ fromPercent, untilPercent }: Band): string => {
   if (fromPercent === null) return `<${untilPercent}`
@@ -33,7 +33,7 @@ const biggestColumns: readonly Column<Changed>[] = [
       <TextLink to={paths.booking(bookingId)}>{area ?? 'Place in words'}</TextLink>
     ),
   },
-  { id: 'at', header: 'Asked', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
+  { id: 'at', header: 'Requested', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
   {
     id: 'before',
     header: 'Booked at',
@@ -59,9 +59,7 @@ export function PreviewResult({ preview }: { preview: TariffPreview }) {
   const { bookings, beforeCents, afterCents, dearer, same, cheaper, bands, biggest } = preview
   if (bookings === 0) {
     return (
-      <EmptyState title="Nobody booked in the last seven days">
-        There is nothing to price again.
-      </EmptyState>
+      <EmptyState title="No bookings in the last seven days">There is nothing to test.</EmptyState>
     )
   }
   return (

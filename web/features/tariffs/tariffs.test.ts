@@ -40,7 +40,7 @@ it('a difference is listed with both figures, each card by its name', () => {
 it('a closed part says its figures in a line, as they are in the form', () => {
   const lines = parameterGroups.map((part) => groupLine(part, values))
   expect(lines).toEqual([
-    '€70.00 and €2.50 per km; night 25 %, weekend 15 %, holiday 30 %',
+    '€70.00 and €2.50 per km; night 25%, weekend 15%, holiday 30%',
     '€75.00 and €3.50 per km; night or weekend €25.00',
     'Night 22:00 to 06:00; peak 07:00 to 09:00 and 17:00 to 19:00',
     'Does not roll €75.00, keys locked inside €50.00, hazardous load €100.00, and 10 more',

@@ -140,12 +140,12 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
         inForce={inForce.figures}
         bind={(key) => field(`figures.${key}`)}
       />
-      <Card title="What becomes different">
-        <p className="text-ink-muted mb-2 text-sm">Against what is in force now.</p>
+      <Card title="Changes">
+        <p className="text-ink-muted mb-2 text-sm">Compared with the current version.</p>
         <ChangeList changes={changes} />
       </Card>
       <Card
-        title="Tried on last week’s bookings"
+        title="Test on last week’s bookings"
         aside={
           <Button
             variant="secondary"
@@ -157,7 +157,7 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
               currentTarget.form?.requestSubmit()
             }}
           >
-            Price them again
+            Run test
           </Button>
         }
       >
@@ -166,15 +166,15 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
             <>
               {isPreviewOld && (
                 <p className="mb-4 text-sm font-medium">
-                  You have changed figures since. Price them again to see what that does.
+                  You’ve changed figures since. Run the test again.
                 </p>
               )}
               <PreviewResult preview={preview} />
             </>
           ) : (
             <p className="text-ink-muted text-sm">
-              Each booking of the last seven days is priced again, at its own time and with its own
-              driver’s rate. Nothing is charged or kept.
+              Each booking of the last seven days is priced again, with its own time and driver’s
+              rate. Nothing is charged or stored.
             </p>
           )}
         </div>

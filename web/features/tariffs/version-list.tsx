@@ -18,7 +18,7 @@ import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 const looks: Record<TariffVersion['state'], { tone: Tone; word: string }> = {
   coming: { tone: 'info', word: 'Coming' },
-  in_force: { tone: 'success', word: 'In force' },
+  in_force: { tone: 'success', word: 'Active' },
   past: { tone: 'neutral', word: 'Past' },
   withdrawn: { tone: 'warning', word: 'Withdrawn' },
 }
@@ -103,7 +103,7 @@ function Withdraw({ version: { version } }: { version: TariffVersion }) {
       onSuccess: () =>
         toast.success({
           title: 'Version withdrawn',
-          description: 'What is in force stays in force.',
+          description: 'The current version stays in force.',
         }),
     })
   if (!isConfirming) {
@@ -122,7 +122,7 @@ function Withdraw({ version: { version } }: { version: TariffVersion }) {
         busyLabel="Withdrawing"
         onClick={withdraw}
       >
-        Withdraw it for good
+        Withdraw it
       </Button>
       <Button size="sm" variant="quiet" onClick={() => setConfirming(false)}>
         Keep it

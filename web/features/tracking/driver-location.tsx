@@ -7,6 +7,7 @@ import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { ArrivalProposal } from './arrival-proposal.tsx'
 import { useLocationPermission } from './location-permission.ts'
 import { LocationPanel } from './location-panel.tsx'
+import { useOwnTruck } from './use-own-truck.ts'
 import { usePositionSharing } from './use-position-sharing.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -27,6 +28,7 @@ export function DriverLocation({ booking, isAdvancing, onConfirm }: DriverLocati
     isOnJob,
     onOffDuty: () => void self.refetch(),
   })
+  useOwnTruck(booking.bookingId, isOnJob ? sharing.here : null, sharing.state === 'sharing')
   useWakeLock(isOnJob)
   const isPromptable = useLocationPermission() === 'prompt'
   return (

@@ -24,8 +24,8 @@ export function LocationBanner({ sharing }: { sharing: PositionSharing }) {
             </Button>
           }
         >
-          Jobs are offered to the drivers nearest to them. Customers see you only from acceptance to
-          drop-off, and off duty nothing is sent.
+          Jobs go to the nearest drivers. Customers see you only from acceptance to drop-off. Off
+          duty, nothing is sent.
         </Alert>
       )
     case 'denied':

@@ -56,14 +56,14 @@ const measuredFrom = ({ status, pickup, dropoff }: Trip): { name: string; at: Po
 }
 
 export type LocationCopy = {
-  /** `Live`, or `Last known`. */
+  /** `Live`, or `Location updated 3 min ago`. */
   state: string
   isLive: boolean
   /** `4 km from the pickup, seen just now` */
   where: string
   /** `50 km/h towards north-east`; null where the device does not report it. */
   movement: string | null
-  /** `known to 8 m`; null where the device does not report it. */
+  /** `accurate to 8 m`; null where the device does not report it. */
   accuracy: string | null
 }
 
@@ -73,12 +73,14 @@ export const locationLabel = (trip: Trip, nowMs: number): LocationCopy | null =>
   if (!position) return null
   const isLive = isSeenLive(position, nowMs)
   const from = measuredFrom(trip)
-  const seen = `seen ${agoLabel(nowMs - Date.parse(position.at))}`
+  const ago = agoLabel(nowMs - Date.parse(position.at))
+  const seen = `seen ${ago}`
   return {
-    state: isLive ? 'Live' : 'Last known',
+    state: isLive ? 'Live' : `Location updated ${ago}`,
     isLive,
     where: from ? `${distanceLabel(greatCircleKm(position, from.at), from.name)}, ${seen}` : seen,
     movement: isLive ? movementLabel(position) : null,
-    accuracy: position.accuracyM === null ? null : `known to ${Math.round(position.accuracyM)} m`,
+    accuracy:
+      position.accuracyM === null ? null : `accurate to ${Math.round(position.accuracyM)} m`,
   }
 }

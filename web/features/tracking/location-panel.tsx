@@ -45,21 +45,21 @@ export function LocationPanel({ sharing, level = 2 }: LocationPanelProps) {
 
 const stateLabel: Record<SharingState, string> = {
   off: 'Off duty, nothing is sent',
-  paused: 'Off: others see the last known place',
+  paused: 'Off: others see your last position',
   prompt: 'Not shared yet',
   starting: 'Finding you',
-  sharing: 'On: you are seen as you move',
-  denied: 'Off: this browser may not tell it',
-  failing: 'On, and your device does not find itself',
-  outside: 'On, and not sent from where you are',
-  unsupported: 'Off: this browser cannot tell it',
+  sharing: 'On: sharing live',
+  denied: 'Off: this browser has no permission',
+  failing: 'On, but your device can’t find its position',
+  outside: 'On, but you are outside Ireland',
+  unsupported: 'Off: this browser can’t share a position',
 }
 
-/** `3 positions wait for a connection. They are sent with their own times.` */
+/** `3 positions are waiting for a connection. They will be sent with their original times.` */
 export const waitingLabel = (count: number): string =>
   count === 1
-    ? '1 position waits for a connection. It is sent with its own time.'
-    : `${count} positions wait for a connection. They are sent with their own times.`
+    ? '1 position is waiting for a connection. It will be sent with its original time.'
+    : `${count} positions are waiting for a connection. They will be sent with their original times.`
 
 function SpeedLine({ sharing: { here, state } }: Pick<LocationPanelProps, 'sharing'>) {
   if (state !== 'sharing' || !here) return null

@@ -2,34 +2,16 @@
  * The trip on a map that can be moved, drawn by MapLibre. Loaded when it comes into view; `trip-map.tsx` shows the still drawing until it is
  * ready, and where it cannot be drawn.
  */
-import {
-  LngLatBounds,
-  Map as StreetMap,
-  setWorkerUrl,
-  type GeoJSONSource,
-  type StyleSpecification,
-} from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import 'maplibre-gl/dist/maplibre-gl.css'
+import { LngLatBounds, type Map as StreetMap, type PaddingOptions } from 'maplibre-gl'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Point } from '../../../domain/places/point.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useTheme } from '../../ui/page/theme.ts'
-import { discard } from '../../ui/map/discard.ts'
 import { MapMarker, PinMark, TruckMark } from './map-marker.tsx'
-import {
-  baseStyle,
-  circleAround,
-  coloursOf,
-  lineThrough,
-  overlayLayers,
-  overlaySources,
-} from '../../ui/map/map-style.ts'
+import { circleAround, lineThrough } from '../../ui/map/map-style.ts'
+import { drawOverlay, lessMotion, useStreetMap } from '../../ui/map/use-street-map.ts'
 import type { TripMarks } from './trip-marks.ts'
 import { useGliding } from './use-gliding.ts'
-
-setWorkerUrl(workerUrl)
 
 export type MovingMapProps = {
   label: string
@@ -41,6 +23,8 @@ export type MovingMapProps = {
   pace: number
   /** Street tiles by configuration; null: our own base map. */
   styleUrl: string | null
+  /** Of a map that fills the screen: how much of its lower part is covered. Null: a map in the flow of a page. */
+  coveredPx: number | null
   onReady: () => void
   /** The graphics context was lost for a while: nothing is drawn until the map is ready again. */
   onLost: () => void
@@ -48,14 +32,25 @@ export type MovingMapProps = {
   onFailed: () => void
 }
 
-/** Our own roads are simplified: at a closer zoom they would look more precise than they are. */
-const nearestOf = (styleUrl: string | null): number => (styleUrl ? 16 : 12)
-const island: [number, number, number, number] = [-14, 50.2, -2.5, 56.8]
+const maxZoom = { ours: 12, streets: 16 }
 
 const boundsOf = (points: readonly Point[]): LngLatBounds =>
   points.reduce((bounds, { lon, lat }) => bounds.extend([lon, lat]), new LngLatBounds())
 
-const lessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Room for a mark at every edge. */
+const paddingFor = (coveredPx: number | null): PaddingOptions => ({
+  // Above a pin are its head and its name, and above those the corner of the screen's own.
+  top: coveredPx === null ? 56 : 104,
+  bottom: coveredPx === null ? 56 : coveredPx + 36,
+  left: 56,
+  right: 56,
+})
+
+const isInSight = (map: StreetMap, { lon, lat }: Point, coveredPx: number): boolean => {
+  const { x, y } = map.project([lon, lat])
+  const { clientWidth, clientHeight } = map.getContainer()
+  return x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight - coveredPx
+}
 
 export default function MovingMap({
   label,
@@ -64,111 +59,63 @@ export default function MovingMap({
   isLive,
   pace,
   styleUrl,
+  coveredPx,
   onReady,
   onLost,
   onFailed,
 }: MovingMapProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<StreetMap | null>(null)
-  /** Counts the styles that were loaded: each starts with empty overlays. */
-  const [styled, setStyled] = useState(0)
-  const { theme } = useTheme()
   const hasMoved = useRef(false)
-  /** True from the request of a style until it is loaded. */
-  const isStyling = useRef(true)
-  const first = useRef({ label, focus, onReady, onLost, onFailed })
-
+  const fit = {
+    padding: paddingFor(coveredPx),
+    maxZoom: styleUrl ? maxZoom.streets : maxZoom.ours,
+  }
+  const { box, map, styled } = useStreetMap({
+    label,
+    styleUrl,
+    maxZoom,
+    view: {
+      bounds: boundsOf(focus),
+      fitBoundsOptions: fit,
+      // Of a map that fills the screen one finger moves the map: there the sheet is what scrolls.
+      cooperativeGestures: coveredPx === null,
+    },
+    onReady,
+    onLost,
+    onFailed,
+  })
   useEffect(() => {
-    const container = box.current
-    if (!container) return
-    const { onReady: ready, onLost: lose, onFailed: fail } = first.current
-    const styleOf = (): StyleSpecification | string => styleUrl ?? baseStyle(coloursOf(container))
-    const maxZoom = nearestOf(styleUrl)
-    let made: StreetMap
-    try {
-      made = new StreetMap({
-        container,
-        style: styleOf(),
-        bounds: boundsOf(first.current.focus),
-        fitBoundsOptions: { padding: 56, maxZoom },
-        maxBounds: island,
-        maxZoom,
-        attributionControl: styleUrl ? { compact: true } : false,
-        // One finger scrolls the page.
-        cooperativeGestures: true,
-        dragRotate: false,
-        pitchWithRotate: false,
-        touchPitch: false,
-        locale: { 'Map.Title': first.current.label },
-      })
-    } catch {
-      fail()
-      return
-    }
-    made.touchZoomRotate.disableRotation()
-    made.keyboard.disableRotation()
-    let isReady = false
-    isStyling.current = true
-    // At once: a moment later the next style may be loading, and a map without a style accepts no sources.
-    made.on('style.load', () => {
-      for (const id of overlaySources) {
-        made.addSource(id, { type: 'geojson', data: lineThrough([]) })
-      }
-      for (const layer of overlayLayers(coloursOf(container))) made.addLayer(layer)
-      isStyling.current = false
-      setStyled((count) => count + 1)
-    })
-    made.once('load', () => {
-      isReady = true
-      setMap(made)
-      ready()
-    })
-    // A missing tile leaves a hole in the map; without a style there is no map.
-    made.on('error', () => {
-      if (!isReady || isStyling.current) fail()
-    })
-    made.on('webglcontextlost', lose)
-    made.on('webglcontextrestored', ready)
-    made.on('movestart', ({ originalEvent }) => {
+    const note = ({ originalEvent }: { originalEvent?: unknown }): void => {
       if (originalEvent) hasMoved.current = true
-    })
-    return () => {
-      setMap(null)
-      discard(() => made.remove())
     }
-  }, [styleUrl])
-
-  const painted = useRef(theme)
-  useEffect(() => {
-    if (!map || !box.current || painted.current === theme) return
-    painted.current = theme
-    isStyling.current = true
-    map.setStyle(styleUrl ?? baseStyle(coloursOf(box.current)), { diff: false })
-  }, [map, theme, styleUrl])
+    map?.on('movestart', note)
+    return () => void map?.off('movestart', note)
+  }, [map])
 
   const { pickup, dropoff, truck, trail, truckName } = marks
   useEffect(() => {
     if (!map || styled === 0) return
     const way = pickup && dropoff ? [pickup, dropoff] : []
     const driven = truck ? [...trail, truck] : trail
-    const draw = (
-      id: (typeof overlaySources)[number],
-      data: ReturnType<typeof lineThrough>,
-    ): void => void map.getSource<GeoJSONSource>(id)?.setData(data)
-    draw('way', lineThrough(way))
-    draw('trail', lineThrough(driven))
-    draw('accuracy', circleAround(truck, truck?.accuracyM ?? null))
+    drawOverlay(map, 'way', lineThrough(way))
+    drawOverlay(map, 'trail', lineThrough(driven))
+    drawOverlay(map, 'accuracy', circleAround(truck, truck?.accuracyM ?? null))
   }, [map, styled, pickup, dropoff, truck, trail])
 
   const showAll = (): void => {
-    map?.fitBounds(boundsOf(focus), {
-      padding: 56,
-      maxZoom: nearestOf(styleUrl),
-      animate: !lessMotion(),
-    })
+    map?.fitBounds(boundsOf(focus), { ...fit, animate: !lessMotion() })
   }
-  const isOutside =
-    map !== null && focus.some(({ lon, lat }) => !map.getBounds().contains([lon, lat]))
+  const refit = useRef(showAll)
+  useEffect(() => {
+    refit.current = showAll
+  })
+  useEffect(() => {
+    const resize = (): void => {
+      if (!hasMoved.current) refit.current()
+    }
+    map?.on('resize', resize)
+    return () => void map?.off('resize', resize)
+  }, [map])
+  const isOutside = map !== null && focus.some((point) => !isInSight(map, point, coveredPx ?? 0))
   useEffect(() => {
     if (isOutside && !hasMoved.current) showAll()
   })

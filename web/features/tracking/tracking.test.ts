@@ -137,14 +137,18 @@ describe('where the driver is, in words', () => {
   it.each([
     [53.256, 12, 'Live', '4 km from the pickup, seen 10 s ago'],
     [53.2272, 3, 'Live', '800 m from the pickup, seen just now'],
-    [53.2205, 200, 'Last known', 'at the pickup, seen 3 min ago'],
+    [53.2205, 200, 'Location updated 3 min ago', 'at the pickup, seen 3 min ago'],
   ])('lat %d, %d s old: %s, %s', (lat, age, state, where) => {
     expect(locationLabel(trip(truckAt(lat, age)), nowMs)).toMatchObject({ state, where })
   })
 
   it('is last known as soon as sharing is off, however recent', () => {
     const words = locationLabel(trip(truckAt(53.256, 0, { isSharing: false })), nowMs)
-    expect(words).toMatchObject({ state: 'Last known', isLive: false, movement: null })
+    expect(words).toMatchObject({
+      state: 'Location updated just now',
+      isLive: false,
+      movement: null,
+    })
   })
 
   it('states speed in km/h and the direction, where the device does', () => {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
+import type { MapRoom } from '../../ui/map/map-sheet.tsx'
 import type { MovingMapProps } from './moving-map.tsx'
 import type { TripMarks } from './trip-marks.ts'
 
@@ -13,10 +14,12 @@ type TripMapProps = {
   marks: TripMarks
   focus: readonly Point[]
   isLive: boolean
-  pace: number
+  pace?: number
   /** Undefined until it is known. */
   styleUrl: string | null | undefined
   credit: ReactNode
+  /** Given where the map fills its surroundings: how much room it has, and how much of that is covered. */
+  room?: MapRoom
 }
 
 /**
@@ -24,7 +27,7 @@ type TripMapProps = {
  * WebGL or no connection, and returns when the map fails: a trip can be followed without one. Where data is expensive the map loads on
  * request.
  */
-export function TripMap({ credit, styleUrl, ...map }: TripMapProps) {
+export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
   const [isReady, setReady] = useState(false)
@@ -50,20 +53,32 @@ export function TripMap({ credit, styleUrl, ...map }: TripMapProps) {
 
   const fail = (): void => setFailed(true)
   return (
-    <figure className="min-w-0">
-      <div ref={frame} className="relative aspect-[3/2] w-full overflow-hidden rounded-lg">
-        {!isMoving && <StillMap {...map} />}
+    <figure className={room ? 'size-full' : 'min-w-0'}>
+      <div
+        ref={frame}
+        className={classNames(
+          'relative w-full overflow-hidden',
+          room ? 'h-full' : 'aspect-[3/2] rounded-lg',
+        )}
+      >
+        {!isMoving && <StillMap {...map} room={room} />}
         {MovingMap && !hasFailed && styleUrl !== undefined && map.focus.length > 0 && (
           <div
             className={classNames(
-              'border-line absolute inset-0 overflow-hidden rounded-lg border',
+              'absolute inset-0 overflow-hidden',
+              room
+                ? // The credits of street tiles lie where nothing covers the map.
+                  '[&_.maplibregl-ctrl-bottom-right]:top-14! [&_.maplibregl-ctrl-bottom-right]:right-auto! [&_.maplibregl-ctrl-bottom-right]:bottom-auto! [&_.maplibregl-ctrl-bottom-right]:left-0!'
+                : 'border-line rounded-lg border',
               !isMoving && 'invisible',
             )}
           >
             <FallBack fallback={null} onError={fail}>
               <MovingMap
                 {...map}
+                pace={pace}
                 styleUrl={styleUrl}
+                coveredPx={room?.coveredPx ?? null}
                 onReady={() => setReady(true)}
                 onLost={() => setReady(false)}
                 onFailed={fail}
@@ -72,14 +87,21 @@ export function TripMap({ credit, styleUrl, ...map }: TripMapProps) {
           </div>
         )}
       </div>
-      <figcaption className="text-ink-muted mt-1.5 text-xs">
+      <figcaption
+        className={classNames(
+          'text-ink-muted text-xs',
+          room
+            ? 'bg-raised absolute top-3.5 left-15 max-w-[55%] rounded-md px-2 lg:left-44 lg:max-w-form empty:hidden'
+            : 'mt-1.5',
+        )}
+      >
         {!isSeen && isDear && (
           <Button variant="secondary" size="sm" className="mb-1.5" onClick={() => setSeen(true)}>
             Load the moving map
           </Button>
         )}
         {(hasFailed || isMissing) && (
-          <p>This drawing stands in for the map, which does not work here at the moment.</p>
+          <p>The map isn’t working right now, so here is a drawing instead.</p>
         )}
         {credit}
       </figcaption>
@@ -121,7 +143,11 @@ const isMapDear = (): boolean => {
   return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g'
 }
 
-function StillMap({ label, marks }: Pick<MovingMapProps, 'label' | 'marks'>) {
+function StillMap({
+  label,
+  marks,
+  room,
+}: Pick<MovingMapProps, 'label' | 'marks'> & Pick<TripMapProps, 'room'>) {
   const { pickup, dropoff, truck, truckName } = marks
   const mark = (kind: MapPoint['kind'], name: string, point: Point | null): MapPoint[] =>
     point ? [{ id: kind, kind, label: name, hasLabel: true, lat: point.lat, lon: point.lon }] : []
@@ -135,7 +161,7 @@ function StillMap({ label, marks }: Pick<MovingMapProps, 'label' | 'marks'>) {
       ]}
       line={pickup && dropoff ? [pickup, dropoff] : undefined}
       view="points"
-      shape="wide"
+      shape={room ? { width: room.width, height: room.height - room.coveredPx } : 'wide'}
       credit={null}
     />
   )

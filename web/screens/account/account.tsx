@@ -19,6 +19,10 @@ const PasskeysCard = lazy(async () => ({
   default: (await import('../../features/auth/passkeys-card.tsx')).PasskeysCard,
 }))
 
+const SavedCardsCard = lazy(async () => ({
+  default: (await import('../../features/payment/saved-cards-card.tsx')).SavedCardsCard,
+}))
+
 const SavedPlacesCard = lazy(async () => ({
   default: (await import('../../features/quote/saved-places-card.tsx')).SavedPlacesCard,
 }))
@@ -54,9 +58,14 @@ export default function AccountScreen() {
               )}
               <NotificationsCard />
               {account.role === 'customer' && (
-                <Later title="Saved places">
-                  <SavedPlacesCard />
-                </Later>
+                <>
+                  <Later title="Saved cards">
+                    <SavedCardsCard />
+                  </Later>
+                  <Later title="Saved places">
+                    <SavedPlacesCard />
+                  </Later>
+                </>
               )}
             </div>
             <div className="flex min-w-0 flex-col gap-5 lg:gap-6">

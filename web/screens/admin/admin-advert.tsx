@@ -56,7 +56,7 @@ type FormOfProps = { adId: string | null; answer: CallAnswer<'GET /api/operation
 function FormOf({ adId, answer: { adverts, serverNow } }: FormOfProps) {
   const advert = adId === null ? null : adverts.find((one) => one.adId === adId)
   if (advert === undefined) {
-    return <EmptyState title="There is no such advertisement">Choose one from the list.</EmptyState>
+    return <EmptyState title="No such advertisement">Choose one from the list.</EmptyState>
   }
   return <AdvertForm advert={advert} now={new Date(serverNow)} show={show} />
 }

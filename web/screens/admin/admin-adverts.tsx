@@ -20,7 +20,7 @@ export default function AdminAdvertsScreen() {
     <Container>
       <PageHeader
         title="Advertisements"
-        lead="Seen and opened are counted without knowing who did it, so the figures err on the low side."
+        lead="Views and clicks are counted anonymously, so the figures are on the low side."
         actions={<ButtonLink to={paths.adminAdvert()}>New advertisement</ButtonLink>}
       />
       <AdvertList show={show} />

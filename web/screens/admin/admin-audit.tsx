@@ -8,10 +8,7 @@ export const meta = () => [{ title: 'Audit log · Towline' }, { name: 'robots', 
 export default function AdminAuditScreen() {
   return (
     <Container>
-      <PageHeader
-        title="Audit log"
-        lead="Everything operators did and looked at. Nobody can change it."
-      />
+      <PageHeader title="Audit log" lead="Every operator action and view. It cannot be edited." />
       <AuditList />
     </Container>
   )

@@ -11,10 +11,7 @@ export const meta = () => [
 export default function AdminBoardScreen() {
   return (
     <Container>
-      <PageHeader
-        title="Live board"
-        lead="Every booking that is not over. What goes wrong stands first."
-      />
+      <PageHeader title="Live board" lead="All open bookings, problems first." />
       <LiveBoard />
     </Container>
   )

@@ -14,7 +14,7 @@ export default function AdminCommentsScreen() {
     <Container>
       <PageHeader
         title="Comments"
-        lead="What customers wrote with their stars. The stars count whatever becomes of the words."
+        lead="What customers wrote with their ratings. The stars count either way."
       />
       <CommentList
         state={state}

@@ -13,7 +13,7 @@ export default function AdminNotificationsScreen() {
     <Container>
       <PageHeader
         title="Failed notifications"
-        lead="Mails, pushes and texts that reached nobody. Send each again, or say why not."
+        lead="Emails, pushes and texts that could not be delivered. Send each again, or give up with a reason."
       />
       <FailedNotifications />
     </Container>

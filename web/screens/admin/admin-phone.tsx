@@ -31,7 +31,7 @@ export default function AdminPhoneScreen() {
     <Container>
       <PageHeader
         title="Phone booking"
-        lead="Describe it with the caller. They confirm, and give their card, by a link on their own phone."
+        lead="Fill it in with the caller. They confirm and enter their card through a link on their own phone."
       />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <Describing key={caller} onOpened={() => setCaller(caller + 1)} />
@@ -65,7 +65,7 @@ function Describing({ onOpened }: { onOpened: () => void }) {
           <PriceCard
             live={live}
             driverId={null}
-            idle="Say where the vehicle is, and the price appears here."
+            idle="Tell us where the vehicle is, and the price appears here."
           />
         </Card>
         <PhoneForm

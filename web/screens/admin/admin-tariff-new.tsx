@@ -21,7 +21,7 @@ export default function AdminTariffNewScreen() {
       <PageHeader
         kicker={<TextLink to={paths.adminTariffs}>All versions</TextLink>}
         title="New tariff version"
-        lead="Change what should be different. Quotes made before it begins keep their price."
+        lead="Change the figures you want. Quotes made before it begins keep their price."
       />
       <Form />
     </Container>

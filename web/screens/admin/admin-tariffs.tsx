@@ -12,7 +12,7 @@ export default function AdminTariffsScreen() {
     <Container>
       <PageHeader
         title="Tariff"
-        lead="Prices come in versions. One that has begun never changes; a new one begins with a coming day."
+        lead="Prices have versions. A version never changes once it has begun; a new one begins on a future day."
         actions={<ButtonLink to={paths.adminTariffNew()}>New version</ButtonLink>}
       />
       <VersionList />

@@ -8,7 +8,7 @@ export const meta = () => [{ title: 'Users · Towline' }, { name: 'robots', cont
 export default function AdminUsersScreen() {
   return (
     <Container>
-      <PageHeader title="Users" lead="Everybody who has an account, the newest first." />
+      <PageHeader title="Users" lead="All accounts, newest first." />
       <UserList />
     </Container>
   )

@@ -43,7 +43,10 @@ export default function VerificationScreen() {
   }
   return (
     <Container>
-      <PageHeader title="Driver verification" lead="Checks run by themselves; a person decides." />
+      <PageHeader
+        title="Driver verification"
+        lead="Automatic checks run first; you make the decision."
+      />
       <div className="grid gap-6 lg:grid-cols-[24rem_1fr] lg:items-start lg:gap-10">
         <div className={driverId ? 'flex flex-col gap-4 max-lg:hidden' : 'flex flex-col gap-4'}>
           <SelectField

@@ -31,6 +31,7 @@ export const recoveryAgain = (
     pickup: endAgain(pickup),
     dropoff: dropoff ? endAgain(dropoff) : emptyRecovery.dropoff,
     vehicleType,
+    vehicleFrom: 'last_booking',
     answers,
     manualKm: isPlaced ? '' : String(distanceKm),
     identity: typedIdentityOf(vehicleIdentity),

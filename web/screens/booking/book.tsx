@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { lazy, useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { identityOf } from '../../../domain/bookings/vehicle-identity.ts'
@@ -36,10 +36,6 @@ const LaterPart = lazy(async () => ({
   default: (await import('./book-later-parts.tsx')).LaterPart,
 }))
 
-const DealerPlaces = lazy(async () => ({
-  default: (await import('../dealer/book-dealer-places.tsx')).DealerPlaces,
-}))
-
 const idOf = (field: RecoveryField): string => `book-${field}`
 
 const forget = (): void => {
@@ -72,7 +68,7 @@ function Booking() {
     <BookingDialog
       search={search}
       session={session}
-      subject={useSubject(session.account?.role === 'dealer')}
+      subject={useSubject()}
       renderCard={(card) => <LaterPart card={card} />}
       renderPhotos={(booking) => <LaterPart booking={booking} />}
       renderAdvert={(step) => (
@@ -97,7 +93,7 @@ const useWantedDriver = (driverParam: string | null): void => {
   }, [driverParam, change, navigate])
 }
 
-const useSubject = (isDealer: boolean): BookingSubject => {
+const useSubject = (): BookingSubject => {
   const { recovery, change } = useRecovery()
   const live = useQuote(recovery)
   const { quote, isPricing, failure, renew } = live
@@ -109,20 +105,13 @@ const useSubject = (isDealer: boolean): BookingSubject => {
   )
   return {
     renderDetails: (isChecked) => (
-      <>
-        {isDealer && (
-          <Suspense>
-            <DealerPlaces recovery={recovery} change={change} />
-          </Suspense>
-        )}
-        <RecoveryDetails
-          recovery={recovery}
-          change={change}
-          live={live}
-          problems={isChecked ? problems : {}}
-          idOf={idOf}
-        />
-      </>
+      <RecoveryDetails
+        recovery={recovery}
+        change={change}
+        live={live}
+        problems={isChecked ? problems : {}}
+        idOf={idOf}
+      />
     ),
     problems: recoveryFields.flatMap((field) => {
       const message = problems[field]

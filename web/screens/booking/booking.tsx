@@ -1,6 +1,5 @@
 /** One booking, from the first second to the receipt: the same screen for its customer, its driver and an operator. */
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
@@ -11,11 +10,8 @@ import { SignedIn } from '../../features/auth/signed-in.tsx'
 import { useBookingActions } from '../../features/booking/booking-actions.ts'
 import { BookingPanels } from '../../features/booking/booking-panels.tsx'
 import { useAsPressed } from '../../features/booking/job-steps.ts'
-import { useSignature } from '../../features/booking/use-signature.ts'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
 import { plainTransition } from '../../features/booking/transition-values.ts'
-import { chatRoom } from '../../features/chat/chat-card.tsx'
-import { evidenceRoom } from '../../features/evidence/evidence-room.ts'
 import { MissingPhotos } from '../../features/evidence/missing-photos.tsx'
 import { useRecovery } from '../../features/quote/recovery-draft.ts'
 import { RatingCard } from '../../features/rating/rating-card.tsx'
@@ -23,12 +19,12 @@ import { ShareCard } from '../../features/sharing/share-card.tsx'
 import { DriverLocation } from '../../features/tracking/driver-location.tsx'
 import { BookingLocation } from '../../features/tracking/booking-location.tsx'
 import { paths } from '../../paths.ts'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
-import { Later } from '../../ui/later.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { useArrival } from '../../ui/use-arrival.ts'
 import { recoveryAgain } from './book-again.ts'
+import { Chat, Evidence, Operations } from './booking-parts.tsx'
+import { CustomerTrip } from './customer-trip.tsx'
 import { NotFoundMessage } from '../not-found-message.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -68,6 +64,9 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
     change(recoveryAgain(booking))
     void navigate(paths.book)
   })
+  if (booking.viewer === 'customer' && !hasEnded(booking.status)) {
+    return <CustomerTrip {...{ booking, clockOffsetMs, actions, onDeadline }} />
+  }
   return (
     <Container className="pt-2 md:pt-4">
       <p className="mb-2">
@@ -98,70 +97,9 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
         transitionNote={<MissingPhotos booking={booking} />}
         onDeadline={onDeadline}
       />
-      {/* At the lower edge of the screen, above the content: the page does not move when it appears. */}
-      {booking.viewer === 'customer' && !hasEnded(booking.status) && (
-        <FallBack fallback={null}>
-          <Suspense>
-            <PushPrompt
-              className="shadow-float sticky bottom-4 z-10 mt-5"
-              title="Hear of it when Towline is closed"
-              detail="A driver accepts, is on the way, has arrived: on this device."
-            />
-          </Suspense>
-        </FallBack>
-      )}
     </Container>
   )
 }
-
-/** Its script loads beside the page, not before it. */
-const ChatPanel = lazy(async () => {
-  const { ChatPanel: panel } = await import('../../features/chat/chat-panel.tsx')
-  return { default: panel }
-})
-
-function Chat({ booking }: { booking: Booking }) {
-  return (
-    <Later title="Live Chat" room={chatRoom(booking)}>
-      <ChatPanel booking={booking} />
-    </Later>
-  )
-}
-
-/** As the chat. */
-const EvidenceCard = lazy(async () => {
-  const { EvidenceCard: card } = await import('../../features/evidence/evidence-card.tsx')
-  return { default: card }
-})
-
-function Evidence({ booking }: { booking: Booking }) {
-  const signing = useSignature(booking.bookingId)
-  return (
-    <Later title="Pictures and signature" room={evidenceRoom(booking)}>
-      <EvidenceCard booking={booking} signing={signing} />
-    </Later>
-  )
-}
-
-/** As the chat. */
-const OperatorPanel = lazy(async () => {
-  const { OperatorPanel: panel } = await import('../../features/operations/operator-panel.tsx')
-  return { default: panel }
-})
-
-function Operations({ booking }: { booking: Booking }) {
-  return (
-    <Later title="Notes and money" room="min-h-175">
-      <OperatorPanel booking={booking} />
-    </Later>
-  )
-}
-
-/** As the chat. */
-const PushPrompt = lazy(async () => {
-  const { PushPrompt: component } = await import('../../features/notifications/push-prompt.tsx')
-  return { default: component }
-})
 
 const backTo: Record<Booking['viewer'], { to: string; label: string }> = {
   customer: { to: paths.bookings, label: 'Your bookings' },

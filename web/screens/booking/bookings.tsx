@@ -66,8 +66,8 @@ function NoBookings({ account }: { account: Account }) {
         title="No bookings yet"
         action={<ButtonLink to={paths.book}>Book a recovery</ButtonLink>}
       >
-        When you book a recovery you follow it here, from the first call to the receipt.{' '}
-        <TextLink to={paths.demo}>Play one through first</TextLink>
+        When you book a recovery, you follow it here until the receipt.{' '}
+        <TextLink to={paths.demo}>Try the demo first</TextLink>
       </EmptyState>
     )
   }
@@ -79,7 +79,7 @@ function NoBookings({ account }: { account: Account }) {
         account.role === 'driver' && <ButtonLink to={paths.driver}>Open your dashboard</ButtonLink>
       }
     >
-      Jobs you accept are kept here. <TextLink to={paths.demo}>Play one through first</TextLink>
+      Jobs you accept are kept here. <TextLink to={paths.demo}>Try the demo first</TextLink>
     </EmptyState>
   )
 }

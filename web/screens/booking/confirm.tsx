@@ -41,8 +41,8 @@ export default function ConfirmScreen() {
         label="Loading"
         instead={
           isRefusal(load.error, 'phone_booking_not_found', 'invalid_input') && (
-            <Message title="This link opens nothing">
-              It may be incomplete, or you were sent a newer one. Open the newest text from Towline.
+            <Message title="This link doesn’t work">
+              It may be incomplete, or we sent you a newer one. Open the latest text from Towline.
             </Message>
           )
         }
@@ -55,8 +55,9 @@ export default function ConfirmScreen() {
               return <Booked isYours={agreed.isYours} bookingId={agreed.bookingId} />
             case 'over':
               return (
-                <Message title="This link is over">
-                  Its price has ended, or it was withdrawn. Call Towline and you are sent a new one.
+                <Message title="This link has expired">
+                  Its price has expired, or it was withdrawn. Call Towline and we’ll send you a new
+                  one.
                 </Message>
               )
           }
@@ -90,11 +91,11 @@ function Open({ token, agreed }: OpenProps) {
 
 function Booked({ isYours, bookingId }: { isYours: boolean; bookingId: string }) {
   return (
-    <Message title={isYours ? 'Your booking' : 'This was confirmed'}>
+    <Message title={isYours ? 'Your booking' : 'Already confirmed'}>
       <p className="mb-4">
         {isYours
-          ? 'It waits for your card to be held.'
-          : 'It was confirmed in another browser. Sign in with the email given there to see it: we mail you a code.'}
+          ? 'It’s waiting for your card to be held.'
+          : 'It was confirmed in another browser. To see it, sign in with the email used there: we’ll email you a code.'}
       </p>
       <ButtonLink
         to={

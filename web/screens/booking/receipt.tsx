@@ -79,8 +79,8 @@ function None({ bookingId }: { bookingId: string }) {
   return (
     <Card title="There is no receipt">
       <p className="text-ink-muted max-w-prose">
-        A booking has one when the recovery is completed, or when cancelling it cost something.
-        Where the money is, the booking says.
+        A booking gets one when the recovery is completed, or when cancelling cost something. The
+        booking shows where your money is.
       </p>
       <ButtonLink to={paths.booking(bookingId)} variant="secondary" className="mt-5 max-sm:w-full">
         See the booking

@@ -6,6 +6,7 @@ import { isRefusal } from '../../api/kit/failures.ts'
 import { tripQuery, type Trip, type TripUnderWay } from '../../api/bookings/trips.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { ProgressRoad } from '../../features/booking/progress-road.tsx'
+import { useTripProgress } from '../../features/booking/use-trip-progress.ts'
 import { LocationCard } from '../../features/tracking/location-card.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -32,8 +33,8 @@ export default function TripScreen() {
         waiting={<Skeleton className="h-64 rounded-xl!" />}
         instead={
           isRefusal(load.error, 'not_found', 'invalid_input') && (
-            <Message title="This link does not open a trip">
-              The link may be incomplete, or whoever sent it has stopped sharing.
+            <Message title="This link doesn’t open a trip">
+              The link may be incomplete, or the sender has stopped sharing.
             </Message>
           )
         }
@@ -48,8 +49,8 @@ function Over({ trip: { status } }: { trip: Extract<Trip, { state: 'over' }> }) 
   return (
     <Message title={status === 'completed' ? 'This trip has ended' : 'This trip was cancelled'}>
       {status === 'completed'
-        ? 'The vehicle has been brought where it was going. There is nothing more to follow.'
-        : 'Ask whoever sent you the link what happens next.'}
+        ? 'The vehicle has been delivered. There’s nothing more to follow.'
+        : 'Ask the person who sent you the link what happens next.'}
     </Message>
   )
 }
@@ -67,13 +68,13 @@ function Message({ title, children }: { title: string; children: string }) {
 }
 
 function UnderWay({ trip }: { trip: TripUnderWay }) {
-  const { status, estimatedArrival, promisedArrival } = trip
+  const { bookingReference, status, estimatedArrival, promisedArrival } = trip
   const headline = statusLabels[status]
   return (
     <div className="flex flex-col gap-5">
       <Card look="night" className="flex flex-col gap-6">
         <div>
-          <p className="text-ink-muted text-sm">A recovery shared with you</p>
+          <p className="text-ink-muted text-sm">{`Recovery ${bookingReference}, shared with you`}</p>
           <h1 className="font-heavy tracking-tighter mt-1 text-2xl" aria-live="polite">
             {headline}
           </h1>
@@ -94,7 +95,7 @@ function UnderWay({ trip }: { trip: TripUnderWay }) {
             </p>
           )}
         </div>
-        <ProgressRoad status={status} label={headline} />
+        <ProgressRoad status={status} percent={useTripProgress(trip)} label={headline} />
       </Card>
       <LocationCard trip={trip} truckName="The truck" clockOffsetMs={useServerClockOffset()} />
     </div>

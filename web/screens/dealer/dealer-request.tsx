@@ -44,6 +44,7 @@ export function DealerRequest({ account }: { account: Account }) {
           amountCents={totalOf(priced)}
           returnUrl={`${window.location.origin}${paths.dealer}`}
           onSubmit={() => {}}
+          hasSavedCards={false}
         >
           {(card) => (
             <PaymentPanel

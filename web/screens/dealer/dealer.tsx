@@ -17,8 +17,8 @@ const DealerRequest = lazy(async () => ({
 const BookingsTab = lazy(async () => ({
   default: (await import('../../features/dealers/bookings-tab.tsx')).BookingsTab,
 }))
-const PlacesTab = lazy(async () => ({
-  default: (await import('../../features/dealers/places-tab.tsx')).PlacesTab,
+const SavedPlacesCard = lazy(async () => ({
+  default: (await import('../../features/quote/saved-places-card.tsx')).SavedPlacesCard,
 }))
 const StatementsTab = lazy(async () => ({
   default: (await import('../../features/dealers/statements-tab.tsx')).StatementsTab,
@@ -51,7 +51,7 @@ function Dashboard({ account }: { account: Account }) {
     <Container>
       <PageHeader
         title="Dealer Dashboard"
-        lead="Ask for several vehicles at once, and keep your books."
+        lead="Request several recoveries at once, and keep track of what they cost."
       />
       <Tabs
         label="Dealer"
@@ -64,7 +64,11 @@ function Dashboard({ account }: { account: Account }) {
             panel: later('New request', <DealerRequest account={account} />),
           },
           { id: 'bookings', label: 'Bookings', panel: later('Bookings', <BookingsTab />) },
-          { id: 'places', label: 'Saved places', panel: later('Saved places', <PlacesTab />) },
+          {
+            id: 'places',
+            label: 'Saved places',
+            panel: later('Saved places', <SavedPlacesCard />),
+          },
           { id: 'statements', label: 'Statements', panel: later('Statements', <StatementsTab />) },
         ]}
       />

@@ -102,11 +102,11 @@ function Choosing({ simulation: { request, quote }, onTab }: Played) {
     >
       <div className="flex flex-col gap-5">
         {quote.drivers.length === 0 ? (
-          <EmptyState title="Nobody is near">
+          <EmptyState title="No drivers nearby">
             No drivers are currently available. Please try again later.
           </EmptyState>
         ) : (
-          <DriverChoice quote={quote} driverId={driverId} onChange={setDriverId} />
+          <DriverChoice id="demo-driver" quote={quote} driverId={driverId} onChange={setDriverId} />
         )}
         <Button
           size="lg"
@@ -126,7 +126,7 @@ type Offer = SimulatedTrip['offers'][number]
 
 const offerLabels: Record<Offer['state'], { tone: Tone; words: string }> = {
   open: { tone: 'info', words: 'Asked' },
-  declined: { tone: 'warning', words: 'Said no' },
+  declined: { tone: 'warning', words: 'Declined' },
   accepted: { tone: 'success', words: 'Accepted' },
   closed: { tone: 'neutral', words: 'No longer asked' },
   given_up: { tone: 'warning', words: 'Had to cancel' },
@@ -161,7 +161,7 @@ function OfferedDrivers({ simulation, trip, booking, onSide }: Played) {
         })}
       </ul>
       <p className="mt-3 flex flex-wrap items-center gap-3">
-        <span className="text-ink-muted text-sm">Nobody is really asked: you answer for them.</span>
+        <span className="text-ink-muted text-sm">No one is really asked: you answer for them.</span>
         <Button size="sm" variant="secondary" onClick={() => onSide('driver')}>
           To the driver’s view
         </Button>

@@ -23,8 +23,8 @@ export function DemoChat(played: DemoChatProps) {
         ) : (
           <EmptyState title="The chat opens when a driver accepts">
             {side === 'customer'
-              ? 'Until then there is nobody to write to.'
-              : 'Until then the customer is shown by first name and area only.'}
+              ? 'You can write once a driver has accepted.'
+              : 'Until then you see only the customer’s first name and area.'}
           </EmptyState>
         )}
       </ChatCard>

@@ -48,8 +48,8 @@ export function DemoJobStatus(played: Played) {
         }
       >
         {side === 'customer'
-          ? 'Ask one driver, or let the best ones be asked.'
-          : 'A driver has a job here once the customer has asked for one.'}
+          ? 'Choose a driver, or let us ask the nearest.'
+          : 'The job appears here once the customer has asked a driver.'}
       </EmptyState>
     )
   }
@@ -90,10 +90,10 @@ function OfferedDriver({ simulation, trip, player, clockOffsetMs, onSide }: Play
   if (!offer || !driver) {
     return (
       <EmptyState
-        title="Nobody is asked at the moment"
+        title="No driver is being asked"
         action={<Button onClick={() => onSide('customer')}>To the customer’s view</Button>}
       >
-        Everybody who was asked has said no.
+        Every driver has declined.
       </EmptyState>
     )
   }
@@ -108,7 +108,7 @@ function OfferedDriver({ simulation, trip, player, clockOffsetMs, onSide }: Play
       <p>
         {'This is what '}
         <strong>{name}</strong>
-        {' would see now. The answer is yours.'}
+        {' would see now. You answer for them.'}
       </p>
       <OfferCard
         shown={{ offer, isExpired: false }}
@@ -141,11 +141,11 @@ function Over({ booking, side, onReset }: Played) {
   if (!booking) return null
   const isCompleted = booking.status === 'completed'
   return (
-    <Card title={isCompleted ? 'That is the whole way' : endingOf(booking).headline}>
+    <Card title={isCompleted ? 'That’s the whole trip' : endingOf(booking).headline}>
       <p className="text-ink-muted max-w-prose">
         {isCompleted && side === 'customer'
-          ? 'After a real recovery you would now be asked how it was, and find your receipt here.'
-          : 'After a real one, its history and its pictures stay here for both sides.'}
+          ? 'After a real recovery, you would rate it now and find your receipt here.'
+          : 'After a real recovery, its history and photos stay here for both sides.'}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={onReset}>Start again</Button>

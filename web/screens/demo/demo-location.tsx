@@ -55,10 +55,11 @@ const truckNameOf = ({ simulation, trip }: Played): string => {
 }
 
 const whenLabel = ({ trip, side }: Played): string => {
-  if (side === 'driver') return 'A driver’s place is sent from acceptance to the end of the job.'
+  if (side === 'driver')
+    return 'A driver’s position is shared from acceptance to the end of the job.'
   return trip && isActiveJob(trip.status)
-    ? 'The truck drives in a straight line, as long as the roads are reckoned to take. What is sent of it is for the driver to say.'
-    : 'The truck is shown from acceptance to drop-off, and at no other time.'
+    ? 'The truck drives in a straight line, in the time the roads would take. The driver decides whether to share it.'
+    : 'The truck is shown only from acceptance to drop-off.'
 }
 
 /** The driver's own panel, with a simulated device behind it. */

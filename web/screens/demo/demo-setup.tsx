@@ -30,22 +30,20 @@ export function DemoSetup({ accountId }: { accountId: string }) {
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1.15fr_1fr] lg:gap-6">
-      <Card title="What shall be recovered?">
+      <Card title="What needs recovering?">
         <QuoteForm recovery={recovery} change={change} live={live} />
       </Card>
-      <Card title="What is real, and what is not">
+      <Card title="What’s real, and what isn’t">
         <div className="flex flex-col gap-5">
           <ul className="text-ink-muted flex list-disc flex-col gap-1.5 pl-5 text-sm">
-            <li>
-              The price is the one you would get now, and the drivers are those who could come.
-            </li>
-            <li>No driver hears of it, no card is asked for, and nothing is booked.</li>
-            <li>What you do here stays in this tab of your browser and is gone with it.</li>
+            <li>The price and the drivers are the ones you would get right now.</li>
+            <li>No driver is contacted, no card is needed, and nothing is booked.</li>
+            <li>What you do here stays in this browser tab and is gone when you close it.</li>
           </ul>
           <PriceCard
             live={live}
             driverId={null}
-            idle="Say where the vehicle is and where it goes, and the price appears here."
+            idle="Tell us where the vehicle is and where it’s going, and the price appears here."
           />
           <Button
             size="lg"
@@ -65,5 +63,5 @@ export function DemoSetup({ accountId }: { accountId: string }) {
 
 const reasonAgainst = (quote: ReturnType<typeof useQuote>['quote']): string | null => {
   if (!quote) return 'Say where the vehicle is first'
-  return quote.isPayable ? null : 'Say where it goes, or how far that is'
+  return quote.isPayable ? null : 'Say where it’s going, or how far'
 }

@@ -41,7 +41,7 @@ export function DemoSummary({ simulation: { quote }, trip, side, onTab }: Played
             size="sm"
             variant="secondary"
             icon={<Phone aria-hidden />}
-            disabledReason="In a real booking this rings the driver."
+            disabledReason="In a real booking this calls the driver."
           >
             Call Driver
           </Button>

@@ -38,7 +38,7 @@ const DemoAssignment = lazy(async () => ({
   default: (await import('./demo-assignment.tsx')).DemoAssignment,
 }))
 
-const lead = 'Play one booking through, as its customer and as its driver, before you need one.'
+const lead = 'Try a booking as the customer and as the driver, before you need one.'
 
 export default function DemoScreen() {
   return (

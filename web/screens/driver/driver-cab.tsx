@@ -192,7 +192,7 @@ function NothingInCab({ driver, onGoOnDuty, isSilent }: NothingProps) {
       <CabLarge>{title}</CabLarge>
       <CabLine isQuiet>{words}</CabLine>
       {isSilent && isOnDuty && (
-        <CabLine>Press anywhere once, and new jobs ring and are read out.</CabLine>
+        <CabLine>Tap anywhere once so that new jobs can ring and be read out.</CabLine>
       )}
     </CabLayout>
   )

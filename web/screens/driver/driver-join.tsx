@@ -78,8 +78,7 @@ function ApplicationSteps({ account }: { account: Account }) {
 
 const title = 'Drive for Towline'
 const leads: Partial<Record<DriverApplication['state'], string>> = {
-  draft:
-    'Fill in the list in any order. Each line is saved by itself, so you can stop and come back.',
+  draft: 'Fill in the list in any order. Each step is saved, so you can stop and come back.',
   returned: 'Change what is wrong, then send it again.',
 }
 
@@ -143,14 +142,14 @@ function OneStep({ account, application, step }: OfApplication & { step: Step })
     toast.success({ title: 'Saved' })
     void navigate(onward)
   }
-  const isSavedByItself = step.code === 'contact' || step.code === 'truck_photo'
+  const isSavedByItself = ['contact', 'truck_photo', 'portrait'].includes(step.code)
   return (
     <>
       <TextLink
         to={paths.driverJoin}
         className="inline-flex min-h-11 items-center self-start lg:hidden"
       >
-        The whole list
+        All steps
       </TextLink>
       <Card title={step.label}>
         {step.state === 'problem' && <Alert tone="danger" title={step.note} className="mb-5" />}
@@ -206,8 +205,8 @@ function Closed({ isVerified = false }: { isVerified?: boolean }) {
   return (
     <p className="text-ink-muted">
       {isVerified
-        ? 'This was verified. To change it, take the application back: the button is below the list.'
-        : 'This cannot be changed while we look at it. To change it, take the application back: the button is below the list.'}
+        ? 'This was verified. To change it, withdraw the application: the button is below the list.'
+        : 'You can’t change this while we review it. To change it, withdraw the application: the button is below the list.'}
     </p>
   )
 }

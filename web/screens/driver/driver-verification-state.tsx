@@ -27,7 +27,7 @@ export function NoProfile() {
       <div className="flex flex-col gap-5">
         <VerificationState />
         <EmptyState illustration={<NoJobsIllustration />} title={title}>
-          <p>It begins with your application.</p>
+          <p>Start by applying.</p>
           <p className="mt-1">{`Have you applied before? ${detail}`}</p>
         </EmptyState>
       </div>

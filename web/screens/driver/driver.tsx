@@ -187,7 +187,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
         <Suspense>
           <PushPrompt
             title="Get offers on this device even when Towline is closed"
-            detail="We push a job to you when this page has not shown it."
+            detail="You get a push when this page hasn’t shown you the job."
           />
         </Suspense>
       </div>

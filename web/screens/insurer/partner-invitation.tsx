@@ -53,7 +53,7 @@ export default function PartnerInvitationScreen() {
         title="Link not complete"
         actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
       >
-        Open the link of the mail again, or copy all of it.
+        Open the link in the email again, or copy all of it.
       </Message>
     )
   }
@@ -72,7 +72,7 @@ export default function PartnerInvitationScreen() {
           </>
         }
       >
-        Sign in, or sign up, with the e-mail address that the invitation was sent to.
+        Sign in, or sign up, with the email address the invitation was sent to.
       </Message>
     )
   }
@@ -88,7 +88,7 @@ function Accept({ token, email }: { token: string; email: string }) {
         title={`Welcome to ${data.companyName}`}
         actions={<ButtonLink to={paths.insuranceDashboard}>Open the dashboard</ButtonLink>}
       >
-        You find it in the menu under your name, too.
+        It’s also in the menu under your name.
       </Message>
     )
   }
@@ -108,7 +108,7 @@ function Accept({ token, email }: { token: string; email: string }) {
           </Button>
         }
       >
-        {`You are signed in as ${email}. Accept, and you see the insurer’s recoveries, figures and invoices.`}
+        {`You are signed in as ${email}. Accept to see the insurer’s recoveries, figures and invoices.`}
       </Message>
       {words && (
         <Alert tone="danger" title={words.title} isLive className="mx-auto mb-12 max-w-prose">

@@ -26,18 +26,18 @@ export const meta = () =>
 
 const whatWeDo = [
   'Work out a price from the tariff and the distance, and stand by it.',
-  'Ask drivers who are near, verified and have the right truck, in an order anybody can read.',
-  'Hold the payment until a driver accepts, and give it back in full when nobody does.',
-  'Show both sides the same: where the truck is, what is next, what cancelling costs now.',
+  'Ask drivers who are near, verified and have the right truck, in an order anyone can check.',
+  'Hold the payment until a driver accepts, and release it in full when no one does.',
+  'Show both sides the same: where the truck is, what’s next, what cancelling costs now.',
   'Check licence, truck and insurance before a driver’s first job, and again before they expire.',
 ]
 
 const whatWeDoNot = [
-  'Recover vehicles ourselves, or employ drivers. The driver who comes runs a business of their own.',
+  'Recover vehicles ourselves, or employ drivers. Your driver runs their own business.',
   'Sell a place in the ranking. A driver cannot pay to be asked sooner.',
   'Add anything at the roadside. What you booked at is what you pay.',
-  'Sell or rent personal data, follow you across the web, or load anything from anybody else’s server to do so.',
-  'Make up drivers, ratings or prices. What you see here is there.',
+  'Sell or rent personal data, follow you across the web, or load anything from anyone else’s server to do so.',
+  'Make up drivers, ratings or prices. Everything you see here is real.',
 ]
 
 /** What Towline is, for whom, and how it earns money (specification, operator side §9: the commission is rendered). */
@@ -48,14 +48,14 @@ export default function AboutUsScreen() {
       <PageTop
         kicker="About us"
         title="Recovery, without the worry"
-        lead="A breakdown is bad enough. What it will cost, who is coming and when should not be guesswork. So we built the place where you can see all three before you say yes."
+        lead="A breakdown is bad enough. The cost, the driver and the arrival time shouldn’t be guesswork. So we built a place where you see all three before you say yes."
         illustration={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
       />
       <div className="flex flex-col gap-16 pt-4 md:gap-24">
         <WidePart
           id="for-whom"
           title="For whom"
-          lead="A marketplace has two sides, and is only as good as it is to both."
+          lead="A marketplace has to be good for both sides."
         >
           <WhoFor />
         </WidePart>
@@ -76,12 +76,12 @@ export default function AboutUsScreen() {
         <WidePart
           id="earning"
           title="How we make money"
-          lead={`A commission of ${commission} of every finished recovery, and ${vat} VAT on that. The rest is the driver’s. Beside it we show a few advertisements, marked as such.`}
+          lead={`A commission of ${commission} of every finished recovery, and ${vat} VAT on that. The rest is the driver’s. We also show a few advertisements, marked as such.`}
           isSplit
         >
           <PriceSplit />
           <p className="mt-4 text-sm">
-            <TextLink to={paths.earningsCalculator}>What that makes in a week</TextLink>
+            <TextLink to={paths.earningsCalculator}>What a driver earns in a week</TextLink>
           </p>
         </WidePart>
 
@@ -109,14 +109,14 @@ export default function AboutUsScreen() {
         <WidePart
           id="counted"
           title="How it is going"
-          lead="From real recoveries, counted anew every hour. Where there are too few, there is no figure."
+          lead="From real recoveries, updated every hour. We leave a figure out when there is too little data."
         >
           <NetworkFacts />
         </WidePart>
 
         <CallToAction
           id="closing"
-          title="Something to ask, or to tell us?"
+          title="Any questions or feedback?"
           actions={
             <>
               <ButtonLink to={paths.contact} size="lg">

@@ -27,10 +27,10 @@ export function CityParts({ city }: { city: City }) {
       >
         <CityPrices city={city} />
         <p className="mt-6">
-          <TextLink to={paths.pricing}>Every line a price can have, and a calculator</TextLink>
+          <TextLink to={paths.pricing}>Every line of the price, and a calculator</TextLink>
         </p>
       </WidePart>
-      <WidePart id="questions" title={`Asked in ${name}`} isSplit>
+      <WidePart id="questions" title={'Frequently asked questions'} isSplit>
         <Questions questions={cityQuestions(city, tariff)} />
       </WidePart>
       <CallToAction
@@ -47,7 +47,7 @@ export function CityParts({ city }: { city: City }) {
           </>
         }
       >
-        The price takes a minute and costs nothing. You pay only if a driver accepts.
+        Getting a price takes a minute and is free. You pay only if a driver accepts.
       </CallToAction>
       <OtherCities city={city} />
     </div>

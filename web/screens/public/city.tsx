@@ -53,7 +53,7 @@ export default function CityScreen() {
               Service areas
             </h2>
             <p className="text-ink-muted mt-2 mb-5">
-              {`From a driver’s acceptance to the truck beside you: ${formatResponse(averageResponse)} on average in ${name}.`}
+              {`Our targets, from a driver’s acceptance to the truck beside you: ${formatResponse(averageResponse)} on average in ${name}.`}
             </p>
             <CityAreas city={city} />
           </section>
@@ -61,7 +61,7 @@ export default function CityScreen() {
             aria-labelledby="now-title"
             className="border-line border-t p-5 md:p-8 lg:col-span-2"
           >
-            <h2 id="now-title" className="mb-4 text-lg">{`${name} as it is now`}</h2>
+            <h2 id="now-title" className="mb-4 text-lg">{`${name} right now`}</h2>
             <CityFacts city={city} />
           </section>
         </div>
@@ -102,7 +102,7 @@ function Hero({ city }: { city: City }) {
           </a>
         </div>
         <p className="text-ink-muted mt-3 max-w-form text-sm">
-          {`Book online at any hour. ${phoneAnswered}`}
+          {`Book in the app 24/7. ${phoneAnswered}`}
         </p>
       </Container>
     </div>

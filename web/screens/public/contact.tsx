@@ -58,14 +58,14 @@ export default function ContactScreen() {
       <PageTop
         kicker="Contact"
         title="Talk to us"
-        lead="A person reads every message and answers it. Or call, when somebody is there."
+        lead="A person reads and answers every message. Or call during phone hours."
         illustration={
           <div className="-mb-[2.5%] aspect-2/1">
             <VanIllustration />
           </div>
         }
       />
-      <Alert tone="warning" title="Somebody in danger?" className="mb-8">
+      <Alert tone="warning" title="Is anyone in danger?" className="mb-8">
         Call{' '}
         <OutsideLink href={`tel:${emergency.dialled}`} className="inline-flex min-h-6 items-center">
           {emergency.shown}
@@ -94,13 +94,13 @@ export default function ContactScreen() {
         </Card>
         <section aria-labelledby="reach-title" className="lg:pt-6">
           <h2 id="reach-title" className="mb-5 text-lg">
-            Call, or use your own mail
+            Call, or send us an email
           </h2>
           <ContactDetails />
         </section>
       </div>
       <div className="mt-12 flex flex-col gap-16 md:mt-16 md:gap-24">
-        <WidePart id="answers" title="Perhaps answered already" isSplit>
+        <WidePart id="answers" title="Common questions" isSplit>
           <dl className="divide-line border-line divide-y border-y">
             {answers.map(({ to, question, where }) => (
               <div key={to} className="py-4">
@@ -116,7 +116,7 @@ export default function ContactScreen() {
         </WidePart>
         <CallToAction
           id="closing"
-          title="Standing at the roadside now?"
+          title="Broken down right now?"
           actions={
             <>
               <ButtonLink to={paths.book} size="lg">
@@ -128,7 +128,7 @@ export default function ContactScreen() {
             </>
           }
         >
-          Booking is quicker than writing. The price takes a minute and costs nothing.
+          Booking is quicker than writing. Getting a price takes a minute and is free.
         </CallToAction>
       </div>
     </Container>

@@ -28,7 +28,7 @@ const questions: readonly Question[] = [
   {
     question: 'Do I need a company?',
     answer:
-      'No. Sole traders and companies drive for Towline alike, as long as the business is registered for tax and the insurance names it. You are your own business: you choose when you are on duty and which jobs you take.',
+      'No. Both sole traders and companies drive for Towline, as long as the business is registered for tax and named on the insurance. You are your own business: you choose when you are on duty and which jobs you take.',
   },
   {
     question: 'Can I bring a second driver or a second truck?',
@@ -37,12 +37,12 @@ const questions: readonly Question[] = [
   },
   {
     question: 'What does it cost to join?',
-    answer: `Nothing. Towline keeps a commission of each finished job, and of the fee when a customer cancels late. You name your own rate, between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)} per km.`,
+    answer: `Nothing. Towline keeps a commission of each finished job, and of the fee when a customer cancels late. You set your own rate, between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)} per km.`,
   },
   {
     question: 'What if something is missing from my application?',
     answer:
-      'It comes back to you with the document and the reason named. Everything else stays as it is; send the one document again and the check goes on from there.',
+      'We return it to you and name the document and the reason. Everything else stays as it is; send that one document again and the check continues from there.',
   },
   {
     question: 'May I carry passengers?',
@@ -67,7 +67,7 @@ const parts: readonly InfoPart[] = [
           `A full driving licence, held for at least ${minimumLicenceYears} years, in the category your truck needs when it is loaded, with the Driver CPC where that category asks for one.`,
           'A business registered for tax in Ireland, as a sole trader or a company.',
           'Trade references: a garage, an insurer or a recovery firm you have worked with.',
-          'A phone that shows where you are. It is asked only while you are on duty.',
+          'A phone that can share your location. We use it only while you’re on duty.',
           'High-visibility clothing to wear at every roadside, and the training to work there.',
         ]}
       />
@@ -88,8 +88,8 @@ const parts: readonly InfoPart[] = [
         />
         <h3 className="mt-4 text-base">What each job asks of it</h3>
         <p className="text-ink-muted">
-          You state what your truck carries, and its papers are checked against it. A job is offered
-          only to trucks that fit.
+          You state what your truck can carry, and we check it against its documents. A job is
+          offered only to trucks that fit.
         </p>
         <TruckNeeds />
       </>
@@ -117,8 +117,8 @@ const parts: readonly InfoPart[] = [
       <>
         <p>
           Sign up as a driver and fill in{' '}
-          <TextLink to={paths.driverJoin}>your application</TextLink>, with photographs of your
-          documents; it can wait half done. A machine looks for what is missing, and a person
+          <TextLink to={paths.driverJoin}>your application</TextLink>, with photos of your
+          documents; you can stop and come back. Automatic checks find what’s missing, and a person
           decides.
         </p>
         <div className="border-line bg-surface mt-2 rounded-xl border p-5 md:p-6">
@@ -127,7 +127,7 @@ const parts: readonly InfoPart[] = [
               ...verificationSteps,
               {
                 title: 'You are on the road',
-                text: 'Go on duty when you like. Offers come from that moment.',
+                text: 'Go on duty when you like. You get offers from then on.',
                 takes: `Within ${activationWithinHours} hours`,
               },
             ]}
@@ -143,9 +143,9 @@ const parts: readonly InfoPart[] = [
       <Ticks
         items={[
           `Documents are asked for again ${documentWarningDays} days before they expire. With one expired you are offered no job until the new one has been checked.`,
-          `A rating of at least ${minimumDriverRating}. Until somebody has rated you, you count as new and are offered jobs like anyone else.`,
+          `A rating of at least ${minimumDriverRating}. Until you have a rating, you count as new and get offers like anyone else.`,
           'Tell us of a new truck, name or insurer before the next job, so that it can be checked.',
-          'Whoever puts people in danger, or asks for money beside the booking, is suspended at once and told why.',
+          'Drivers who put people in danger, or ask for money outside the booking, are suspended at once and told why.',
         ]}
       />
     ),
@@ -158,16 +158,16 @@ export default function DriverRequirementsScreen() {
     <InfoPage
       kicker="For drivers"
       title="Driver requirements"
-      lead="What you need, what your truck needs, and how soon the first job can be yours."
+      lead="What you need, what your truck needs, and how soon you can take your first job."
       illustration={<RecoveryTruckIllustration className="-mb-[1%]" />}
       parts={parts}
     >
-      <WidePart id="questions" title="Asked before joining" isSplit>
+      <WidePart id="questions" title="Frequently asked questions" isSplit>
         <Questions questions={questions} />
       </WidePart>
       <CallToAction
         id="closing"
-        title="Have all of it?"
+        title="Got everything?"
         actions={
           <>
             <ButtonLink to={paths.auth({ tab: 'sign-up' })} size="lg">
@@ -179,7 +179,7 @@ export default function DriverRequirementsScreen() {
           </>
         }
       >
-        An account takes a minute. Send the documents when you have them together.
+        An account takes a minute. Send the documents when you have them all.
       </CallToAction>
     </InfoPage>
   )

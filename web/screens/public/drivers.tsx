@@ -32,12 +32,12 @@ const RecoveryTruckIllustration = island(
 const currentAccount = [
   <>
     Verified: licence, truck and insurance were checked.{' '}
-    <TextLink to={paths.driverRequirements}>What is asked of a driver</TextLink>
+    <TextLink to={paths.driverRequirements}>What we ask of drivers</TextLink>
   </>,
   `Rated ${minimumDriverRating} or better by people they recovered, or new and not rated yet.`,
-  'Best rated first. Nobody pays for a place in the list.',
+  'Best rated first. No one pays for a place in the list.',
   <>
-    Whoever you choose is asked alone. Choose nobody, and the best for your job are asked.{' '}
+    If you choose a driver, we ask only them. If you don’t, we ask the best for your job.{' '}
     <TextLink to={paths.driverRanking}>How drivers are ranked</TextLink>
   </>,
 ]
@@ -49,7 +49,7 @@ export default function DriversScreen() {
     <Container>
       <PageTop
         title="Drivers"
-        lead="Who is on duty, what they drive and what they ask per km. Choose one, or let us ask the best."
+        lead="Who is on duty, what they drive and what they charge per km. Choose one, or let us ask the nearest."
         illustration={
           <div className="-mb-[1%] aspect-222/98">
             <RecoveryTruckIllustration />
@@ -94,7 +94,8 @@ export default function DriversScreen() {
             </ButtonLink>
           }
         >
-          Say where you are. The nearest who fit are asked, and the first to accept gets the job.
+          Tell us where you are. We ask the nearest suitable drivers, and the first to accept gets
+          the job.
         </CallToAction>
       </div>
     </Container>

@@ -24,12 +24,12 @@ const EarningsCalculator = island(
 
 const ownCosts = [
   {
-    title: 'Fuel and the empty way',
-    text: 'Customers pay from pickup to drop-off. The way to the pickup and home again is yours.',
+    title: 'Fuel and empty kilometres',
+    text: 'Customers pay from pickup to drop-off. The drive to the pickup and home is at your own cost.',
   },
   {
     title: 'Your time',
-    text: 'Loading, waiting and paperwork take as long as they take. This counts jobs, not hours.',
+    text: 'Loading, waiting and paperwork take time. This counts jobs, not hours.',
   },
   {
     title: 'Truck and cover',
@@ -48,7 +48,7 @@ export default function EarningsCalculatorScreen() {
       <PageTop
         kicker="For drivers"
         title="Earnings calculator"
-        lead="What you keep after our commission and the VAT on it, worked out as our ledger works it out."
+        lead="What you keep after our commission and the VAT on it, calculated the way we pay it."
         illustration={<RecoveryTruckIllustration isLoaded />}
       />
       <EarningsCalculator />
@@ -59,17 +59,17 @@ export default function EarningsCalculatorScreen() {
         <WidePart
           id="one-job"
           title="One job, to the cent"
-          lead={`You name your own rate per km, from ${formatEuro(driverPerKm.minCents)} to ${formatEuro(driverPerKm.maxCents)}. Whatever is in the price is split in the same way: surcharges for nights or motorways, and the fee when a customer cancels late.`}
+          lead={`You set your own rate per km, from ${formatEuro(driverPerKm.minCents)} to ${formatEuro(driverPerKm.maxCents)}. Everything in the price is split the same way: surcharges for nights or motorways, and the fee when a customer cancels late.`}
         >
           <PriceSplit />
           <p className="mt-4">
-            <TextLink to={paths.pricing}>Everything a price is made of</TextLink>
+            <TextLink to={paths.pricing}>Every line of the price</TextLink>
           </p>
         </WidePart>
         <WidePart
           id="not-in-it"
-          title="What it does not take off"
-          lead="The calculator ends where your statement ends. The rest is your own."
+          title="What it doesn’t deduct"
+          lead="The calculator covers what’s on your statement. These costs are yours."
         >
           <Reasons reasons={ownCosts} />
         </WidePart>
@@ -87,7 +87,7 @@ export default function EarningsCalculatorScreen() {
             </>
           }
         >
-          Nothing to join, nothing by the month. We earn only when you do.
+          No joining fee, no monthly fee. We earn only when you do.
         </CallToAction>
       </div>
     </Container>

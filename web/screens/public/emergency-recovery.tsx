@@ -22,18 +22,18 @@ import { TextLink } from '../../ui/text-link.tsx'
 
 const questions: readonly Question[] = [
   {
-    question: 'Does somebody come at three in the morning?',
+    question: 'Can I get a driver at three in the morning?',
     answer:
-      'You can book online at every hour of every day of the year. Which drivers are on duty near you now, and how soon each can be there, you see with the price, before you book.',
+      'You can book online at any time, every day of the year. Before you book, you see which drivers are on duty near you, how soon each can be there, and the price.',
   },
   {
     question: 'What if no driver accepts?',
-    answer: `Then you pay nothing. Drivers have ${acceptanceWindowMinutes} minutes; when nobody accepts, the booking ends, the hold on your card is released, and the booking shows what you can do next.`,
+    answer: `Then you pay nothing. Drivers have ${acceptanceWindowMinutes} minutes. If no one accepts, the booking ends, the hold on your card is released, and the booking shows what you can do next.`,
   },
   {
     question: 'Must I stay with the vehicle?',
     answer:
-      'Not where that is dangerous. Wait in a safe place within reach of your phone, say in the booking where you are, and be there when the truck comes: the driver needs the keys, a word with you, and the start code that your booking shows. Somebody else can be there for you if you told them the code.',
+      'Not where that’s dangerous. Wait in a safe place with your phone, write in the booking where you are, and be there when the truck arrives: the driver needs the keys, a word with you, and the start code from your booking. Someone else can be there for you if you give them the code.',
   },
   {
     question: 'Can I travel in the truck?',
@@ -46,7 +46,7 @@ const questions: readonly Question[] = [
       'Many Irish policies include breakdown assistance, so look at yours first. If you book here and claim later, your booking lists every line of the price for your insurer.',
   },
   {
-    question: 'What if I get going again by myself?',
+    question: 'What if I get going again on my own?',
     answer: `Cancel in the booking. It is free until a driver accepts, within ${freeCancellationMinutes} minutes of acceptance unless the driver’s arrival is confirmed, and as long as the driver has not set off or will miss the promised time. The dialog shows what cancelling costs at that moment.`,
   },
 ]
@@ -84,13 +84,13 @@ export default function EmergencyRecoveryScreen() {
       <SafetyCard />
       <div className="flex flex-col gap-16 pt-6 md:gap-24 md:pt-8">
         <BookNow />
-        <WidePart id="situations" title="What has happened?">
+        <WidePart id="situations" title="What happened?">
           <EmergencySituations />
         </WidePart>
         <WidePart
           id="response-times"
-          title="How soon somebody is there"
-          lead={`Minutes from a driver’s acceptance to the truck beside you. An emergency is asked for at once, and ${emergencyResponseMinutes} is what we aim at; far from town it takes longer.`}
+          title="How soon a driver gets there"
+          lead={`Minutes from a driver’s acceptance to the truck beside you. For an emergency we ask drivers at once and aim for ${emergencyResponseMinutes} minutes; far from town it takes longer.`}
         >
           <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.3fr_1fr]">
             <div className="flex flex-col gap-4">
@@ -100,7 +100,7 @@ export default function EmergencyRecoveryScreen() {
               <CityTimesNote />
             </div>
             <div>
-              <h3 className="mb-4 text-base">Who is asked meanwhile</h3>
+              <h3 className="mb-4 text-base">Who we ask</h3>
               <OfferedInWaves />
               <p className="mt-4 text-sm">
                 <TextLink to={paths.driverRanking}>How drivers are ranked</TextLink>
@@ -111,26 +111,26 @@ export default function EmergencyRecoveryScreen() {
         <WidePart
           id="prices"
           title="What it costs"
-          lead="An emergency is priced like everything else, line by line. These are the lines it can have, booked online."
+          lead="An emergency is priced like any other recovery, line by line. These are the possible lines when you book online."
         >
           <EmergencyPrices />
           <p className="mt-6">
             <TextLink to={paths.pricing}>Every surcharge, and a calculator</TextLink>
           </p>
         </WidePart>
-        <WidePart id="questions" title="Asked at the roadside" isSplit>
+        <WidePart id="questions" title="Frequently asked questions" isSplit>
           <Questions questions={questions} />
         </WidePart>
         <CallToAction
           id="closing"
-          title="Everybody safe?"
+          title="Is everyone safe?"
           actions={
             <ButtonLink to={paths.book} preventScrollReset size="lg">
               Need Recovery Now
             </ButtonLink>
           }
         >
-          Say where you are. The price takes a minute and costs nothing.
+          Tell us where you are. Getting a price takes a minute and is free.
         </CallToAction>
       </div>
     </Container>
@@ -141,7 +141,7 @@ function BookNow() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <p className="max-w-prose">
-        <span className="block text-lg font-bold">Everybody safe? Then book.</span>
+        <span className="block text-lg font-bold">Is everyone safe? Then book.</span>
         <span className="text-ink-muted">
           {`Your card is held, not charged. A driver has ${acceptanceWindowMinutes} minutes to accept; only then do you pay.`}
         </span>

@@ -9,14 +9,14 @@ export function ClosingCall() {
     <Container className="pt-16 md:pt-24">
       <CallToAction
         id="closing-title"
-        title="Standing at the roadside now?"
+        title="Broken down right now?"
         actions={
           <ButtonLink to={paths.book} preventScrollReset size="lg">
             Need Recovery Now
           </ButtonLink>
         }
       >
-        The price takes a minute and costs nothing. You pay only if a driver accepts.
+        Getting a price takes a minute and is free. You pay only if a driver accepts.
       </CallToAction>
     </Container>
   )

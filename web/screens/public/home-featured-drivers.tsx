@@ -67,7 +67,7 @@ function DriverGrid() {
   if (data.drivers.length === 0) {
     return (
       <EmptyState title="No drivers are currently available. Please try again later.">
-        Drivers come on duty through the day.
+        More drivers go on duty through the day.
       </EmptyState>
     )
   }

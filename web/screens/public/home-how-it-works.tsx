@@ -7,11 +7,11 @@ import { HomeSection } from './home-section.tsx'
 const steps = [
   {
     title: 'Request recovery',
-    text: 'Say where you are and what happened. Your location, an Eircode or a place name is enough.',
+    text: 'Tell us where you are and what happened. Your location, an Eircode or a place name is enough.',
   },
   {
     title: 'Compare quotes',
-    text: 'Every driver’s price, arrival time and rating beside each other. Or let us ask the best ones for you.',
+    text: 'Every driver’s price, arrival time and rating side by side. Or let us send the nearest available driver.',
   },
   {
     title: 'Book and track',
@@ -19,7 +19,7 @@ const steps = [
   },
   {
     title: 'Safe delivery',
-    text: 'Your vehicle goes where you said. The price is the one you booked at.',
+    text: 'Your vehicle goes where you want it. You pay the price you booked at.',
   },
 ] as const
 

@@ -1,15 +1,31 @@
-import { DriversMap, NearestDrivers } from '../../features/quote/nearest-drivers.tsx'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../api/accounts/session.ts'
+import { contactDraft, contactOf, needsContactStep } from '../../features/booking-flow/contact.ts'
+import { addressOfStep, stepAfterDetails } from '../../features/booking-flow/steps.ts'
+import { checkRecovery } from '../../features/quote/check-recovery.ts'
+import { DriversMap } from '../../features/quote/drivers-map.tsx'
+import { useKnownVehicle } from '../../features/quote/known-vehicle.ts'
 import { PriceCard } from '../../features/quote/price-card.tsx'
+import { choiceOf } from '../../features/quote/quote-labels.ts'
 import { QuoteForm } from '../../features/quote/quote-form.tsx'
-import { useRecovery } from '../../features/quote/recovery-draft.ts'
-import { useQuote } from '../../features/quote/use-quote.ts'
-import { paths } from '../../paths.ts'
+import { useRecovery, type RecoveryDraft } from '../../features/quote/recovery-draft.ts'
+import type { Recovery } from '../../features/quote/recovery.ts'
+import { useQuote, type LiveQuote } from '../../features/quote/use-quote.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
+
+/** Before there is a price there are no drivers to choose from. */
+const DriverChoice = lazy(async () => ({
+  default: (await import('../../features/quote/driver-choice.tsx')).DriverChoice,
+}))
 
 /** The product on the landing page: where, where to, how much, which drivers. Nothing typed here is lost on the way to the booking. */
 export function HomeProduct() {
-  const { recovery, change } = useRecovery()
+  const draft = useRecovery()
+  const { recovery, change } = draft
   const live = useQuote(recovery)
+  useKnownVehicle(draft)
+  const next = useNextAddress(recovery, live)
   return (
     <div className="bg-surface border-line shadow-float grid rounded-xl border lg:grid-cols-[1.15fr_1fr]">
       <div className="p-5 md:p-8">
@@ -20,13 +36,13 @@ export function HomeProduct() {
         <PriceCard
           live={live}
           driverId={recovery.driverId}
-          idle="Say where you are, and your price appears here."
+          idle="Tell us where you are, and your price appears here."
         />
         <p className="text-ink-muted text-sm js:hidden">
           Prices and booking need JavaScript. Turn it on in your browser and load this page again.
         </p>
         <ButtonLink
-          to={paths.book}
+          to={next}
           preventScrollReset
           variant={live.quote ? 'primary' : 'secondary'}
           size="lg"
@@ -38,9 +54,51 @@ export function HomeProduct() {
       </div>
       {live.quote && live.quote.drivers.length > 0 && (
         <div className="border-line border-t p-5 md:p-8 lg:col-span-2">
-          <NearestDrivers quote={live.quote} />
+          <h3 className="mb-3 text-lg">Drivers near you</h3>
+          <FallBack fallback={null}>
+            <Suspense>
+              <Drivers {...draft} quote={live.quote} next={next} />
+            </Suspense>
+          </FallBack>
         </div>
       )}
     </div>
+  )
+}
+
+/** Further than the form, where everything it asks has its answer. */
+const useNextAddress = (recovery: Recovery, { quote, isPricing }: LiveQuote): string => {
+  const { account } = useSession()
+  const contact = contactOf(contactDraft.use(), account)
+  const isDone =
+    quote !== null &&
+    !isPricing &&
+    quote.isPayable &&
+    quote.eligibleCount > 0 &&
+    Object.keys(checkRecovery(recovery, quote)).length === 0
+  return addressOfStep(isDone ? stepAfterDetails(needsContactStep(contact, account)) : 'details')
+}
+
+type DriversProps = RecoveryDraft & { quote: NonNullable<LiveQuote['quote']>; next: string }
+
+/** The rows of the booking form, pressed here: the choice goes along. */
+function Drivers({ recovery, change, quote, next }: DriversProps) {
+  const { driver } = choiceOf(quote, recovery.driverId)
+  return (
+    <>
+      <DriverChoice
+        id="quote-driver"
+        quote={quote}
+        driverId={recovery.driverId}
+        onChange={(driverId) => change({ driverId })}
+        shownAtFirst={3}
+        columns="wide"
+      />
+      {driver && (
+        <ButtonLink to={next} preventScrollReset className="mt-4">
+          {`Continue with ${driver.name}`}
+        </ButtonLink>
+      )}
+    </>
   )
 }

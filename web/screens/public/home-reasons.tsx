@@ -13,6 +13,7 @@ import { freeCancellationMinutes } from '../../../domain/payments/cancellation.t
 import { commissionRateAt, formatRate } from '../../../domain/payments/commission.ts'
 import { minimumLicenceYears } from '../../../domain/drivers/driver-requirements.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { standardVehicleMaxTonnes, usualSearchKm } from '../../../domain/support.ts'
 import { acceptanceWindowMinutes, type RateCard } from '../../../domain/tariffs/tariff.ts'
 import { useTariff } from '../../api/tariff.ts'
 import { NetworkFacts } from '../../features/public/living-facts.tsx'
@@ -24,12 +25,12 @@ const trust: readonly Reason[] = [
   {
     icon: <CreditCard aria-hidden />,
     title: 'Held, not charged',
-    text: `Your card is charged only after a driver accepts. If nobody does within ${acceptanceWindowMinutes} minutes, the hold is released and you pay nothing.`,
+    text: `Your card is charged only after a driver accepts. If no one does within ${acceptanceWindowMinutes} minutes, the hold is released and you pay nothing.`,
   },
   {
     icon: <ShieldCheck aria-hidden />,
     title: 'Verified and insured',
-    text: `Licence held for at least ${minimumLicenceYears} years, insurance and truck papers checked before the first job.`,
+    text: `Licence held for at least ${minimumLicenceYears} years, insurance and truck documents checked before the first job.`,
   },
   {
     icon: <EyeOff aria-hidden />,
@@ -51,13 +52,13 @@ const whyChoose = (commission: string, { baseCents, perKmCents }: RateCard): rea
   },
   {
     icon: <Clock aria-hidden />,
-    title: 'Day and night',
-    text: 'Open 24 hours, every day of the year, for cars, vans, motorcycles and trucks.',
+    title: '24/7, nationwide',
+    text: `Book at any hour, every day of the year. Drivers are usually within ${usualSearchKm.from}–${usualSearchKm.until} km. We take vehicles up to ${standardVehicleMaxTonnes} tonnes, and heavier ones on trucks that can carry them.`,
   },
   {
     icon: <MapPinned aria-hidden />,
-    title: 'You see the truck coming',
-    text: 'From the moment a driver accepts you see where the truck is and when it will be there.',
+    title: 'You see the truck on its way',
+    text: 'As soon as a driver accepts, you see where the truck is and when it will arrive.',
   },
   {
     icon: <Scale aria-hidden />,
@@ -72,7 +73,7 @@ export function MeasuredFacts() {
     <HomeSection
       id="figures"
       title="Real figures, not promises"
-      lead="From real recoveries, counted anew every hour. Where there are too few, there is no figure."
+      lead="From real recoveries, updated every hour. We leave a figure out when there is too little data."
     >
       <NetworkFacts />
     </HomeSection>

@@ -47,12 +47,12 @@ function Hero() {
       >
         <BreakdownAtNight className="absolute right-0 bottom-0 h-full w-full md:w-[68%]" />
       </div>
-      <Container className="relative pt-6 pb-26 md:pt-12 md:pb-44">
-        <h1 className="font-heavy tracking-tighter max-w-prose text-3xl">
-          Broken down? See the price and who can come.
+      <Container className="relative pt-4 pb-26 md:pt-12 md:pb-44">
+        <h1 className="font-heavy tracking-tighter max-w-prose text-2xl md:text-3xl">
+          Broken down? See the price and who’s nearby.
         </h1>
-        <p className="mt-3 max-w-form text-base md:text-lg">
-          Drivers across Ireland, day and night. Your card is charged only after one accepts.
+        <p className="mt-3 max-w-form text-base max-md:hidden md:text-lg">
+          24/7, nationwide. Your card is charged only after a driver accepts.
         </p>
         <HeroActions />
       </Container>
@@ -69,13 +69,19 @@ function HeroActions() {
   const first = useRef<HTMLAnchorElement>(null)
   return (
     // As narrow as both need on a phone: the session is known later, and a second line would push the page down.
-    <div className="mt-5 flex flex-wrap gap-x-2 gap-y-2 sm:gap-x-3">
+    <div className="flex flex-wrap max-md:mt-3 md:mt-5 gap-x-2 gap-y-2 sm:gap-x-3">
       {account?.role === 'driver' ? (
         <ButtonLink to={paths.driver} className="max-sm:px-3!">
           Driver Dashboard
         </ButtonLink>
       ) : (
-        <ButtonLink ref={first} to={paths.book} preventScrollReset className="max-sm:px-3!">
+        <ButtonLink
+          ref={first}
+          to={paths.book}
+          variant="secondary"
+          preventScrollReset
+          className="max-sm:px-3!"
+        >
           Need Recovery Now
         </ButtonLink>
       )}

@@ -53,7 +53,7 @@ export default function HowItWorksScreen() {
     <Container>
       <PageTop
         title="How it works"
-        lead={`Four steps from the roadside to the garage. Beside each stands where your money is, for a recovery of ${exampleKm} km at ${formatEuro(priceCents)}.`}
+        lead={`Four steps from the roadside to the garage. Each shows where your money is, for a recovery of ${exampleKm} km at ${formatEuro(priceCents)}.`}
         illustration={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
       />
       <StepList />
@@ -61,7 +61,7 @@ export default function HowItWorksScreen() {
         <WidePart
           id="acceptance"
           title={`The ${acceptanceWindowMinutes} minutes`}
-          lead="They begin when your card is held, by our server’s clock, and end with the first driver who accepts."
+          lead="They start when your card is held and end when the first driver accepts."
         >
           <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
             <div>
@@ -75,9 +75,9 @@ export default function HowItWorksScreen() {
               <h3 className="mb-4 text-lg">If you chose a driver</h3>
               <Points
                 items={[
-                  'That driver is asked alone, and nobody else learns of your booking.',
-                  'If the driver declines, you decide: let others be asked at no higher price, or let the booking end.',
-                  'You would rather have somebody else after all? Cancel, which is free until then, and book again.',
+                  'We ask only that driver first.',
+                  'If the driver declines, we ask the next drivers at no higher price, unless you switched that off. Then you decide.',
+                  'Would you rather have someone else? Cancel, which is free until a driver accepts, and book again.',
                 ]}
               />
             </div>
@@ -86,12 +86,12 @@ export default function HowItWorksScreen() {
         <WidePart
           id="mishaps"
           title="When it does not go to plan"
-          lead="A breakdown rarely does. This is what happens then, and what it does to your money."
+          lead="A breakdown rarely goes to plan. This is what happens, and what it means for your money."
         >
           <Mishaps />
           <p className="mt-5">
             <TextLink to={`${paths.pricing}#cancelling`}>
-              What cancelling costs, moment by moment
+              What cancelling costs, step by step
             </TextLink>
           </p>
         </WidePart>
@@ -104,14 +104,14 @@ export default function HowItWorksScreen() {
         </WidePart>
         <CallToAction
           id="closing"
-          title="The first step costs nothing"
+          title="The first step is free"
           actions={
             <>
               <ButtonLink to={paths.book} preventScrollReset size="lg">
                 Need Recovery Now
               </ButtonLink>
               <ButtonLink to={paths.demo} variant="secondary" size="lg">
-                Play a booking through
+                Try the demo
               </ButtonLink>
               <ButtonLink to={paths.pricing} variant="secondary" size="lg">
                 Try the calculator
@@ -119,8 +119,8 @@ export default function HowItWorksScreen() {
             </>
           }
         >
-          Say where you are, and see the price and who can come. Or play a booking through from both
-          sides: nobody is called.
+          Tell us where you are, and see the price and who’s nearby. Or try a booking from both
+          sides: no one is called.
         </CallToAction>
       </div>
     </Container>

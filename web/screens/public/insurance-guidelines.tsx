@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 
 const questions: readonly Question[] = [
   {
-    question: 'My policy covers more than the minimum. Do I say so?',
+    question: 'My policy covers more than the minimum. Should I say so?',
     answer:
       'Yes, by sending the policy as it is. More cover does not change the order in which drivers are asked.',
   },
@@ -33,7 +33,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'Does Towline insure the recovery?',
-    answer: `No. The driver carries out the recovery and is insured for it. Towline answers for its own service, up to ${formatEuro(platformLiabilityCents)} for one incident, without touching the rights the law gives you.`,
+    answer: `No. The driver carries out the recovery and is insured for it. Towline is responsible for its own service, up to ${formatEuro(platformLiabilityCents)} for one incident, without touching the rights the law gives you.`,
   },
 ]
 
@@ -46,7 +46,7 @@ export const meta = () =>
 const parts: readonly InfoPart[] = [
   {
     id: 'minimums',
-    title: 'The least you must hold',
+    title: 'Minimum cover',
     content: (
       <>
         <p>
@@ -115,30 +115,30 @@ const parts: readonly InfoPart[] = [
 export default function InsuranceGuidelinesScreen() {
   return (
     <InfoPage
-      kicker="For drivers, and whoever trusts one with a vehicle"
+      kicker="For drivers and customers"
       title="Insurance guidelines"
-      lead="The least that every driver on Towline must be insured for, what each policy is good for, and what to do if you need it."
+      lead="The minimum insurance for every driver on Towline, what each policy covers, and how to claim."
       illustration={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
       parts={parts}
     >
-      <WidePart id="questions" title="Asked about insurance" isSplit>
+      <WidePart id="questions" title="Frequently asked questions" isSplit>
         <Questions questions={questions} />
       </WidePart>
       <CallToAction
         id="closing"
-        title="Insured for all of it?"
+        title="Got all this cover?"
         actions={
           <>
             <ButtonLink to={paths.driverRequirements} size="lg">
               Driver requirements
             </ButtonLink>
             <ButtonLink to={paths.legal} variant="secondary" size="lg">
-              Who answers for what
+              Who is responsible for what
             </ButtonLink>
           </>
         }
       >
-        Then there is not much more to send. See the rest of the list.
+        Then there isn’t much more to send. See the rest of the list.
       </CallToAction>
     </InfoPage>
   )

@@ -28,9 +28,9 @@ const parts: readonly InfoPart[] = [
     content: (
       <>
         <p>
-          Towline is an intermediary. We do not recover vehicles and employ no drivers: we bring
-          somebody whose vehicle has broken down together with an independent driver, and look after
-          the money between them. A booking therefore rests on three contracts.
+          Towline is an intermediary. We do not recover vehicles and employ no drivers: we bring a
+          person whose vehicle has broken down together with an independent driver, and handle the
+          payment between them. A booking therefore rests on three contracts.
         </p>
         <ThreeContracts />
       </>
@@ -44,12 +44,12 @@ const parts: readonly InfoPart[] = [
         <Sequence
           steps={[
             {
-              title: 'A quote binds nobody but us',
-              text: `The price is worked out by the server, itemised, and stands for ${quoteLifetimeMinutes} minutes.`,
+              title: 'A quote binds only us',
+              text: `The price is itemised and valid for ${quoteLifetimeMinutes} minutes.`,
             },
             {
               title: 'Your order',
-              text: 'By pressing the button you place an order with an obligation to pay if a driver accepts, and ask for the service to start at once. Both sentences are stored with your booking, with the moment and the wording you agreed to. Your card is held, not charged.',
+              text: 'By pressing the button you place an order with an obligation to pay if a driver accepts, and ask for the service to start right away. Both sentences are stored with your booking, with the time and the wording you agreed to. Your card is held, not charged.',
             },
             {
               title: 'A driver’s acceptance makes the contract',
@@ -86,9 +86,9 @@ const parts: readonly InfoPart[] = [
       <>
         <Points
           items={[
-            'The driver answers for the recovery: for the vehicle from loading to setting down, and for damage and injury the work causes.',
-            'The customer answers for what they say about the vehicle and its load, and for the right to have it moved.',
-            `Towline answers for its own service: the price, the payment, the checks and the data. For one incident up to ${formatEuro(platformLiabilityCents)}.`,
+            'The driver is responsible for the recovery: for the vehicle from loading to setting down, and for damage and injury the work causes.',
+            'The customer is responsible for what they say about the vehicle and its load, and for the right to have it moved.',
+            `Towline is responsible for its own service: the price, the payment, the checks and the data. For one incident up to ${formatEuro(platformLiabilityCents)}.`,
           ]}
         />
         <Alert tone="info" title="What that limit does not touch">
@@ -146,7 +146,7 @@ export default function LegalScreen() {
   return (
     <InfoPage
       title="Legal framework"
-      lead="Who has a contract with whom, who answers for what, and which law says so. In plain words; the terms are what binds."
+      lead="Who has a contract with whom, who answers for what, and which law says so. In plain words; the terms are binding."
       illustration={<VanIllustration className="-mb-[2.5%]" />}
       parts={parts}
     >
@@ -164,7 +164,7 @@ export default function LegalScreen() {
           </>
         }
       >
-        What you agree to when you book or drive, and what becomes of your data.
+        What you agree to when you book or drive, and how we use your data.
       </CallToAction>
     </InfoPage>
   )

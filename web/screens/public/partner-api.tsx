@@ -16,7 +16,7 @@ export default function PartnerApiScreen() {
     <InfoPage
       kicker="For insurers"
       title="Partner API"
-      lead="Prices, bookings on account, and what becomes of them, for your programs."
+      lead="Quote, book and track recoveries from your own systems."
       parts={guideParts}
     />
   )

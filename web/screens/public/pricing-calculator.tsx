@@ -76,7 +76,7 @@ function Questions({ input, change }: QuestionsProps) {
       <CalculatorWhen input={input} onChange={change} />
       <SelectField
         id="price-place"
-        label="Where does it begin or end?"
+        label="Where does it start or end?"
         value={input.place}
         options={calculatorPlaceNames.map((value) => ({
           value,
@@ -94,7 +94,7 @@ function Questions({ input, change }: QuestionsProps) {
       <SliderField
         id="price-rate"
         label="The driver’s rate per km"
-        hint={`Each driver sets their own. With nobody chosen it is ${formatEuro(defaultCents)}.`}
+        hint={`Each driver sets their own. If you don’t choose one, it is ${formatEuro(defaultCents)}.`}
         prefix="€"
         value={input.perKmCents / centsPerEuro}
         onChange={(euro) => change({ perKmCents: Math.round(euro * centsPerEuro) })}

@@ -1,5 +1,6 @@
 import { minimumInsurance } from '../../../domain/partners/insurance.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { emergencyResponseMinutes } from '../../../domain/places/cities.ts'
 import { useTariff } from '../../api/tariff.ts'
 import { exampleKm } from '../../features/public/pricing/example-recovery.ts'
 import { BothReceipts } from '../../features/public/pricing/both-receipts.tsx'
@@ -34,7 +35,7 @@ export function PricingParts() {
       <WidePart
         id="surcharges"
         title="Every line a price can have"
-        lead="There are no others. What applies is on your quote, each on a line of its own, before you book."
+        lead="There are no others. Your quote shows each line that applies, before you book."
       >
         <SurchargeTables />
       </WidePart>
@@ -51,14 +52,14 @@ export function PricingParts() {
       <WidePart
         id="commission"
         title="Where the money goes"
-        lead="We keep the same share of every price, and it is not added on top."
+        lead="We keep the same share of every price. It is not added on top."
       >
         <PriceSplit />
         <p className="mt-4">
-          <TextLink to={paths.earningsCalculator}>What that makes for a driver in a week</TextLink>
+          <TextLink to={paths.earningsCalculator}>What a driver earns in a week</TextLink>
         </p>
       </WidePart>
-      <WidePart id="questions" title="Asked about prices" isSplit>
+      <WidePart id="questions" title="Frequently asked questions" isSplit>
         <Questions questions={pricingQuestions(tariff)} />
       </WidePart>
       <CallToAction
@@ -70,7 +71,7 @@ export function PricingParts() {
           </ButtonLink>
         }
       >
-        Say where you are and where the vehicle goes. No account, no card, no obligation.
+        Tell us where you are and where the vehicle is going. No account, no card, no obligation.
       </CallToAction>
     </>
   )
@@ -90,6 +91,7 @@ function Included() {
             'Loading, carrying and unloading',
             `The driver’s cover for your vehicle on the truck, at least ${formatEuro(goodsInTransit?.minimumCents ?? 0)}`,
             'The truck on the map, and the driver’s number',
+            `For emergencies, our target of ${emergencyResponseMinutes} minutes from acceptance to arrival`,
           ]}
         />
       </div>

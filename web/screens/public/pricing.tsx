@@ -38,7 +38,7 @@ export default function PricingScreen() {
         illustration={<CasualtyCarIllustration />}
       />
       <p className="text-ink-muted mb-4 max-w-prose js:hidden">
-        The calculator needs JavaScript. Everything it reckons with is in the tables below it.
+        The calculator needs JavaScript. All the figures it uses are in the tables below.
       </p>
       <PricingCalculator />
       <div className="mt-16 flex flex-col gap-16 md:mt-24 md:gap-24">

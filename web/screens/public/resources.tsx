@@ -16,16 +16,16 @@ import { RecoveryTruckIllustration } from '../../ui/illustrations/vehicles.tsx'
 const questions: readonly Question[] = [
   {
     question: 'Must I accept every offer?',
-    answer: `No. Decline with a reason, or let the ${acceptanceWindowMinutes} minutes pass. Neither counts in the ranking; being asked starts your wait anew either way.`,
+    answer: `No. Decline with a reason, or let the ${acceptanceWindowMinutes} minutes pass. Neither counts in the ranking; being asked restarts your wait either way.`,
   },
   {
     question: 'The vehicle is not as described. What now?',
     answer:
-      'If you can do it safely, do it: the price stays as booked. If you cannot, say so in the notes, cancel, and tell support what you found. The customer gets everything back, and nobody asks you to risk a load.',
+      'If you can do it safely, do it: the price stays as booked. If you cannot, say so in the notes, cancel, and tell support what you found. The customer gets everything back, and no one expects you to risk a load.',
   },
   {
-    question: 'Nobody is there when I arrive.',
-    answer: `Press “${driverTransitionLabels.arrive}”, write to the customer in the job and call the number in it. Somebody else may hand the vehicle over and tell you the start code; where nobody can, support can waive it. From your arrival on, cancelling costs the customer the whole price. Ask support before you leave.`,
+    question: 'There’s no one there when I arrive.',
+    answer: `Press “${driverTransitionLabels.arrive}”, write to the customer in the job and call the number in it. Someone else may hand over the vehicle and give you the start code; if no one can, support can waive it. Once your arrival is confirmed, cancelling costs the customer the full price. Ask support before you leave.`,
   },
   {
     question: 'May I take cash for something extra?',
@@ -39,7 +39,7 @@ const questions: readonly Question[] = [
   {
     question: 'May I keep a customer’s number?',
     answer:
-      'No. Name, number and e-mail are yours to use for that job and are gone from the screen when it ends. Calling or writing to people later, without their asking, is against data protection law.',
+      'No. Name, number and email are yours to use for that job and are gone from the screen when it ends. Calling or writing to people later, without their asking, is against data protection law.',
   },
 ]
 
@@ -52,11 +52,11 @@ export default function ResourcesScreen() {
     <InfoPage
       kicker="For drivers"
       title="Driver resources"
-      lead="Safe work at the roadside, how offers come, when the money comes, and the papers around it."
+      lead="Safe work at the roadside, how offers reach you, when you’re paid, and your documents."
       illustration={<RecoveryTruckIllustration isLoaded className="-mb-[1%]" />}
       parts={resourceParts}
     >
-      <WidePart id="questions" title="Asked in the cab" isSplit>
+      <WidePart id="questions" title="Frequently asked questions" isSplit>
         <Questions questions={questions} />
       </WidePart>
       <CallToAction
@@ -73,7 +73,7 @@ export default function ResourcesScreen() {
           </>
         }
       >
-        See what you need, and what a week would bring you.
+        See what you need, and what you could earn in a week.
       </CallToAction>
     </InfoPage>
   )

@@ -25,7 +25,7 @@ export default function TermsOfServiceScreen() {
   return (
     <InfoPage
       title="Terms of service"
-      lead="What you agree to when you book or drive through Towline. Short sentences, because they bind you."
+      lead="What you agree to when you book or drive through Towline. In short sentences, because they are binding."
       inForceSince={<DateTime at={inForceSince} wording="date" />}
       illustration={<CarIllustration className="-mb-[2.5%]" />}
       parts={parts}
@@ -44,7 +44,7 @@ export default function TermsOfServiceScreen() {
           </>
         }
       >
-        What we keep, why, for how long, and how you get at it.
+        What we keep, why, for how long, and how you can get it.
       </CallToAction>
     </InfoPage>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 
 const sizes = {
@@ -6,17 +7,32 @@ const sizes = {
   lg: 'size-16 text-xl',
 }
 
-/** The first letter of a name on a dark disc. The name itself is beside it, so this is decoration. */
-export function Avatar({ name, size = 'md' }: { name: string; size?: keyof typeof sizes }) {
+type AvatarProps = {
+  name: string
+  size?: keyof typeof sizes
+  /** A photo of them; until it is loaded, and where it cannot be, the letter is shown. */
+  src?: string | undefined
+}
+
+/** The first letter of a name on a dark disc, or a photo. The name itself is beside it, so the letter is decoration. */
+export function Avatar({ name, size = 'md', src }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null)
   return (
     <span
-      aria-hidden
       className={classNames(
-        'bg-face text-face-ink grid shrink-0 place-items-center rounded-full leading-none font-bold',
+        'bg-face text-face-ink relative grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-bold',
         sizes[size],
       )}
     >
-      {initialOf(name)}
+      <span aria-hidden>{initialOf(name)}</span>
+      {src && failed !== src && (
+        <img
+          src={src}
+          alt={`Photo of ${name}`}
+          onError={() => setFailed(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldError, RequiredMark } from '../forms/field.tsx'
 
@@ -114,5 +114,50 @@ export function RatingInput(props: RatingInputProps) {
       </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
+  )
+}
+
+type RatingButtonsProps = {
+  label: string
+  /** A word for each star, from one to five. */
+  starLabels: readonly [string, string, string, string, string]
+  isBusy: boolean
+  onPress: (value: number) => void
+}
+
+/** A rating to give with one press: five buttons. The one pressed stays filled until the answer comes. */
+export function RatingButtons({ label, starLabels, isBusy, onPress }: RatingButtonsProps) {
+  const [pressed, setPressed] = useState(0)
+  const filled = isBusy ? pressed : 0
+  return (
+    <div role="group" aria-label={label} aria-busy={isBusy} className="-ml-1 flex">
+      {starValues.map((star) => (
+        <button
+          key={star}
+          type="button"
+          aria-label={`${star} of 5: ${starLabels[star - 1]}`}
+          aria-disabled={isBusy || undefined}
+          onClick={() => {
+            if (isBusy) return
+            setPressed(star)
+            onPress(star)
+          }}
+          className="group grid size-14 place-items-center rounded-md"
+        >
+          <svg viewBox="0 0 24 24" aria-hidden className="size-10">
+            <path
+              d={starPath}
+              strokeWidth="1.5"
+              strokeLinejoin="round"
+              className={
+                star <= filled
+                  ? 'fill-action stroke-action-edge'
+                  : 'stroke-line-strong group-hover:stroke-ink fill-transparent'
+              }
+            />
+          </svg>
+        </button>
+      ))}
+    </div>
   )
 }

@@ -55,7 +55,7 @@ export function DataSamples() {
       <StatRow>
         <Stat label="Jobs this week" value="14" note="3 more than last week" />
         <Stat label="Net earnings" value={<Money cents={121548} />} />
-        <Stat label="Acceptance" value="92 %" />
+        <Stat label="Acceptance" value="92%" />
         <Stat label="Average response" value="1 min 40 s" />
       </StatRow>
       <div className="grid gap-6 md:grid-cols-2">

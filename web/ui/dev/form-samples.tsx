@@ -28,7 +28,7 @@ export function FormSamples() {
     <SampleGroup title="Forms">
       <Sample title="What is wrong, above a form">
         <ErrorSummary
-          title="Two things need your attention"
+          title="A few details are missing"
           problems={[
             { fieldId: 'sample-phone', message: 'Phone number too short' },
             { fieldId: 'sample-keys', message: 'Tell us about the keys' },
@@ -113,7 +113,7 @@ export function FormSamples() {
             ]}
           />
           <div>
-            <Checkbox label="I ask for the service to start at once." required />
+            <Checkbox label="Please start right away." required />
             <Checkbox label="Remember this address" defaultChecked hint="Only on this phone" />
             <Checkbox label="I accept the terms" error="Tick this to go on" />
           </div>

@@ -70,7 +70,7 @@ export function MessageSamples() {
             title="No jobs waiting"
             action={<Button variant="secondary">Refresh</Button>}
           >
-            New jobs appear here by themselves while you are on duty.
+            New jobs appear here automatically while you’re on duty.
           </EmptyState>
         </Card>
       </div>

@@ -1,7 +1,7 @@
 /**
  * `toast.success` and `toast.failure`: the result of a lone action. Errors of a form belong to its fields, not here.
- * At most three are shown, each for four seconds (longer while pointed at or focused), and each is announced: a success politely, a
- * failure at once. The rendering part is loaded when the page is first touched, so a toast does not wait for the network.
+ * One is shown at a time, for four seconds (longer while pointed at or focused); the next takes its place, after a moment to read it.
+ * Each is announced: a success politely, a failure at once. The rendering part is loaded when the page is first touched, so a toast does not wait for the network.
  */
 import { announce } from './live-region.tsx'
 
@@ -9,8 +9,11 @@ export type ToastMessage = { title: string; description?: string }
 export type ToastKind = 'success' | 'failure'
 export type ToastCard = ToastMessage & { kind: ToastKind }
 
-export const visibleToasts = 3
 export const toastMs = 4_000
+/** How long a toast is shown at least while another one waits: a title and a line can be read in it. */
+export const shortestToastMs = 1_500
+/** What happened longer ago than this many toasts is old news. */
+export const waitingToasts = 3
 
 type Show = (card: ToastCard) => void
 
@@ -44,7 +47,7 @@ const raise = (kind: ToastKind, { title, description }: ToastMessage): void => {
     show(card)
     return
   }
-  waiting = [...waiting, card].slice(-visibleToasts)
+  waiting = [...waiting, card].slice(-waitingToasts)
   for (const notify of listeners) notify()
 }
 

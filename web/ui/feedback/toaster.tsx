@@ -4,17 +4,51 @@ import { toast as sonner, Toaster as SonnerToaster } from 'sonner'
 import { IconButton } from '../icon-button.tsx'
 import { SignIcon } from '../page/sign-icon.tsx'
 import { useTheme } from '../page/theme.ts'
-import { connectToaster, toastMs, visibleToasts, type ToastCard } from './toast.ts'
+import { connectToaster, shortestToastMs, toastMs, waitingToasts, type ToastCard } from './toast.ts'
 
-const shown: (string | number)[] = []
+/** Those that wait for their turn, oldest first. */
+let queue: ToastCard[] = []
+let current: { id: string | number; sinceMs: number } | null = null
+let turn: number | undefined
 
-/** A fourth toast replaces the oldest: three are as much as a user reads. */
+/** The oldest waiting toast takes the place of the current one, once that could be read. */
+const showNext = (): void => {
+  window.clearTimeout(turn)
+  if (queue.length === 0) return
+  const leftMs = current ? current.sinceMs + shortestToastMs - performance.now() : 0
+  if (leftMs > 0) {
+    turn = window.setTimeout(showNext, leftMs)
+    return
+  }
+  const [card, ...later] = queue
+  queue = later
+  const before = current
+  current = null
+  if (before) sonner.dismiss(before.id)
+  if (card) current = { id: draw(card), sinceMs: performance.now() }
+  showNext()
+}
+
+const draw = (card: ToastCard): string | number => {
+  const id: string | number = sonner.custom(
+    (toastId) => <ToastView card={card} onClose={() => sonner.dismiss(toastId)} />,
+    {
+      onDismiss: () => leave(id),
+      onAutoClose: () => leave(id),
+    },
+  )
+  return id
+}
+
+const leave = (id: string | number): void => {
+  if (current?.id !== id) return
+  current = null
+  showNext()
+}
+
 const show = (card: ToastCard): void => {
-  const id = sonner.custom((toastId) => (
-    <ToastView card={card} onClose={() => sonner.dismiss(toastId)} />
-  ))
-  shown.push(id)
-  if (shown.length > visibleToasts) sonner.dismiss(shown.shift())
+  queue = [...queue, card].slice(-waitingToasts)
+  showNext()
 }
 
 /** The rendering part of the toasts (`toast.ts`), loaded separately. */
@@ -27,10 +61,8 @@ export function Toaster() {
       ref={(section) => section?.setAttribute('aria-live', 'off')}
       theme={theme}
       position="top-center"
-      expand
-      visibleToasts={visibleToasts}
+      visibleToasts={1}
       duration={toastMs}
-      gap={8}
       offset={{ top: '4.75rem' }}
       mobileOffset={{
         top: 'max(0.75rem, env(safe-area-inset-top))',

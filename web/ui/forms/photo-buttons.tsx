@@ -26,7 +26,7 @@ export function PhotoButtons({
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 sm:flex">
       <span className="hidden any-pointer-coarse:contents">
         <FileButton {...shared} isCamera icon={<Camera aria-hidden />} className="sm:w-auto">
-          Take a picture
+          Take a photo
         </FileButton>
       </span>
       <FileButton

@@ -2,14 +2,15 @@ import { classNames } from '../class-names.ts'
 import { ChoiceGroup, type ChoiceProps } from './choice-group.tsx'
 
 type RadioCardsProps = ChoiceProps & {
-  /** Cards in a row: as many as fit, four (two on a phone), two, or one below the other. */
-  columns?: 'fit' | 'four' | 'two' | 'one'
+  /** Cards in a row: as many as fit, as many wide ones, four (two on a phone), two, or one below the other. */
+  columns?: 'fit' | 'wide' | 'four' | 'two' | 'one'
   /** With an illustration above the words (vehicles), or the words beside an icon. */
   layout?: 'row' | 'picture'
 }
 
 const columnClasses = {
   fit: 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]',
+  wide: 'grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))]',
   four: 'grid-cols-2 sm:grid-cols-4',
   two: 'grid-cols-2',
   one: 'grid-cols-1',

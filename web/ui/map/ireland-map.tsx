@@ -39,8 +39,8 @@ type IrelandMapProps = {
   circle?: MapCircle
   /** The whole island, or as close as the points allow. */
   view?: 'island' | 'points'
-  /** Shape of the frame. */
-  shape?: 'tall' | 'square' | 'wide'
+  /** Shape of the frame; a size in pixels is drawn without an edge. */
+  shape?: keyof typeof shapes | { width: number; height: number }
   /** The credit for the map data. Their licences require it to be shown. */
   credit: ReactNode
   className?: string
@@ -50,10 +50,15 @@ type IrelandMapProps = {
 const pinRoom = 0.65
 
 const shapes = {
-  tall: { aspect: 4 / 5, className: 'aspect-[4/5]' },
-  square: { aspect: 1, className: 'aspect-square' },
-  wide: { aspect: 3 / 2, className: 'aspect-[3/2]' },
+  tall: { aspect: 4 / 5, className: 'aspect-[4/5] rounded-lg border' },
+  square: { aspect: 1, className: 'aspect-square rounded-lg border' },
+  wide: { aspect: 3 / 2, className: 'aspect-[3/2] rounded-lg border' },
 }
+
+const filling = ({ width, height }: { width: number; height: number }) => ({
+  aspect: width / Math.max(1, height),
+  className: '',
+})
 
 /**
  * A drawing of Ireland with marks on it: coast, counties, motorways, no tiles, no script of its own. The outline is one cached file
@@ -69,7 +74,7 @@ export function IrelandMap({
   credit,
   className,
 }: IrelandMapProps) {
-  const frame = shapes[shape]
+  const frame = typeof shape === 'string' ? shapes[shape] : filling(shape)
   const shown =
     view === 'points'
       ? [...[...points, ...(line ?? [])].map(toMap), ...(circle ? boxAround(circle) : [])]
@@ -79,9 +84,10 @@ export function IrelandMap({
     <figure className={classNames('min-w-0', className)}>
       <div
         className={classNames(
-          'bg-map-water border-line relative w-full overflow-hidden rounded-lg border',
+          'bg-map-water border-line relative w-full overflow-hidden',
           frame.className,
         )}
+        style={typeof shape === 'string' ? undefined : { height: shape.height }}
       >
         <svg role="img" aria-label={label} className="absolute inset-0 size-full">
           <Land viewport={viewport} line={line} circle={circle} />
@@ -96,7 +102,7 @@ export function IrelandMap({
           ))}
         </ul>
       </div>
-      <figcaption className="text-ink-muted mt-1.5 text-xs">{credit}</figcaption>
+      {credit && <figcaption className="text-ink-muted mt-1.5 text-xs">{credit}</figcaption>}
     </figure>
   )
 }

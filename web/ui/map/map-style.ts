@@ -144,7 +144,7 @@ export const overlayLayers = (colours: MapColours): LayerSpecification[] => [
   },
 ]
 
-type Drawing = Exclude<GeoJSONSourceSpecification['data'], string>
+export type Drawing = Exclude<GeoJSONSourceSpecification['data'], string>
 
 const lonLat = ({ lon, lat }: Coordinates): [number, number] => [lon, lat]
 

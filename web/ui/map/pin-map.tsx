@@ -2,26 +2,16 @@
  * A map with one pin that is put where something is: dragged, set with a press, or nudged with the arrow keys. Drawn by MapLibre, and
  * loaded when it is wanted.
  */
-import {
-  Map as StreetMap,
-  Marker,
-  setWorkerUrl,
-  type GeoJSONSource,
-  type StyleSpecification,
-} from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import 'maplibre-gl/dist/maplibre-gl.css'
+import { Marker, type Map as StreetMap } from 'maplibre-gl'
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../icon-button.tsx'
 import { PinShape } from '../illustrations/pins.tsx'
-import { useTheme } from '../page/theme.ts'
 import { discard } from './discard.ts'
 import type { Coordinates } from './map-projection.ts'
-import { baseStyle, circleAround, coloursOf, overlayLayers } from './map-style.ts'
-
-setWorkerUrl(workerUrl)
+import { circleAround } from './map-style.ts'
+import { drawOverlay, lessMotion, useStreetMap } from './use-street-map.ts'
 
 export type PinMapProps = {
   /** What the map is for, in a sentence. */
@@ -40,12 +30,10 @@ export type PinMapProps = {
   onFailed: () => void
 }
 
-const island: [number, number, number, number] = [-14, 50.2, -2.5, 56.8]
 const wholeIslandZoom = 5.6
 /** Our own map needs some names around the pin; street tiles show the street. */
 const placedZoomOf = (styleUrl: string | null): number => (styleUrl ? 15 : 11)
-/** Our own roads are simplified: at a closer zoom they would look more precise than they are. */
-const nearestOf = (styleUrl: string | null): number => (styleUrl ? 18 : 14)
+const maxZoom = { ours: 14, streets: 18 }
 
 /** How far an arrow key moves the pin, in pixels; with Shift five times as far. */
 const keyStep = 8
@@ -57,80 +45,35 @@ const steps: Readonly<Record<string, [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-const lessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
 export default function PinMap(props: PinMapProps) {
   const { label, place, at, isPlaced, accuracyM, styleUrl } = props
-  const box = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<StreetMap | null>(null)
-  const [styled, setStyled] = useState(0)
-  const { theme } = useTheme()
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
+  const { box, map, styled } = useStreetMap({
+    label,
+    styleUrl,
+    maxZoom,
+    view: {
+      center: [at.lon, at.lat],
+      zoom: isPlaced ? placedZoomOf(styleUrl) : wholeIslandZoom,
+      // The arrow keys move the pin.
+      keyboard: false,
+    },
+    onFailed: props.onFailed,
+  })
 
   useEffect(() => {
-    const container = box.current
-    if (!container) return undefined
-    const start = latest.current
-    const styleOf = (): StyleSpecification | string => styleUrl ?? baseStyle(coloursOf(container))
-    let made: StreetMap
-    try {
-      made = new StreetMap({
-        container,
-        style: styleOf(),
-        center: [start.at.lon, start.at.lat],
-        zoom: start.isPlaced ? placedZoomOf(styleUrl) : wholeIslandZoom,
-        maxBounds: island,
-        maxZoom: nearestOf(styleUrl),
-        attributionControl: styleUrl ? { compact: true } : false,
-        // One finger scrolls the page, also from the map.
-        cooperativeGestures: true,
-        dragRotate: false,
-        pitchWithRotate: false,
-        touchPitch: false,
-        // The arrow keys move the pin.
-        keyboard: false,
-        locale: { 'Map.Title': start.label },
-      })
-    } catch {
-      start.onFailed()
-      return undefined
-    }
-    made.touchZoomRotate.disableRotation()
-    let isReady = false
-    made.on('style.load', () => {
-      made.addSource('accuracy', { type: 'geojson', data: circleAround(null, null) })
-      for (const layer of overlayLayers(coloursOf(container))) {
-        if (layer.id === 'accuracy') made.addLayer(layer)
-      }
-      setStyled((count) => count + 1)
-    })
-    made.once('load', () => {
-      isReady = true
-    })
-    made.on('error', () => {
-      if (!isReady) latest.current.onFailed()
-    })
-    made.on('click', ({ lngLat }) => latest.current.onDrop({ lat: lngLat.lat, lon: lngLat.lng }))
-    setMap(made)
-    return () => {
-      setMap(null)
-      discard(() => made.remove())
-    }
-  }, [styleUrl])
-
-  const painted = useRef(theme)
-  useEffect(() => {
-    if (!map || !box.current || painted.current === theme) return
-    painted.current = theme
-    map.setStyle(styleUrl ?? baseStyle(coloursOf(box.current)), { diff: false })
-  }, [map, theme, styleUrl])
+    const press = ({ lngLat }: { lngLat: { lat: number; lng: number } }): void =>
+      latest.current.onDrop({ lat: lngLat.lat, lon: lngLat.lng })
+    map?.on('click', press)
+    return () => void map?.off('click', press)
+  }, [map])
 
   useEffect(() => {
     if (!map || styled === 0) return
-    void map.getSource<GeoJSONSource>('accuracy')?.setData(circleAround(at, accuracyM))
+    drawOverlay(map, 'accuracy', circleAround(at, accuracyM))
   }, [map, styled, at, accuracyM])
 
   // A place that was found elsewhere, by typing or by the device, comes into view.

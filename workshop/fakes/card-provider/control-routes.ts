@@ -63,7 +63,7 @@ const actions = (control: Control) => {
     confirm: action(
       z.object({
         intentId: z.string(),
-        card: z.enum(testCardKeys),
+        card: z.enum(testCardKeys).optional(),
       }),
       ({ intentId, card }) => control.confirm(intentId, card),
     ),
@@ -109,6 +109,19 @@ const actions = (control: Control) => {
       z.object({ disputeId: z.string(), end: z.enum(disputeEnds) }),
       ({ disputeId, end }) => control.closeDispute(disputeId, end),
     ),
+    'detach-card': action(z.object({ paymentMethodId: z.string() }), (input) =>
+      control.detachCard(input.paymentMethodId),
+    ),
+    'renew-card': action(
+      z.object({ paymentMethodId: z.string(), expYear: z.int() }),
+      ({ paymentMethodId, expYear }) => control.renewCard(paymentMethodId, expYear),
+    ),
+    'block-card': action(z.object({ paymentMethodId: z.string() }), (input) =>
+      control.blockCard(input.paymentMethodId),
+    ),
+    'delete-customer': action(z.object({ customerId: z.string() }), ({ customerId }) =>
+      control.deleteCustomer(customerId),
+    ),
     'clear-requests': action(nothing, control.clearRequests),
     reset: action(nothing, control.reset),
   }
@@ -119,6 +132,8 @@ const views = (control: Control): Record<string, () => unknown> => ({
   charges: control.charges,
   refunds: control.refunds,
   disputes: control.disputes,
+  customers: control.customers,
+  'payment-methods': control.paymentMethods,
   accounts: control.accounts,
   transfers: control.transfers,
   reversals: control.reversals,

@@ -1,5 +1,6 @@
 import type { FaultRequest, Faults, Fault } from './faults.ts'
 import { secondsNow } from './clock.ts'
+import { blockCard, deleteCustomer, detachCard, renewCard } from './payments/customers.ts'
 import { endOnboarding, knownAccount, type OnboardingEnd } from './payments/accounts.ts'
 import { failBankPayout, payToBank } from './payments/bank-payouts.ts'
 import { balanceOf, recordMovement } from './payments/balance.ts'
@@ -22,8 +23,10 @@ import type {
   BalanceTransaction,
   BankPayout,
   Charge,
+  Customer,
   Dispute,
   PaymentIntent,
+  PaymentMethod,
   Refund,
   Transfer,
   TransferReversal,
@@ -58,8 +61,8 @@ export type Control = {
   advanceClock: (ms: number) => void
   /** Milliseconds of the fake's clock. */
   now: () => number
-  /** Confirms as the card frame would, with one of the test cards. The intent afterwards. */
-  confirm: (intentId: string, card: TestCardKey) => PaymentIntent
+  /** Confirms as the card frame would, with one of the test cards; without, with the card put on the intent. The intent afterwards. */
+  confirm: (intentId: string, card?: TestCardKey) => PaymentIntent
   /** Answers the 3-D Secure question of a waiting intent. The intent afterwards. */
   answerBank: (intentId: string, answer: BankAnswer) => PaymentIntent
   /** The next refunds stay pending until `executeRefund`. */
@@ -91,6 +94,15 @@ export type Control = {
   openDispute: (intentId: string, isInquiry?: boolean, cents?: number) => Dispute
   closeDispute: (disputeId: string, end: DisputeEnd) => Dispute
   disputes: () => Dispute[]
+  /** On the provider's dashboard: a customer's card is taken away, or the customer with all cards is deleted. */
+  detachCard: (paymentMethodId: string) => PaymentMethod
+  deleteCustomer: (customerId: string) => Customer
+  /** The card network reports a new expiry. */
+  renewCard: (paymentMethodId: string, expYear: number) => PaymentMethod
+  /** The bank declines this card from now on. */
+  blockCard: (paymentMethodId: string) => void
+  customers: () => Customer[]
+  paymentMethods: () => PaymentMethod[]
   /** Oldest first. */
   intents: () => PaymentIntent[]
   intent: (id: string) => PaymentIntent | undefined
@@ -188,7 +200,9 @@ export const createControl = (
       write((work) => {
         const intent = knownIntent(work, intentId)
         mustBeConfirmable(intent, 'secret')
-        const method = cardFromId(work, testCards[card].alias).wire.id
+        const method = card
+          ? cardFromId(work, testCards[card].alias).wire.id
+          : intent.payment_method
         confirmIntent(work, { ...intent, payment_method: method }, 'secret')
         return knownIntent(work, intentId)
       }),
@@ -243,6 +257,12 @@ export const createControl = (
       write((work) => openDispute(work, intentId, isInquiry, cents)),
     closeDispute: (disputeId, end) => write((work) => closeDispute(work, disputeId, end)),
     disputes: () => store.all('disputes'),
+    detachCard: (id) => write((work) => detachCard(work, id)),
+    deleteCustomer: (id) => write((work) => deleteCustomer(work, id)),
+    renewCard: (id, expYear) => write((work) => renewCard(work, id, expYear)),
+    blockCard: (id) => write((work) => blockCard(work, id)),
+    customers: () => store.all('customers'),
+    paymentMethods: () => store.all('paymentMethods').map(({ wire }) => wire),
     intents: () => store.all('intents'),
     intent: (id) => store.get('intents', id),
     charges: () => store.all('charges'),

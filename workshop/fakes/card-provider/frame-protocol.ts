@@ -14,6 +14,7 @@ export type ToFrame =
       clientSecret: string
       billing?: { name?: string; email?: string; phone?: string }
     }
+  | { type: 'confirm_saved'; clientSecret: string }
   | { type: 'theme'; theme: FrameTheme }
 
 /** Why a confirmation did not end in a hold. `type` as in Stripe.js: a validation error is already shown in the frame. */

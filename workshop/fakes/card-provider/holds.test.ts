@@ -30,7 +30,7 @@ describe('a hold', () => {
     const captured = await stripe.paymentIntents.capture(opened.id, {
       expand: ['latest_charge.balance_transaction'],
     })
-    // 1.5 % of 9500 is 142.5, rounded up to 143, and 25.
+    // 1.5% of 9500 is 142.5, rounded up to 143, and 25.
     expect(captured).toMatchObject({
       status: 'succeeded',
       amount_received: 9500,

@@ -11,6 +11,7 @@ export type IdPrefix =
   | 're'
   | 'txn'
   | 'pm'
+  | 'cus'
   | 'evt'
   | 'req'
   | 'acct'

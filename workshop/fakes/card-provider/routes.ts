@@ -9,6 +9,7 @@ import { cancelRequest } from './payments/cancel-intent.ts'
 import { captureRequest } from './payments/capture-intent.ts'
 import { listCharges, retrieveCharge } from './payments/charges.ts'
 import { confirmRequest } from './payments/confirm-request.ts'
+import { createCustomer, detachRequest, retrievePaymentMethod } from './payments/customers.ts'
 import { listDisputes, retrieveDispute } from './payments/disputes.ts'
 import { listEvents, retrieveEvent } from './payments/events.ts'
 import { createIntent, listIntents, retrieveIntent, updateIntent } from './payments/intents.ts'
@@ -56,6 +57,13 @@ export const routes: Route[] = [
   },
   { method: 'POST', path: '/v1/payment_intents/:id/capture', handle: captureRequest },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', handle: cancelRequest },
+  {
+    method: 'POST',
+    path: '/v1/customers',
+    handle: (work, _id, raw) => createCustomer(work, raw),
+  },
+  { method: 'GET', path: '/v1/payment_methods/:id', handle: retrievePaymentMethod },
+  { method: 'POST', path: '/v1/payment_methods/:id/detach', handle: detachRequest },
   { method: 'GET', path: '/v1/charges', handle: (work, _id, raw) => listCharges(work, raw) },
   { method: 'GET', path: '/v1/charges/:id', handle: retrieveCharge },
   { method: 'POST', path: '/v1/refunds', handle: (work, _id, raw) => createRefund(work, raw) },

@@ -11,6 +11,7 @@ const emptyTables = (): Rows => ({
   refunds: new Map(),
   balanceTransactions: new Map(),
   paymentMethods: new Map(),
+  customers: new Map(),
   accounts: new Map(),
   accountLinks: new Map(),
   transfers: new Map(),

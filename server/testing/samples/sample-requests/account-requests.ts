@@ -23,12 +23,19 @@ export const accountRequests = {
     body: {
       name: `Place ${(places += 1)}`,
       label: 'Near Naas, Co. Kildare',
-      lat: 53.2206,
-      lon: -6.6593,
+      eircode: null,
+      point: { lat: 53.2206, lon: -6.6593 },
     },
   }),
   'DELETE /api/me/places/:placeId': () => ({
-    path: `/api/me/places/cpl_${'0'.repeat(26)}`,
+    path: `/api/me/places/plc_${'0'.repeat(26)}`,
+  }),
+  'GET /api/me/cards': () => ({ path: '/api/me/cards' }),
+  'PUT /api/me/cards/:cardId/default': () => ({
+    path: `/api/me/cards/crd_${'0'.repeat(26)}/default`,
+  }),
+  'DELETE /api/me/cards/:cardId': () => ({
+    path: `/api/me/cards/crd_${'0'.repeat(26)}`,
   }),
   'POST /api/auth/sign-up/email': () => ({
     path: '/api/auth/sign-up/email',

@@ -114,6 +114,9 @@ export const bookingRequests = {
     body: { deliveredSeq: 1, readSeq: 1 },
   }),
   'GET /api/unread-messages': () => ({ path: '/api/unread-messages' }),
+  'GET /api/bookings/:bookingId/driver-photo': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/driver-photo`,
+  }),
   'GET /api/bookings/:bookingId/evidence': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/evidence`,
   }),

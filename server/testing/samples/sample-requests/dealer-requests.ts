@@ -2,18 +2,7 @@
 import { consentTextVersion } from '../../../../contract/bookings/bookings.ts'
 import { type SampleRequests } from './sample-request.ts'
 
-let places = 0
-
 export const dealerRequests = {
-  'GET /api/dealer/places': () => ({ path: '/api/dealer/places' }),
-  'POST /api/dealer/places': () => ({
-    path: '/api/dealer/places',
-    // a name is taken once
-    body: { name: `Yard ${(places += 1)}`, address: 'Unit 4, Naas Road', eircode: 'D12 X285' },
-  }),
-  'DELETE /api/dealer/places/:placeId': () => ({
-    path: `/api/dealer/places/plc_${'0'.repeat(26)}`,
-  }),
   'POST /api/dealer/requests': ({ quoteId }) => ({
     path: '/api/dealer/requests',
     body: {

@@ -10,6 +10,7 @@ export const sampleTruck = {
   vehicleTypes: ['car', 'van'],
   services: ['winch', 'lockout'],
   registration: '261-KE-123',
+  colour: 'Yellow',
   firstRegistered: '2026-01-05',
 }
 

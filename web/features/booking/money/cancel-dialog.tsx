@@ -111,7 +111,7 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
         <TextAreaField
           {...form.field('reason')}
           label="Why?"
-          hint={isCustomer ? 'Optional. Your driver reads it.' : 'Optional. The customer reads it.'}
+          hint={isCustomer ? 'Optional. Your driver sees it.' : 'Optional. The customer sees it.'}
           rows={2}
           maxLength={reasonMaxLength}
         />

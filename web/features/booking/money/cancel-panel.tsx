@@ -17,6 +17,8 @@ type CancelPanelProps = {
   clockOffsetMs: number
   disabledReason: string | null
   onCancel: (request: CancelRequest) => Promise<CancelAnswer>
+  /** `plain`: inside another part of the screen. */
+  look?: 'raised' | 'plain'
 }
 
 /** "What cancelling costs now", always in sight and true to the second: it shows the rule that charges it. */
@@ -25,12 +27,13 @@ export function CancelPanel({
   clockOffsetMs,
   disabledReason,
   onCancel,
+  look = 'raised',
 }: CancelPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(booking.serverNow)
   const cost = cancelCostNow(booking, nowMs)
   return (
-    <Card id="cancelling" title="What cancelling costs now">
+    <Card id="cancelling" title="What cancelling costs now" look={look}>
       {cost.isAllowedOnline && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span className="font-heavy text-xl tracking-tight tabular-nums">

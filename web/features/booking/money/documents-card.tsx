@@ -28,8 +28,7 @@ export function DocumentsCard({ bookingId, hasReceipt, hasPack }: DocumentsCardP
       </div>
       {hasPack && (
         <p className="text-ink-muted mt-4 text-sm">
-          The evidence pack holds what happened when, every picture of the vehicle and the
-          signature.
+          The evidence pack has the timeline, every photo of the vehicle and the signature.
         </p>
       )}
     </Card>

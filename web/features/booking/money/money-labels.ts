@@ -29,7 +29,7 @@ export const paymentLabel = (
     case 'released':
       return `The hold on ${whose} card was released. Nothing was charged.`
     case 'refunding':
-      return `${begin} refund is on its way. It can take ${whose} bank some days to show it.`
+      return `${begin} refund is on its way. It can take ${whose} bank a few days to show it.`
     case 'refunded':
       return refundedCents === null
         ? `${begin} refund was sent.`
@@ -59,11 +59,11 @@ const accountLabel = ({
     case 'released':
       return 'Nothing was charged.'
     case 'refunding':
-      return 'What is given back goes to the account.'
+      return 'Refunds go to the account.'
     case 'refunded':
       return refundedCents === null
-        ? 'It was given back to the account.'
-        : `${formatEuro(refundedCents)} was given back to the account.`
+        ? 'It was refunded to the account.'
+        : `${formatEuro(refundedCents)} was refunded to the account.`
     default: {
       const unknown: never = paymentStatus
       throw new Error(`unknown payment status ${String(unknown)}`)

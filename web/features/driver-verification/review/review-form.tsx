@@ -17,7 +17,7 @@ const reviewFields = z
   .object({ transition: z.enum(operatorTransitions), reason: freeText(reasonMaxLength) })
   .refine(({ transition, reason }) => !needsReason(transition) || reason !== '', {
     path: ['reason'],
-    message: 'Say why: the driver reads it',
+    message: 'Give a reason: the driver sees it',
   })
 
 /** What an operator may do now. The driver gets a mail with the reason as it is typed. */
@@ -27,7 +27,7 @@ export function ReviewForm({ seen }: { seen: DriverVerification }) {
   const review = useAction(reviewDriver, {
     success: (_, { body: { transition } }) => ({
       title: transitionLabels[transition].done,
-      description: 'They are told by mail.',
+      description: 'We tell the driver by email.',
     }),
     onSuccess: () => form.reset(),
   })
@@ -53,7 +53,7 @@ export function ReviewForm({ seen }: { seen: DriverVerification }) {
           <TextAreaField
             {...form.field('reason')}
             label="Reason"
-            hint={`Needed to ${transitions.includes('return') ? 'send back' : 'suspend'}. The driver reads it as you write it.`}
+            hint={`Needed to ${transitions.includes('return') ? 'send back' : 'suspend'}. The driver sees it exactly as written.`}
             maxLength={reasonMaxLength}
             rows={3}
           />

@@ -31,8 +31,8 @@ export const needsReason = (transition: OperatorTransition): boolean =>
 
 export const historyLabels: Record<DriverVerification['history'][number]['transition'], string> = {
   submit: 'Sent',
-  take_back: 'Taken back',
-  begin_review: 'Checked by itself',
+  take_back: 'Withdrawn',
+  begin_review: 'Checked automatically',
   verify: 'Verified',
   return: 'Sent back',
   suspend: 'Suspended',
@@ -40,7 +40,7 @@ export const historyLabels: Record<DriverVerification['history'][number]['transi
 }
 
 export const outcomeLooks: Record<'passed' | 'look' | 'failed', { tone: Tone; word: string }> = {
-  passed: { tone: 'success', word: 'Fine' },
+  passed: { tone: 'success', word: 'Passed' },
   look: { tone: 'warning', word: 'Look' },
   failed: { tone: 'danger', word: 'Failed' },
 }

@@ -18,7 +18,7 @@ import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schem
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 
 const looks: Record<DriverDocument['state'], { tone: Tone; word: string }> = {
-  given: { tone: 'info', word: 'To look at' },
+  given: { tone: 'info', word: 'To review' },
   accepted: { tone: 'success', word: 'Counts' },
   refused: { tone: 'warning', word: 'Refused' },
   replaced: { tone: 'neutral', word: 'Replaced' },
@@ -31,8 +31,8 @@ export function SeenDocuments({ seen }: { seen: DriverVerification }) {
     seen.documents.filter((document) => document.kind === kind),
   )
   return (
-    <Card title="Papers" level={3}>
-      {documents.length === 0 && <p className="text-ink-muted text-sm">None were sent.</p>}
+    <Card title="Documents" level={3}>
+      {documents.length === 0 && <p className="text-ink-muted text-sm">None sent.</p>}
       <ul className="divide-line divide-y">
         {documents.map((document) => (
           <li key={document.documentId} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
@@ -91,15 +91,15 @@ const reviewFields = z
   .object({ accept: z.boolean(), reason: freeText(reasonMaxLength) })
   .refine(({ accept, reason }) => accept || reason !== '', {
     path: ['reason'],
-    message: 'Say why: the driver reads it',
+    message: 'Give a reason: the driver sees it',
   })
 
 function DocumentReview({ driverId, document }: { driverId: string; document: DriverDocument }) {
   const { documentId, kind, version } = document
   const review = useAction(reviewDocument, {
     success: (_, { body }) => ({
-      title: body.accept ? 'Paper accepted' : 'Paper refused',
-      description: 'They are told by mail.',
+      title: body.accept ? 'Document accepted' : 'Document refused',
+      description: 'We tell the driver by email.',
     }),
   })
   const form = useSchemaForm({
@@ -121,7 +121,7 @@ function DocumentReview({ driverId, document }: { driverId: string; document: Dr
       <TextAreaField
         {...form.field('reason')}
         label="Reason"
-        hint="Needed to refuse. The driver reads it."
+        hint="Needed to refuse. The driver sees it."
         rows={2}
         maxLength={reasonMaxLength}
       />

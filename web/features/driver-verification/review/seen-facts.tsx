@@ -35,6 +35,7 @@ export function SeenFacts({ seen }: { seen: DriverVerification }) {
   if (truck) {
     rows.push(
       ['Registration', truck.registration ?? 'Not said'],
+      ['Colour', truck.colour ?? 'Not said'],
       ['Age', truck.firstRegistered ? yearsOf(truck.firstRegistered, now) : 'Not said'],
       ['Carries', `${truck.payloadKg.toLocaleString('en-IE')} kg, ${truck.heightCm} cm high`],
       ['Recovers', truck.vehicleTypes.map((type) => vehicleTypeLabels[type]).join(', ')],

@@ -58,13 +58,13 @@ export function WaitingList({ state, current, linkTo }: WaitingListProps) {
           title={state ? 'No drivers in this state' : 'No applications waiting'}
           action={
             <ButtonLink variant="secondary" to={state ? paths.verification : paths.admin}>
-              {state ? 'Show who waits' : 'See all drivers'}
+              {state ? 'Show waiting' : 'See all drivers'}
             </ButtonLink>
           }
         >
           {state
             ? 'Choose another state above.'
-            : 'New applications and renewed papers appear here.'}
+            : 'New applications and renewed documents appear here.'}
         </EmptyState>
       }
     />

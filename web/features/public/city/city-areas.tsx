@@ -5,7 +5,7 @@ import {
   type ResponseWindow,
 } from '../../../../domain/places/cities.ts'
 
-/** The service areas of a city, each with its promised arrival time, on one scale of minutes. */
+/** The service areas of a city, each with its target for the arrival, on one scale of minutes. */
 export function CityAreas({ city }: { city: City }) {
   const { areas } = cityFacts[city]
   const longest = Math.max(...areas.map(({ response }) => response.untilMinutes))

@@ -26,7 +26,8 @@ export function CityPrices({ city }: { city: City }) {
       <Card>
         <RateCards rows={rowsOf(tariff, city)} />
         <p className="text-ink-muted border-line border-t pt-4 text-sm">
-          Percentages are of call-out and distance. Of several areas only the dearest counts, once.
+          Percentages are of call-out and distance. If several areas apply, only the dearest counts,
+          once.
         </p>
       </Card>
       <BothReceipts recovery={recoveryIn(tariff)}>{words}</BothReceipts>

@@ -25,21 +25,21 @@ const ownQuestion: Record<City, { question: string; answer: string }> = {
   dublin: {
     question: 'Do you collect from Dublin Airport and the multi-storey car parks?',
     answer:
-      'Yes. Say which car park and which level. Where the ceiling is low, only trucks that fit below it are asked, and the price has a line for it.',
+      'Yes. Say which car park and which level. Where the ceiling is low, we only ask trucks that fit, and the price shows it as a line.',
   },
   cork: {
-    question: 'Do you come to West Cork and the coast?',
+    question: 'Do you cover West Cork and the coast?',
     answer:
-      'Yes. It takes longer than in the city, and the nearest free truck may have to come from another town. You see its arrival time before you book.',
+      'Yes. It takes longer than in the city, and the nearest free truck may have to drive from another town. You see the arrival time before you book.',
   },
   galway: {
-    question: 'Do you come to Connemara?',
+    question: 'Do you cover Connemara?',
     answer:
-      'Yes, to Clifden and beyond. Trucks are few there, so the one that comes may have an hour to drive; you see how long before you book.',
+      'Yes, to Clifden and beyond. There are few trucks there, so yours may have an hour to drive. You see the arrival time before you book.',
   },
   limerick: {
     question: 'What if I am at the university or in Castletroy?',
-    answer: `Say which gate or car park: the campus has many. From acceptance a driver is promised there in ${formatResponse(university.response)}, in the city centre in ${formatResponse(limerickCentre.response)}.`,
+    answer: `Tell us which gate or car park: the campus has many. Our target there, from acceptance, is ${formatResponse(university.response)}; in the city centre it is ${formatResponse(limerickCentre.response)}.`,
   },
 }
 
@@ -73,16 +73,16 @@ export const cityQuestions = (city: City, tariff: Tariff): readonly Question[] =
   const own = ownQuestion[city]
   return [
     {
-      question: `How soon is a recovery truck with me in ${name}?`,
-      answer: `In ${formatResponse(averageResponse)} on average, from the moment a driver accepts; in the outer areas up to ${Math.max(...areas.map(({ response }) => response.untilMinutes))} minutes. Drivers have ${acceptanceWindowMinutes} minutes to accept, and are usually found within ${usualSearchKm.from} to ${usualSearchKm.until} km. The time for each driver stands beside the price before you book.`,
+      question: `How soon will a recovery truck reach me in ${name}?`,
+      answer: `Our target is ${formatResponse(averageResponse)} on average from the moment a driver accepts, and in the outer areas up to ${Math.max(...areas.map(({ response }) => response.untilMinutes))} minutes. Drivers have ${acceptanceWindowMinutes} minutes to accept, and are usually found within ${usualSearchKm.from} to ${usualSearchKm.until} km. You see each driver’s arrival time beside the price before you book.`,
     },
     {
       question: `What does a recovery cost in ${name}?`,
-      answer: `Booked online ${perCall(online)}, VAT included; by phone ${perCall(phone)}. The way is counted from where the vehicle stands to where it goes. You see the whole price, line by line, before you book.`,
+      answer: `Booked online ${perCall(online)}, VAT included; by phone ${perCall(phone)}. The distance runs from pickup to drop-off. You see the whole price, line by line, before you book.`,
     },
     {
-      question: 'Do you come at night and at weekends?',
-      answer: `You can book online at every hour of every day. ${phoneAnswered} Online, a pickup at night (${hoursText(night)}) adds ${formatRate(online.nightBasisPoints)} and one at a weekend ${formatRate(online.weekendBasisPoints)} to call-out and distance; by phone a night or weekend call-out adds ${formatEuro(phone.nightOrWeekendCallOutCents)}.`,
+      question: 'Do you work at night and at weekends?',
+      answer: `You can book online at any time, every day. ${phoneAnswered} Online, a pickup at night (${hoursText(night)}) adds ${formatRate(online.nightBasisPoints)} and one at a weekend ${formatRate(online.weekendBasisPoints)} to call-out and distance; by phone a night or weekend call-out adds ${formatEuro(phone.nightOrWeekendCallOutCents)}.`,
     },
     { question: own.question, answer: `${own.answer} ${ownPrice(tariff, city)}` },
   ]

@@ -20,32 +20,32 @@ type Service = {
 /** The local knowledge that driving there requires. */
 const localKnowledge: Record<City, string> = {
   dublin:
-    'Port traffic, low ceilings and the ring road at five o’clock: drivers based here work in it every day. Only trucks that fit where you are get asked.',
-  cork: 'Steep streets, the ferry port, and long roads to the west: drivers based here know which way a truck can take, and which it cannot.',
+    'Port traffic, low ceilings and the ring road at five o’clock: drivers based here deal with them every day. We only ask trucks that fit where you are.',
+  cork: 'Steep streets, the ferry port, and long roads to the west: drivers based here know which roads a truck can take, and which it can’t.',
   galway:
     'Narrow streets in the old town and bog roads an hour west of it: drivers based here know where a flatbed can turn.',
   limerick:
-    'The campus, the tunnel and the roads to Kerry: drivers based here know which way round is quicker when one of them is full.',
+    'The campus, the tunnel and the roads to Kerry: drivers based here know the quicker way when one of them is blocked.',
 }
 
 const servicesOf = (city: City): readonly Service[] => [
   {
     illustration: <CasualtyCarIllustration className="-mb-[2.5%]" />,
     title: 'Emergency Recovery',
-    text: 'Roadside, motorway or accident scene, at any hour: the best free drivers are asked at once, and the first to accept gets the job.',
+    text: 'Roadside, motorway or accident scene, at any hour: we ask the nearest free drivers at once, and the first to accept gets the job.',
     link: { to: paths.emergencyRecovery, label: 'What to do first' },
   },
   {
     illustration: <RecoveryTruckIllustration isLoaded className="-mb-[1%]" />,
     title: 'Professional Service',
-    text: `Independent drivers, verified and insured, who have held their licence for at least ${minimumLicenceYears} years. Cars, vans and motorcycles up to ${standardVehicleMaxTonnes} tonnes as a matter of course; heavier ones by the trucks that can carry them.`,
+    text: `Independent drivers, verified and insured, who have held their licence for at least ${minimumLicenceYears} years. Cars, vans and motorcycles up to ${standardVehicleMaxTonnes} tonnes are standard; heavier vehicles go on trucks that can carry them.`,
     link: { to: paths.driverRequirements, label: 'What is checked' },
   },
   {
     illustration: <RoadSigns roads={cityFacts[city].roads} />,
     title: 'Local Knowledge',
     text: localKnowledge[city],
-    link: { to: paths.drivers, label: 'Look through the drivers' },
+    link: { to: paths.drivers, label: 'See all drivers' },
   },
 ]
 
@@ -74,8 +74,8 @@ export function CityServices({ city }: { city: City }) {
       {tunnel && (
         <p className="mt-5 max-w-prose text-sm">
           <span className="font-bold">{`Stopped in the ${tunnel}? `}</span>
-          Hazard lights on, engine off, and use an emergency phone of the tunnel if you can reach
-          one safely: its control room tells you what to do. Book from where they take you.
+          Hazard lights on, engine off, and use a tunnel emergency phone if you can reach one
+          safely: the control room tells you what to do. Book from where they take you.
         </p>
       )}
     </>

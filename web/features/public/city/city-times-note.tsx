@@ -6,14 +6,14 @@ import { TextLink } from '../../../ui/text-link.tsx'
 export function CityTimesNote() {
   return (
     <p className="text-ink-muted text-sm">
-      Promised for places outside the service areas of{' '}
+      Targets for places outside the service areas of{' '}
       {cities.map((city, index) => (
         <span key={city}>
           {index > 0 && (index === cities.length - 1 ? ' and ' : ', ')}
           <TextLink to={paths.city(city)}>{cityFacts[city].name}</TextLink>
         </span>
       ))}
-      , each of which has a time of its own on the page of its city.
+      . Those have their own targets on their city’s page.
     </p>
   )
 }

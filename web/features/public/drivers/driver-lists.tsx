@@ -5,21 +5,21 @@ type DriverList = { where: string; who: string; order: string }
 
 const lists: readonly DriverList[] = [
   {
-    where: 'Asked for you',
-    who: 'Everybody who may be asked, in waves.',
+    where: 'Offered for you',
+    who: 'Every eligible driver, in waves.',
     order: 'As above.',
   },
   {
     where: 'To choose from, beside a price',
     who: 'The first of the same ranking, each with their own price.',
     order:
-      'As above. A driver you came for, but who is too far away to be among them, stands last.',
+      'As above. A driver you chose, but who is too far away to be among them, is listed last.',
   },
   {
     where: 'A pickup that is not on the map',
-    who: 'Everybody on duty who may be asked.',
+    who: 'Every eligible driver on duty.',
     order:
-      'By average rating, then by number of ratings; new drivers last. Nobody’s arrival is known.',
+      'By average rating, then by number of ratings; new drivers last. No arrival times are known.',
   },
   {
     where: 'The directory',

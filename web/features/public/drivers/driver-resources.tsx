@@ -41,13 +41,13 @@ const contents = {
   roadside: (
     <>
       <Alert tone="warning" title="No job is worth a life">
-        {`If the place is too dangerous to work in, stay out of it. Call ${emergency} when somebody is in danger, motorway control on ${motorwayControl.shown} when you need cover on a motorway, and cancel if you must: it costs you nothing.`}
+        {`If the place is too dangerous to work in, stay out of it. Call ${emergency} if anyone is in danger, motorway control on ${motorwayControl.shown} if you need cover on a motorway, and cancel if you must: it costs you nothing.`}
       </Alert>
       <Points
         items={[
           'Before you get out: beacons and hazard lights on, parked where the traffic sees you in time, wheels turned away from it.',
           'High-visibility clothing on before the door opens. Get out on the side away from the traffic where you can.',
-          'Everybody else behind the barrier before you touch a strap. Nobody stands between the truck and the casualty.',
+          'Everyone else behind the barrier before you touch a strap. No one between the truck and the casualty vehicle.',
           'Work from the side away from the traffic, by remote control where you have it. No repairs on a carriageway or a hard shoulder.',
           'On a motorway, let motorway control know that you are there. What Gardaí say on the scene goes before anything a booking says.',
           'After a collision with Gardaí on the scene, move nothing until they say so. Look for leaking fuel, damaged batteries and loose loads first, photograph second, load third.',
@@ -55,24 +55,24 @@ const contents = {
         ]}
       />
       <p>
-        The Safety, Health and Welfare at Work Act 2005 has duties for the self-employed too:
-        towards themselves, and towards whoever their work may hurt.
+        The Safety, Health and Welfare at Work Act 2005 has duties for the self-employed too: to
+        themselves, and to anyone their work may hurt.
       </p>
     </>
   ),
   offers: (
     <>
       <p>
-        {`An offer shows the distance to the pickup, the length of the job, the vehicle, how it stands and what you would be paid after commission. You have until the end of the customer’s ${acceptanceWindowMinutes} minutes. A customer who chose you asks you alone; otherwise drivers are asked in ${autoAssignWaves.length} waves.`}
+        {`An offer shows the distance to the pickup, the length of the job, the vehicle, its condition and what you would be paid after commission. You have until the end of the customer’s ${acceptanceWindowMinutes} minutes. If a customer chose you, only you are asked; otherwise drivers are asked in ${autoAssignWaves.length} waves.`}
       </p>
       <div className="max-w-prose">
         <OfferedInWaves />
       </div>
       <p>
-        It comes by e-mail, and with the dashboard open it is on your screen at once, and rings
-        until you answer or silence it. In the cab view it stands in huge type and is read out. You
-        have one job at a time, and offers come only while you are on duty. Once you have accepted,
-        the customer’s card is charged and you see the name, the number and the exact place.
+        You get it by email, and with the dashboard open it is on your screen at once, ringing until
+        you answer or silence it. The cab view shows it in huge type and reads it out. You have one
+        job at a time, and you only get offers while you’re on duty. Once you have accepted, the
+        customer’s card is charged and you see the name, the number and the exact place.
       </p>
       <p>
         <TextLink to={paths.driverRanking}>What decides who is asked first</TextLink>
@@ -82,14 +82,14 @@ const contents = {
   proof: (
     <>
       <p>
-        {`The customer reads a start code of ${startCodeLength} digits in the booking and tells it to you, or to whoever hands the vehicle over. You enter it beside the vehicle, before you load. After ${startCodeMaxWrong} wrong ones the job waits ${startCodePauseMinutes} minutes. Nobody there who knows it? Write to the customer in the job or call; support can waive it.`}
+        {`The customer has a start code of ${startCodeLength} digits in the booking. They give it to you, or to the person handing over the vehicle. You enter it beside the vehicle, before you load. After ${startCodeMaxWrong} wrong ones the job waits ${startCodePauseMinutes} minutes. Is there no one there who knows it? Write to or call the customer; support can waive it.`}
       </p>
       <Points
         items={[
-          `Pictures: ${cornerList} of the vehicle, from your arrival on, and the same again while the recovery is in progress, before it leaves your hands.`,
-          'Signature: whoever takes the vehicle over signs on your phone, or on the customer’s own, until you complete the job.',
-          'The job reminds you of a corner that is missing. It never keeps you from going on: where it is too dangerous to walk around the vehicle, do not.',
-          `Both of you see them, and support does when something is in dispute. They are kept for ${evidenceMonths} months.`,
+          `Photos: ${cornerList} of the vehicle, from your arrival on, and the same again while the recovery is in progress, before it leaves your hands.`,
+          'Signature: the person who receives the vehicle signs on your phone, or on the customer’s own, before you complete the job.',
+          'The app reminds you of a missing corner. It never stops you from continuing: if it’s too dangerous to walk around the vehicle, don’t.',
+          `You and the customer can see them, and so can support in a dispute. They are kept for ${evidenceMonths} months.`,
         ]}
       />
     </>
@@ -103,10 +103,10 @@ const contents = {
       <p>A week runs from Monday to Monday and is paid on the Friday after.</p>
       <PayoutWeeks />
       <p>
-        Each week comes with a statement, to read and for a spreadsheet: every job, its price, the
-        commission, the VAT and the net. A transfer that fails is tried again; your money stays
-        yours. Your dashboard shows where the money of each job is, adds up the last seven days, and
-        draws the weeks before.
+        You get a weekly statement, to read and for a spreadsheet: every job, its price, the
+        commission, the VAT and the net. A failed transfer is tried again; your money stays yours.
+        Your dashboard shows where the money for each job is, this week’s total, and a chart of
+        earlier weeks.
       </p>
     </>
   ),
@@ -115,8 +115,8 @@ const contents = {
       <p>When a customer cancels late, the fee is yours, less commission like any other pay.</p>
       <CancellationTable reader="driver" />
       <p>
-        You can cancel too, and sometimes must. The customer then gets everything back, so do it as
-        early as you can and say why.
+        You can cancel too, and sometimes you must. The customer can then wait for another driver or
+        get everything back, so do it as early as you can and say why.
       </p>
     </>
   ),
@@ -124,7 +124,7 @@ const contents = {
     <Points
       items={[
         `You must register for VAT when your turnover from services passes ${formatEuro(vatRegistrationThreshold.servicesCents)} in a calendar year. That threshold has been in force since ${thresholdSince}.`,
-        'Prices on Towline include VAT. If you are registered, the VAT in your price is for you to return. The VAT on our commission stands on your statement, and on our invoice to you.',
+        'Prices on Towline include VAT. If you are registered, the VAT in your price is for you to return. The VAT on our commission is on your statement, and on our invoice to you.',
         'The customer gets a receipt from us for what was paid. It is no VAT invoice, because we do not know your VAT number: when a business asks for one and you are registered, you issue it.',
         'You are self-employed. Income tax, PRSI and USC on what you earn are yours to declare, and fuel, insurance and the commission are costs of the business.',
         'The law has platforms report to Revenue once a year what their sellers earned, and tell each seller the same figures (Council Directive (EU) 2021/514, “DAC7”).',
@@ -139,7 +139,7 @@ const contents = {
   documents: (
     <>
       <p>
-        {`Licence and insurance have a last day. ${documentWarningDays} days before it we ask for the next document. Send it then, and you lose no hour of work.`}
+        {`Licence and insurance have a last day. ${documentWarningDays} days before it we ask for the next document. Send it then, and you won’t lose any work.`}
       </p>
       <p>
         <TextLink to={paths.insuranceGuidelines}>What an insurance policy must show</TextLink>
@@ -152,7 +152,7 @@ const contents = {
         'Only the customer of a completed job can rate you, once, with one to five stars and a comment.',
         `Below ${minimumDriverRating} stars on average you are offered no job. Until the first rating you are shown as new, not as a five.`,
         `A comment has at most ${ratingCommentMaxLength} characters. One with a word such as “${listedWords[0]}” or “${listedWords[2]}” is held back for a person to read. The stars count at once.`,
-        'You think a rating is about somebody else, or a lie? Tell support, with the booking. We look at what was recorded on the job.',
+        'Is a rating about someone else, or untrue? Tell support, with the booking reference. We check what was recorded on the job.',
       ]}
     />
   ),

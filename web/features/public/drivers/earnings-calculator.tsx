@@ -59,7 +59,7 @@ export function EarningsCalculator() {
             className="-mt-3 self-start"
             onClick={() => change({ averageJobCents: tariffCents })}
           >
-            {`Reckon with ${formatEuro(tariffCents)}`}
+            {`Use ${formatEuro(tariffCents)}`}
           </Button>
         </section>
         <EarningsResult input={input} estimate={estimate} />

@@ -29,7 +29,7 @@ export function EarningsChart({ estimate: { month } }: { estimate: EarningsEstim
   const threshold = vatRegistrationThreshold.servicesCents
   const monthOver = monthOverVatThreshold(month)
   return (
-    <Card title="A year of it, month upon month">
+    <Card title="Over a year, month by month">
       <p className="text-ink-muted mb-5 max-w-prose text-sm">
         {monthOver === null
           ? `Your turnover stays below ${formatEuro(threshold)} in a year, the threshold for VAT registration.`

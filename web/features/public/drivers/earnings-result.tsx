@@ -42,7 +42,7 @@ export function EarningsResult({ input, estimate }: EarningsResultProps) {
         total={{ label: 'You keep, a week', amountCents: week.netCents }}
       />
       <p className="text-ink-muted text-sm">
-        {`${km(week.loadedKm)} a week with a vehicle on the truck, so ${formatEuro(shareOf(week.netCents, 1, week.loadedKm))} for each of them. The way there and home is not in it.`}
+        {`${km(week.loadedKm)} a week with a vehicle on the truck, so ${formatEuro(shareOf(week.netCents, 1, week.loadedKm))} for each of them. The drive there and home is not included.`}
       </p>
     </section>
   )

@@ -5,7 +5,7 @@ import { Sequence } from '../points.tsx'
 const textOf = (index: number): string | null => {
   if (index === 0) return 'By arrival time, rating and how long each has waited for an offer.'
   return index === offerSteps.length - 1
-    ? `Until the ${acceptanceWindowMinutes} minutes are over. The first to accept has the job.`
+    ? `Until the ${acceptanceWindowMinutes} minutes are over. The first to accept gets the job.`
     : null
 }
 

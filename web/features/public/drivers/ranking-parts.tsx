@@ -20,8 +20,8 @@ export const rankingParts: readonly InfoPart[] = [
     title: 'In short',
     content: (
       <p>
-        Whoever can be there soonest is asked first. A good rating and a long wait for an offer move
-        a driver forward by a few minutes, never by more. Nobody pays for a place.
+        The driver who can be there soonest is asked first. A good rating and a long wait for an
+        offer move a driver forward by a few minutes, never by more. No one can pay for a place.
       </p>
     ),
   },
@@ -41,13 +41,13 @@ export const rankingParts: readonly InfoPart[] = [
     content: (
       <>
         <p>
-          From the minutes until a driver could be there, minutes are taken off for the rating and
-          for the wait. Whoever is left with the fewest is asked first.
+          We take the minutes until a driver could be there and subtract minutes for the rating and
+          for the wait. The driver with the fewest is asked first.
         </p>
         <RankingWeights />
         <p>
-          If two are left with the same, the earlier arrival goes first, then the better rating,
-          then the longer wait.
+          If two drivers are equal, the earlier arrival goes first, then the better rating, then the
+          longer wait.
         </p>
       </>
     ),
@@ -67,11 +67,11 @@ export const rankingParts: readonly InfoPart[] = [
   },
   {
     id: 'waves',
-    title: 'How the ranked are asked',
+    title: 'How drivers are asked',
     content: (
       <>
         <p>
-          {`A booking has ${acceptanceWindowMinutes} minutes to find its driver. Asking everybody at once would disturb most of them in vain; asking one by one would waste the time. So it goes in waves, and each is ranked anew.`}
+          {`A booking has ${acceptanceWindowMinutes} minutes to find its driver. Asking everyone at once would disturb most of them in vain; asking one by one would waste time. So we ask in waves, and each wave is ranked again.`}
         </p>
         <div className="max-w-prose">
           <OfferedInWaves />
@@ -92,10 +92,10 @@ export const rankingParts: readonly InfoPart[] = [
       <Ticks
         isNo
         items={[
-          'Money. No driver can pay to stand higher, and no advertisement is in the order. The commission is the same for all of them, so none is worth more to us than another.',
+          'Money. No driver can pay to be higher, and no advertisement affects the order. The commission is the same for all of them, so none is worth more to us than another.',
           'The driver’s own rate per km. The customer sees each price and decides.',
-          'Declining an offer, or letting one pass. Being asked starts the wait anew, whatever comes of it.',
-          'How many jobs somebody has done, or how long they have been with us.',
+          'Declining an offer, or letting one pass. Being asked restarts the wait, whatever the answer.',
+          'How many jobs a driver has done, or how long they have been with us.',
           'Who the driver is: name, age, sex, origin, or anything else the law protects.',
           'Who the customer is. Two people at the same place with the same vehicle get the same order.',
           'Trucks of our own: there are none.',
@@ -105,7 +105,7 @@ export const rankingParts: readonly InfoPart[] = [
   },
   {
     id: 'law',
-    title: 'Why we say all this',
+    title: 'Why we publish this',
     content: (
       <>
         <Points
@@ -116,7 +116,7 @@ export const rankingParts: readonly InfoPart[] = [
         />
         <p>
           {`The figures above are read from the rules that rank, so page and ranking cannot differ. Drivers are told of a change ${changedTermsNoticeDays} days before it counts. `}
-          You think you were passed over? Write to us, with the day:{' '}
+          Do you think you were passed over? Write to us, with the day:{' '}
           <TextLink to={paths.contact}>contact</TextLink>. A person looks at it.
         </p>
       </>

@@ -20,7 +20,7 @@ const weights: readonly Weight[] = [
   {
     what: 'Estimated arrival',
     weight: `Each minute counts as one. ${setOffMinutes} minutes to set off, then the straight line × ${elsewhereRoadFactor} at ${elsewhereSpeedKmh} km/h; with an end in county Dublin × ${dublinRoadFactor} at ${dublinSpeedKmh} km/h.`,
-    why: 'Somebody stands at the roadside. Nothing is worth more to them than a truck that comes soon.',
+    why: 'Someone is waiting at the roadside. Nothing matters more to them than a truck that arrives soon.',
   },
   {
     what: 'Rating',
@@ -30,14 +30,14 @@ const weights: readonly Weight[] = [
   {
     what: 'Time since the last offer',
     weight: `${minutesPerIdleHour} minutes off for each hour, ${mostIdleMinutes} at most; ${mostIdleMinutes} for a driver who was never asked.`,
-    why: 'Of drivers who are about as near and as good, whoever has waited longest is asked first.',
+    why: 'Among drivers who are about as near and as good, the one who has waited longest is asked first.',
   },
 ]
 
 const columns: readonly TextColumn<Weight>[] = [
   { id: 'what', header: 'What counts', cell: ({ what }) => what, width: 'md:w-[20%]' },
   { id: 'weight', header: 'How much', cell: ({ weight }) => weight, width: 'md:w-[42%]' },
-  { id: 'why', header: 'Why so much', cell: ({ why }) => why },
+  { id: 'why', header: 'Why', cell: ({ why }) => why },
 ]
 
 /** The main parameters of the ranking and the reasons for their weights, read from the weights themselves. */

@@ -41,7 +41,7 @@ const asRecords = `${businessRecordsYears} years after the booking, as tax and c
 
 export const dataOfAccounts: readonly DataRow[] = [
   {
-    what: 'Name, e-mail, phone, role',
+    what: 'Name, email, phone, role',
     why: 'To run your account and to write to you about your bookings.',
     basis: contract,
     kept: 'Until you close the account',
@@ -52,7 +52,7 @@ export const dataOfAccounts: readonly DataRow[] = [
     why: 'To let you in. Only a one-way hash (argon2id) is stored.',
     basis: contract,
     kept: 'Until you change it or close the account',
-    seenBy: 'Nobody',
+    seenBy: 'No one',
   },
   {
     what: 'Sign-in with Google or Apple',
@@ -69,19 +69,19 @@ export const dataOfAccounts: readonly DataRow[] = [
     seenBy: 'You',
   },
   {
-    what: 'Dealers: places you save, and your monthly statements',
-    why: 'To be picked in a request; to have each month’s bookings on one paper.',
+    what: 'Dealers: your monthly statements',
+    why: 'To have each month’s bookings on one document.',
     basis: contract,
-    kept: `Places until you remove them; statements ${asRecords}`,
+    kept: asRecords,
     seenBy: 'You',
   },
   {
-    what: 'Mails, pushes and texts we write to you',
+    what: 'Emails, pushes and texts we send you',
     why: 'To send each of them once, and to know that it went.',
     basis: contract,
-    kept: `The text until it is sent or, where it did not reach you, one of us has seen to it, at most ${notificationsDays} days; your address or number and the subject ${notificationsDays} days`,
+    kept: `The text until it is sent or, if it did not reach you, until one of us has dealt with it, at most ${notificationsDays} days; your address or number and the subject ${notificationsDays} days`,
     seenBy:
-      'You; the companies that deliver our e-mail and texts. Where one did not reach you, our operators: to whom and about what',
+      'You; the companies that deliver our emails and texts. If one did not reach you, our operators: to whom and about what',
   },
   {
     what: 'Which drivers a job was offered to, or not, and why',
@@ -134,18 +134,18 @@ export const dataOfBookings: readonly DataRow[] = [
     basis: `${contract}; then ${duty.toLowerCase()}`,
     kept: asRecords,
     seenBy:
-      'You; your driver; our operators. Drivers who are asked: first name, area, kind of vehicle and notes, not its registration. Whoever has the link of a trip you share: its places and how far it is, until it ends',
+      'You; your driver; our operators. Drivers who are asked: first name, area, kind of vehicle and notes, not its registration. Anyone with the link to a trip you share: its places and progress, until it ends',
   },
   {
-    what: 'Pictures of the vehicle, and the signature at hand-over',
-    why: 'To prove how the vehicle was, before and after. What your phone writes into a picture, such as the place, is removed.',
+    what: 'Photos of the vehicle, and the signature at hand-over',
+    why: 'To prove how the vehicle was, before and after. What your phone writes into a photo, such as the place, is removed.',
     basis: contract,
     kept: `${evidenceMonths} months after the recovery`,
     seenBy:
-      'You; your driver; our operators, whose every look is recorded; whoever one of you gives the evidence pack to',
+      'You; your driver; our operators, whose every view is recorded; anyone you or your driver give the evidence pack to',
   },
   {
-    what: 'Pictures that wait on your device for a connection',
+    what: 'Photos that wait on your device for a connection',
     why: 'So that none is lost when the line is bad or the page is closed.',
     basis: contract,
     kept: `Until they are sent, you discard them or sign out; ${waitingPhotosDays} days at most`,
@@ -166,37 +166,37 @@ export const dataOfBookings: readonly DataRow[] = [
     seenBy: 'You alone. You tell it to your driver',
   },
   {
-    what: 'Your number and e-mail in a booking',
+    what: 'Your number and email in a booking',
     why: 'So that the driver can reach you, and you the driver.',
     basis: contract,
     kept: 'On the driver’s screen from acceptance to the end of the job; in our records as the booking',
     seenBy: 'Your driver, for that time; our operators',
   },
   {
-    what: 'What your insurer sends us when it books for you: your name, number, e-mail, policy number and claim reference',
-    why: 'To have your vehicle recovered and to settle it with your insurer. You get the start code and a link to the trip by text and e-mail.',
+    what: 'What your insurer sends us when it books for you: your name, number, email, policy number and claim reference',
+    why: 'To have your vehicle recovered and to settle it with your insurer. You get the start code and a link to the trip by text and email.',
     basis: interest,
     kept: `${asRecords}. The answers that your insurer’s programs got from us: ${partnerAnswersHours} hours; what we told them of the trip, with policy number and claim reference: ${webhookEventDays} days`,
     seenBy:
       'Your insurer, which also sees the start code and where the truck is; your driver, as with any booking, but not the policy or the claim; our operators',
   },
   {
-    what: 'That you work for an insurer, and the e-mail address it invites you by',
+    what: 'That you work for an insurer, and the email address it invites you by',
     why: 'So that you see the insurer’s recoveries, figures and invoices.',
     basis: interest,
     kept: `Until the insurer removes you; the invitation: ${partnerInvitationsKeptDays} days after its link was used, taken back or over`,
     seenBy: 'The insurer’s people; our operators',
   },
   {
-    what: 'Messages between customer and driver, and pictures in them',
-    why: 'So that the two find each other, and to prove afterwards what was said. What your phone writes into a picture, such as the place, is removed.',
+    what: 'Messages between customer and driver, and photos in them',
+    why: 'So that the two find each other, and to prove afterwards what was said. What your phone writes into a photo, such as the place, is removed.',
     basis: contract,
-    kept: `${asRecords}. A picture that was not sent as a message: ${chatPhotoWaitsHours} hours`,
-    seenBy: 'The two of them; our operators, whose every look is recorded',
+    kept: `${asRecords}. A photo that was not sent as a message: ${chatPhotoWaitsHours} hours`,
+    seenBy: 'The two of them; our operators, whose every view is recorded',
   },
   {
     what: 'What our operators write down about a booking, and what they write to you about it',
-    why: 'So that whoever helps you next knows what was said and done.',
+    why: 'So that the next person who helps you knows what was said and done.',
     basis: interest,
     kept: asRecords,
     seenBy: 'Our operators, whose every look is recorded; what was written to you: you',
@@ -207,6 +207,13 @@ export const dataOfBookings: readonly DataRow[] = [
     basis: duty,
     kept: asRecords,
     seenBy: 'You; our operators',
+  },
+  {
+    what: 'Saved cards: brand, last four digits, expiry, and when you agreed to keep them',
+    why: 'To pay the next booking without typing the card again. The card itself is kept by the card payment provider.',
+    basis: 'Consent, (a)',
+    kept: 'Until you remove the card on your account page, which removes it at the provider as well',
+    seenBy: 'You; the card payment provider',
   },
   {
     what: 'Payment: amount, state, reference of the provider',
@@ -220,10 +227,10 @@ export const dataOfBookings: readonly DataRow[] = [
     why: 'To give you one, and to prove what was sold and taxed. What one says never changes.',
     basis: duty,
     kept: asRecords,
-    seenBy: 'You; our operators, whose every look is recorded; Revenue, where the law asks',
+    seenBy: 'You; our operators, whose every view is recorded; Revenue, where the law asks',
   },
   {
-    what: 'Places you save: home, work, others',
+    what: 'Places you save: home, work, yards, others',
     why: 'So that you can pick them with one press when you book.',
     basis: contract,
     kept: 'Until you remove them',
@@ -234,8 +241,7 @@ export const dataOfBookings: readonly DataRow[] = [
     why: 'So that others know how good a driver is.',
     basis: interest,
     kept: 'As long as the driver is listed',
-    seenBy:
-      'The stars: everybody, in the driver’s average. The comment: your driver; our operators',
+    seenBy: 'The stars: everyone, in the driver’s average. The comment: your driver; our operators',
   },
 ]
 
@@ -245,14 +251,21 @@ export const dataOfDrivers: readonly DataRow[] = [
     why: 'So that customers can choose.',
     basis: contract,
     kept: 'As long as you drive with us',
-    seenBy: 'Everybody',
+    seenBy: 'Everyone',
   },
   {
-    what: 'Licence, insurance, truck papers, photo of the truck',
+    what: 'Licence, insurance, truck documents, photo of the truck',
     why: 'To verify you before the first job, and again with each renewal you send.',
     basis: `${contract}; ${interest.toLowerCase()}: safety`,
-    kept: `As long as they count. One that was refused or replaced: ${pastDocumentsMonths} months. Of an application that nobody goes on with: ${restingApplicationMonths} months`,
-    seenBy: 'You; our operators, whose every look is recorded',
+    kept: `As long as they count. One that was refused or replaced: ${pastDocumentsMonths} months. Of an application that is not continued: ${restingApplicationMonths} months`,
+    seenBy: 'You; our operators, whose every view is recorded',
+  },
+  {
+    what: 'Photo of you, if you add one',
+    why: 'So that your customer knows who is coming.',
+    basis: interest,
+    kept: `As long as you drive with us. One that was refused or replaced: ${pastDocumentsMonths} months`,
+    seenBy: 'You; our operators; your customer, from acceptance until the job ends',
   },
   {
     what: 'Your weekly hours, if you set any',
@@ -267,7 +280,7 @@ export const dataOfDrivers: readonly DataRow[] = [
     basis: contract,
     kept: `The last one until you go off duty. Any raw trail is deleted after ${positionsKeptDays} days`,
     seenBy:
-      'Your customer, and whoever they give the trip’s link to, from acceptance to drop-off; you; our operators, whose every look at a trail is recorded. Everybody: rounded to about a kilometre',
+      'Your customer, and anyone they give the trip’s link to, from acceptance to drop-off; you; our operators, whose every view of a trail is recorded. Everyone: rounded to about a kilometre',
   },
   {
     what: 'Earnings, payouts, statements',
@@ -291,7 +304,7 @@ export const dataOfVisitors: readonly DataRow[] = [
     why: 'To stop floods and guessing of passwords. Counted under a hash.',
     basis: interest,
     kept: 'An hour or so',
-    seenBy: 'Nobody',
+    seenBy: 'No one',
   },
   {
     what: 'Advertisements seen and opened',

@@ -22,18 +22,18 @@ export const privacyParts: readonly InfoPart[] = [
     content: (
       <Ticks
         items={[
-          'We keep what a booking needs and what the law makes us keep. We sell nothing of it.',
+          'We keep what a booking needs and what the law requires. We never sell it.',
           'A driver sees your number from acceptance until the job ends, and not a minute longer.',
-          'A driver’s position is taken on duty only. Exactly it is shown to the customer of the job, to whoever that customer gives the trip’s link to until the trip ends, and to operators, whose every look is on record.',
+          'A driver’s position is taken on duty only. The exact position is shown to the customer of the job, to anyone that customer gives the trip’s link to until the trip ends, and to operators, whose every view is recorded.',
           'Card numbers never reach us.',
-          'No tracking, no statistics service, nothing loaded from anybody else’s server on our public pages.',
+          'No tracking, no statistics service, nothing loaded from anyone else’s server on our public pages.',
         ]}
       />
     ),
   },
   {
     id: 'who',
-    title: 'Who answers for your data',
+    title: 'Who is responsible for your data',
     content: (
       <p>
         Towline decides what is kept and why, and is the controller under the General Data
@@ -86,9 +86,9 @@ export const privacyParts: readonly InfoPart[] = [
             `One that remembers for ${knownDeviceDays} days that this browser has signed in to your account, so that a stranger who guesses your password elsewhere cannot lock you out. It opens nothing.`,
             'One more for the minutes in which you sign in with Google or Apple.',
             'On your device, until it has done its work, and not used after a day: the recovery you are describing with its last quote, your name and number for the booking, the booking whose card is being confirmed, what you are writing to us or in a chat, messages that wait for a connection, a rating you began, and when you last wrote to us.',
-            'Until you sign out or somebody else signs in: the identifier of your account, so that what waits on your device is sent by nobody else. Signing out removes all of this, and your messages and pictures that were not sent.',
+            'Until you sign out or someone else signs in: the identifier of your account, so that no one else sends what is waiting on your device. Signing out removes all of this, and your messages and pictures that were not sent.',
             `On a driver’s device besides: positions that wait for a connection, none older than ${positionMaxAgeHours} hours, whether the position is shared, and whether the offer sound and the cab’s voice are on.`,
-            'Until you change it or delete it: light or dark, a mark that somebody is signed in here, without saying who, advertisements you have hidden in this tab and a demo you began in it, and pages kept for when there is no connection. Your browser’s settings delete all of it.',
+            'Until you change it or delete it: light or dark, a mark that someone is signed in here, without saying who, advertisements you have hidden in this tab and a demo you began in it, and pages kept for when there is no connection. Your browser’s settings delete all of it.',
           ]}
         />
       </>
@@ -100,13 +100,13 @@ export const privacyParts: readonly InfoPart[] = [
     content: (
       <>
         <p>
-          These get what they need for their part, under a contract that lets them use it for
-          nothing else.
+          These companies get what they need for their part, under a contract that allows no other
+          use.
         </p>
         <Points
           items={[
             'Stripe, the card payment provider: what it needs to hold, take and refund a payment. The card fields are its own.',
-            'A hosting provider for our servers and database, and one that delivers our e-mail.',
+            'A hosting provider for our servers and database, and one that delivers our email.',
             'Google or Apple, if you choose to sign in with them.',
             'Where we use one, a place search: the words you type for a place, or the position of your pin, without your name or address on the internet.',
           ]}
@@ -122,15 +122,15 @@ export const privacyParts: readonly InfoPart[] = [
   },
   {
     id: 'decisions',
-    title: 'What a machine decides',
+    title: 'What is decided automatically',
     content: (
       <p>
         A machine works out prices and the order in which drivers are asked;{' '}
         <TextLink to={paths.driverRanking}>both its inputs and its weights are public</TextLink>.
-        One rule of it weighs on drivers alone: {`below ${minimumDriverRating} stars on average`}{' '}
-        nobody is asked. Write to us if that hits you, and a person looks at it. Drivers are
-        verified, suspended and closed out by people, and a comment that a word list has held back
-        waits for one.
+        One rule of it weighs on drivers alone: {`below ${minimumDriverRating} stars on average`} a
+        driver gets no offers. Write to us if that affects you, and a person looks at it. Drivers
+        are verified, suspended and closed out by people, and a comment that a word list has held
+        back waits for one.
       </p>
     ),
   },
@@ -157,8 +157,8 @@ export const privacyParts: readonly InfoPart[] = [
     title: 'When this page changes',
     content: (
       <p>
-        The date beside the text says when it last did. If we start to use data for something new,
-        we tell those it concerns by e-mail before we do.
+        The date beside the text shows the last change. If we start to use data for something new,
+        we tell those it concerns by email before we do.
       </p>
     ),
   },

@@ -25,12 +25,12 @@ const rights: readonly Right[] = [
   {
     name: 'To have it put right',
     article: '16',
-    means: 'Name and number you change yourself under Your account; the rest we change.',
+    means: 'You can change your name and number under Your account; we change the rest.',
   },
   {
     name: 'To have it deleted',
     article: '17',
-    means: `Everything that no law makes us keep. Records of bookings stay for ${businessRecordsYears} years, locked away from daily use.`,
+    means: `Everything that no law requires us to keep. Records of bookings stay for ${businessRecordsYears} years, locked away from daily use.`,
   },
   {
     name: 'To have it left alone',

@@ -23,8 +23,8 @@ export const termsOfTheService = {
         the driver, and we take the payment for the driver as their agent.
       </p>
       <p>
-        “You” is whoever uses Towline, “customer” whoever books, “driver” whoever offers recoveries.
-        How the three stand to each other is drawn in the{' '}
+        “You” means anyone who uses Towline, “customer” anyone who books, “driver” anyone who offers
+        recoveries. How the three relate to each other is shown in the{' '}
         <TextLink to={paths.legal}>legal framework</TextLink>.
       </p>
     </>
@@ -33,8 +33,8 @@ export const termsOfTheService = {
     <Points
       items={[
         'You must be an adult, and say who you are truthfully. One person, one account.',
-        'Keep your password to yourself. What is done with your account counts as yours until you tell us that somebody else has it.',
-        'Choosing to be a driver or a dealer when you sign up gives no rights by itself. A driver is offered jobs only after verification.',
+        'Keep your password to yourself. What is done with your account counts as yours until you tell us that someone else has it.',
+        'Choosing to be a driver or a dealer when you sign up gives no rights on its own. A driver is offered jobs only after verification.',
         'You may close your account at any time when no booking of yours is open. Write to us.',
       ]}
     />
@@ -45,7 +45,7 @@ export const termsInGeneral = {
   ratings: (
     <Points
       items={[
-        'Only the customer of a completed recovery rates its driver, once. Nobody is paid for a rating, and none is bought in.',
+        'Only the customer of a completed recovery rates its driver, once. No one is paid for a rating, and none are bought.',
         'The stars go into the driver’s average, the comment to the driver. Some words bring a comment before a person at Towline first; the stars count either way.',
         'We do not remove a rating because it is bad.',
       ]}
@@ -64,11 +64,11 @@ export const termsInGeneral = {
   liability: (
     <>
       <p>
-        The driver answers for the recovery, and holds the insurance for it. The customer answers
-        for what they say about the vehicle.
+        The driver is responsible for the recovery, and holds the insurance for it. The customer is
+        responsible for what they say about the vehicle.
       </p>
       <p>
-        {`Towline answers for its own service, with care and skill. Beyond what the law lays down without any choice, that is up to ${formatEuro(platformLiabilityCents)} for one incident, and not for profit that somebody missed.`}
+        {`Towline is responsible for its own service, with care and skill. Beyond what the law lays down without any choice, that is up to ${formatEuro(platformLiabilityCents)} for one incident, and not for lost profit.`}
       </p>
       <p>
         Nothing in these terms limits liability for death or injury caused by negligence, for fraud,
@@ -79,16 +79,16 @@ export const termsInGeneral = {
   suspension: (
     <Points
       items={[
-        'We may suspend an account when people are in danger, when somebody cheats, when a document has expired or when a payment was taken back without cause. You are told at once, with the reason.',
+        'We may suspend an account when people are in danger, in a case of fraud, when a document has expired or when a payment was reversed without cause. You are told at once, with the reason.',
         `A driver’s account is closed with ${closedAccountNoticeDays} days’ notice and a statement of reasons, unless the law or a danger to others asks for less.`,
         'You may object, to the address below, and a person looks at it again.',
-        'Jobs under way are finished, and money earned is paid out, whatever becomes of the account.',
+        'Jobs under way are finished, and money earned is paid out, whatever happens to the account.',
       ]}
     />
   ),
   changes: (
     <p>
-      {`A booking keeps the terms under which it was made. Drivers are told of a change at least ${changedTermsNoticeDays} days before it counts and may leave until then; other account holders are told by e-mail when the change matters to them. A change never reaches back.`}
+      {`A booking keeps the terms under which it was made. Drivers are told of a change at least ${changedTermsNoticeDays} days before it counts and may leave until then; other account holders are told by email when the change matters to them. A change never reaches back.`}
     </p>
   ),
   disputes: (

@@ -23,7 +23,7 @@ export const termsForCustomers = {
   price: (
     <Points
       items={[
-        `A quote is worked out from the tariff, the distance and what you say about the vehicle. It is itemised, includes VAT, and stands for ${quoteLifetimeMinutes} minutes.`,
+        `A quote is worked out from the tariff, the distance and what you say about the vehicle. It is itemised, includes VAT, and is valid for ${quoteLifetimeMinutes} minutes.`,
         'What you book at is what you pay. The driver may not ask for more. If the vehicle or the place is not as you described it and the driver cannot do the job, it is cancelled and you get everything back.',
         'Distances from an Eircode or a place name are estimates. The one on the quote is the one that counts.',
         'When the recovery is completed, or cancelled at a cost, there is a receipt in the booking for what you paid. We issue it for the driver, whose supply the recovery is. It is no VAT invoice: a business that needs one asks the driver, who issues it where they are registered for VAT.',
@@ -36,11 +36,11 @@ export const termsForCustomers = {
   booking: (
     <Points
       items={[
-        'A booking is binding. With the button you place an order with an obligation to pay if a driver accepts, and ask for the service to start at once.',
+        'A booking is binding. With the button you place an order with an obligation to pay if a driver accepts, and ask for the service to start right away.',
         `Your card is then held for the price, in the frame of our card payment provider. We never see its number. A card that is not confirmed within ${cardWindowMinutes} minutes ends the booking at no cost.`,
         `From the hold, drivers have ${acceptanceWindowMinutes} minutes to accept. A driver you chose is asked alone; if that driver declines, you decide whether others may be asked, at no higher price.`,
         'With acceptance the contract with the driver is made and the held amount is taken. If your bank refuses at that moment, there is no contract and nothing to pay.',
-        'If no one accepts, the booking ends by itself and the hold is released. How soon your bank shows that is up to your bank.',
+        'If no one accepts, the booking ends automatically and the hold is released. How soon your bank shows that is up to your bank.',
       ]}
     />
   ),
@@ -59,7 +59,7 @@ export const termsForCustomers = {
       </p>
       <p>
         The fee goes to the driver, less our commission. The rest is refunded to the card at once;
-        your bank may take some days to show it.
+        your bank may take a few days to show it.
       </p>
       <p>
         {`Something out of the ordinary, such as a hospital? Tell support within ${freeCancellationMinutes} minutes if you can: `}
@@ -77,10 +77,10 @@ export const termsForCustomers = {
       </p>
       <Points
         items={[
-          'You ask us to start at once, because a recovery in two weeks helps nobody. When you book you tick that sentence, and we store it with the time and its wording.',
+          'You ask us to start right away, because a recovery in two weeks helps no one. When you book you tick that sentence, and we store it with the time and its wording.',
           'Once the recovery is fully carried out, the right has ended.',
           'Before that, you pay only for the part already provided, in proportion to the price. Where that is less than the fee in the table above, you pay the lesser amount.',
-          `To use it, cancel in the booking or tell us in any clear statement, by e-mail, telephone or post. What is due to you is refunded to the same card within ${refundWithinDays} days.`,
+          `To use it, cancel in the booking or tell us in any clear statement, by email, telephone or post. What is due to you is refunded to the same card within ${refundWithinDays} days.`,
         ]}
       />
     </>
@@ -90,8 +90,8 @@ export const termsForCustomers = {
       items={[
         'Get safe first, and follow what Gardaí and emergency services say, before anything the booking says.',
         'Describe the vehicle, its load and the place truthfully. Name anything dangerous in it.',
-        'Be at the place with the keys, if there are any, or have somebody there whom you told the start code; and stay in reach on the number you gave.',
-        `Tell the start code, ${startCodeLength} digits that your booking shows once a driver has accepted, to the driver who stands beside the vehicle, and to nobody else but whoever hands it over for you. The recovery begins with it, unless support has waived it.`,
+        'Be at the place with the keys, if there are any, or have someone there who knows the start code; and stay reachable on the number you gave.',
+        `Tell the start code, ${startCodeLength} digits that your booking shows once a driver has accepted, to the driver beside the vehicle, and to no one else except a person who hands it over for you. The recovery begins with it, unless support has waived it.`,
         'Have the right to have the vehicle moved: as owner, or for the owner.',
         'Take your things out of it, and look at it with the driver when it is loaded and when it is set down.',
       ]}

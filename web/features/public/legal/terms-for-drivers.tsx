@@ -56,9 +56,9 @@ export const termsForDrivers = {
         </>,
         'Accepting an offer makes a contract with the customer. You carry it out yourself, with the truck in your account, and do not pass it on.',
         `Your rate per km lies between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)}. Everything else in the price is the tariff’s.`,
-        'On duty your device sends where you are. From acceptance to drop-off the customer of your job sees it, and so does whoever the customer gives the trip’s link to. Operators can look at the way you took; every such look is on record.',
-        `The recovery begins with the customer’s start code, ${startCodeLength} digits that you are told beside the vehicle. Where nobody can tell you, support can waive it.`,
-        'You take a picture of each of the four corners at pick-up and again at drop-off, and have whoever takes the vehicle over sign. You are reminded of what is missing and not kept from going on; but without it nothing shows how the vehicle was.',
+        'On duty your device sends where you are. From acceptance to drop-off the customer of your job sees it, and so does anyone the customer gives the trip’s link to. Operators can see the route you took; every view is recorded.',
+        `The recovery begins with the customer’s start code, ${startCodeLength} digits that you are given beside the vehicle. If no one can give it to you, support can waive it.`,
+        'The app asks you for a photo of each of the four corners at pickup and again at drop-off, and for the signature of the person who receives the vehicle. You can continue without them, but then nothing shows how the vehicle was.',
         'The customer’s details are yours for that job alone. For what you note down yourself you are a controller under data protection law.',
       ]}
     />
@@ -67,14 +67,14 @@ export const termsForDrivers = {
     <p>
       By estimated arrival, then rating, then fairness. The weights are on{' '}
       <TextLink to={paths.driverRanking}>How drivers are ranked</TextLink>, which is part of these
-      terms. Nobody pays for a place, and Towline has no trucks of its own to prefer.
+      terms. No one pays for a place, and Towline has no trucks of its own to favour.
     </p>
   ),
   commission: (
     <>
       <p>
         Towline keeps a commission of the price of each completed recovery and of each cancellation
-        fee. The commission rate on the day of booking counts, whatever comes later. VAT on the
+        fee. The commission rate on the day of booking counts, even if it changes later. VAT on the
         commission is at the rate of the day on which it is due: when the customer’s card is
         charged, or for jobs on account, when the job ends or is invoiced, whichever is first.
       </p>

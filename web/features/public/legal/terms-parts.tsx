@@ -15,7 +15,7 @@ const parts = [
   { id: 'commission', title: 'Commission and payouts' },
   { id: 'ratings', title: 'Ratings' },
   { id: 'not-allowed', title: 'What is not allowed' },
-  { id: 'liability', title: 'Who answers for what' },
+  { id: 'liability', title: 'Who is responsible for what' },
   { id: 'suspension', title: 'Suspension and end' },
   { id: 'changes', title: 'When these terms change' },
   { id: 'disputes', title: 'Complaints, law and courts' },

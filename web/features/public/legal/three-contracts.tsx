@@ -26,7 +26,7 @@ const contracts: readonly Contract[] = [
     between: ['customer', 'towline'],
     owed: [
       'Towline works out the price, asks drivers, holds and takes the payment, and shows what happens.',
-      'The customer keeps to the terms. Beside the price of the recovery there is nothing to pay.',
+      'The customer keeps to the terms. There is nothing to pay beyond the price of the recovery.',
     ],
   },
   {

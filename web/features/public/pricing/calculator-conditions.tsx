@@ -17,7 +17,7 @@ export function CalculatorConditions({ conditions, onChange }: CalculatorConditi
   const { conditionCents } = useTariff()
   return (
     <fieldset>
-      <legend className="text-sm font-bold">What is unusual?</legend>
+      <legend className="text-sm font-bold">Any of these?</legend>
       <div className="grid gap-x-8 sm:grid-cols-2">
         {tickedConditions.map((condition) => (
           <Checkbox

@@ -45,7 +45,7 @@ describe('when', () => {
   })
 
   test('is stated in words', () => {
-    expect(dayLabel({ date: '' })).toBe('Empty: a working day like others.')
+    expect(dayLabel({ date: '' })).toBe('Leave empty for an ordinary working day.')
     expect(dayLabel({ date: '2026-12-25' })).toBe('Fri 25 Dec 2026, Christmas Day.')
     expect(dayLabel({ date: '2026-11-28' })).toBe('Sat 28 Nov 2026.')
   })

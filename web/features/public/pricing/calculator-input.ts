@@ -102,7 +102,7 @@ const pickupAtOf = ({ date, time }: CalculatorInput): Date => {
 /** The kind of day, below the field: `Fri 25 Dec 2026, Christmas Day`. */
 export const dayLabel = ({ date }: Pick<CalculatorInput, 'date'>): string => {
   const day = dateOf(date)
-  if (!day) return 'Empty: a working day like others.'
+  if (!day) return 'Leave empty for an ordinary working day.'
   const words = formatDate(dublinInstant(day, ordinaryHour))
   const holiday = publicHolidayOn(day)
   return holiday ? `${words}, ${holiday.name}.` : `${words}.`

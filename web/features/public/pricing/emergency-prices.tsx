@@ -29,7 +29,7 @@ const always = ({ rateCards: { online }, emergencyMinimumCents }: Tariff) => [
   {
     what: 'Emergency minimum',
     figure: formatEuro(emergencyMinimumCents),
-    note: 'Tops up a short journey.',
+    note: 'Applies to short journeys.',
   },
 ]
 
@@ -39,7 +39,7 @@ const byTheClock = ({ rateCards: { online }, night, peakHours }: Tariff) => [
   {
     what: 'Public holiday',
     figure: more(online.publicHolidayBasisPoints),
-    note: 'In place of the weekend; the night is added.',
+    note: 'Instead of the weekend; the night is added.',
   },
   {
     what: 'Peak hours on working days',
@@ -96,7 +96,8 @@ export function EmergencyPrices() {
           total={{ label: 'Total, VAT included', amountCents: priced.totalCents }}
         />
         <p className="text-ink-muted mt-4 text-sm">
-          This is what you would book at, and all you would pay. Nothing is added at the roadside.
+          This is the price you would book at, and all you would pay. Nothing is added at the
+          roadside.
         </p>
       </Card>
     </div>

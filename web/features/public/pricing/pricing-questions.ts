@@ -20,20 +20,20 @@ export const pricingQuestions = (tariff: Tariff): readonly Question[] => {
     },
     {
       question: 'Why do drivers cost different amounts?',
-      answer: `Each sets a rate per km between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)}. Call-out and surcharges are the same with everyone. If you let us ask the best drivers for you, ${formatEuro(tariff.driverPerKm.defaultCents)} per km counts, whoever comes.`,
+      answer: `Each driver sets a rate per km between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)}. Call-out and surcharges are the same with every driver. If you let us send the nearest available driver, ${formatEuro(tariff.driverPerKm.defaultCents)} per km applies.`,
     },
     {
       question: 'Why is it usually cheaper online than by phone?',
-      answer: `By phone somebody types for you what you can tell the app yourself. Online the call-out is ${formatEuro(online.baseCents)} and not ${formatEuro(phone.baseCents)}, and a kilometre ${formatEuro(online.perKmCents)} and not ${formatEuro(phone.perKmCents)}: for ${exampleKm} km at that usual rate it is ${formatEuro(savedCents)} less. A driver you choose may ask more per km, or less. The drivers are the same.`,
+      answer: `By phone, an operator types what you can enter yourself. Online the call-out is ${formatEuro(online.baseCents)} and not ${formatEuro(phone.baseCents)}, and a kilometre ${formatEuro(online.perKmCents)} and not ${formatEuro(phone.perKmCents)}: for ${exampleKm} km at that usual rate it is ${formatEuro(savedCents)} less. A driver you choose may ask more per km, or less. The drivers are the same.`,
     },
     {
       question: 'When is my card charged?',
-      answer: `When a driver accepts. Until then the amount is only held, for ${acceptanceWindowMinutes} minutes at most; if nobody accepts, the hold is released and you pay nothing.`,
+      answer: `When a driver accepts. Until then the amount is only held, for ${acceptanceWindowMinutes} minutes at most. If no one accepts, the hold is released and you pay nothing.`,
     },
     {
-      question: 'What if you do not know how far it is?',
+      question: 'What if the distance isn’t known?',
       answer:
-        'Then you see the call-out alone, marked “distance to be confirmed”, and enter the kilometres yourself before you can pay. An Eircode stands for an area, so a distance between two of them is an estimate and says so.',
+        'Then you see the call-out alone, marked “distance to be confirmed”, and enter the kilometres yourself before you can pay. An Eircode covers an area, so a distance between two of them is an estimate and is marked as one.',
     },
   ]
 }

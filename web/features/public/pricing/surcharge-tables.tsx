@@ -39,7 +39,7 @@ const groups: readonly { group: SurchargeGroup; title: string; note: string }[] 
   {
     group: 'place',
     title: 'By the place',
-    note: 'Of several only the dearest counts, once.',
+    note: 'If several apply, only the dearest counts, once.',
   },
   {
     group: 'recovery',

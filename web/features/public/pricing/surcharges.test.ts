@@ -68,7 +68,7 @@ describe.each(rateCardNames)('the %s card', (card) => {
     ],
   ] as const)('%s', (id, change) => {
     const baseAndDistance = priceRecovery({ ...plain, rateCard: card }).totalCents
-    const basisPoints = Number(/\+(\d+) %/.exec(amountOf(id, card) ?? '')?.[1] ?? 0) * 100
+    const basisPoints = Number(/\+(\d+)%/.exec(amountOf(id, card) ?? '')?.[1] ?? 0) * 100
     const flat =
       id === 'night' || id === 'weekend'
         ? launchTariff.rateCards[card].nightOrWeekendCallOutCents

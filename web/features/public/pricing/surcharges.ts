@@ -22,7 +22,7 @@ export type Surcharge = {
   id: string
   group: SurchargeGroup
   label: string
-  /** `+25 %`, `+€20.00`, `−€15.00`; null where the card does not have it. */
+  /** `+25%`, `+€20.00`, `−€15.00`; null where the card does not have it. */
   amounts: Record<RateCardName, string | null>
   when: string
 }
@@ -66,13 +66,13 @@ const timeSurcharges = (tariff: Tariff): Surcharge[] => {
       'weekend',
       'Weekend',
       (card) => percent(card.weekendBasisPoints),
-      'Pickup on a Saturday or Sunday that is no public holiday',
+      'Pickup on a Saturday or Sunday that isn’t a public holiday',
     ),
     row(
       'public_holiday',
       'Public holiday',
       (card) => percent(card.publicHolidayBasisPoints),
-      'Pickup on a public holiday; in place of the weekend, on top of the night',
+      'Pickup on a public holiday; instead of the weekend, on top of the night',
     ),
     row(
       'peak_hours',
@@ -84,7 +84,7 @@ const timeSurcharges = (tariff: Tariff): Surcharge[] => {
       'night_or_weekend_call_out',
       'Night or weekend call-out',
       (card) => more(card.nightOrWeekendCallOutCents),
-      'By phone, once, in place of the two percentages',
+      'By phone, once, instead of the two percentages',
     ),
   ]
 }
@@ -97,7 +97,7 @@ const areaWhen: Record<Area, string> = {
   connemara: 'Either end in Connemara; online it is charged as the remote area it is',
   airport: `Either end within ${airportWithinKm} km of an airport`,
   coastal_or_rural: `Either end more than ${ruralBeyondKm} km from the nearest larger town`,
-  university_of_limerick: `Pickup within ${universityOfLimerickWithinKm} km of the campus, whose call-out is dearer by phone`,
+  university_of_limerick: `Pickup within ${universityOfLimerickWithinKm} km of the campus, where the call-out is dearer by phone`,
 }
 
 /** A card's surcharge for an area; the university's is the difference between its base and the usual one. */
@@ -121,14 +121,14 @@ const placeSurcharges = (tariff: Tariff): Surcharge[] =>
 const conditionWhen: Record<CasualtyCondition, string> = {
   not_rolling: 'The wheels do not turn, so it has to be winched or lifted',
   keys_locked: 'The keys are in the vehicle and it is locked',
-  low_ceiling: 'An underground car park or a height barrier keeps an ordinary truck out',
-  very_tight_access: 'There is hardly room to load',
-  motorway: 'It stands on a motorway',
-  accident_scene: 'There has been an accident where it stands',
+  low_ceiling: 'An underground car park or a height barrier that an ordinary truck can’t pass',
+  very_tight_access: 'There is barely any room to load',
+  motorway: 'It is on a motorway',
+  accident_scene: 'It is at the scene of an accident',
   multi_vehicle: 'More than one vehicle is involved',
   hazardous_load: 'It carries something dangerous',
-  commercial: 'A heavier recovery truck has to come',
-  luxury: 'It is valuable enough to need extra care',
+  commercial: 'It needs a heavier recovery truck',
+  luxury: 'It needs extra care',
   japanese_import: 'It was imported from Japan, and may be lower or need other fittings',
   motorcycle: 'A motorcycle needs less room and less time',
 }

@@ -8,7 +8,7 @@ import type { FormObject } from '../wire/parse-form.ts'
 import type { BalanceTransaction } from '../wire/shapes.ts'
 import { ok, type Reply, type Work } from '../work.ts'
 
-/** What the provider keeps of a captured payment: 1.5 % and 25 cents (Stripe's Irish price list, EEA cards). */
+/** What the provider keeps of a captured payment: 1.5% and 25 cents (Stripe's Irish price list, EEA cards). */
 export const feeBasisPoints = 150
 export const feeFixedCents = 25
 /** Days from capture until the money counts as available. */

@@ -89,7 +89,7 @@ export const newCharge = (
   captured: false,
   created: work.now,
   currency: intent.currency,
-  customer: null,
+  customer: intent.customer,
   description: intent.description,
   disputed: false,
   failure_balance_transaction: null,

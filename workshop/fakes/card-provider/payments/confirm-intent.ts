@@ -1,3 +1,4 @@
+import { keepOrSpend, mustBeUsable } from './customers.ts'
 import { newCharge } from './charges.ts'
 import { captureCharge } from './capture-charge.ts'
 import { refusedRequest } from '../wire/api-failure.ts'
@@ -50,6 +51,7 @@ export const authorizeCard = (
     status: 'requires_capture',
   }
   work.tx.put('intents', held.id, held)
+  keepOrSpend(work, method, held)
   if (held.capture_method !== 'manual')
     return ok(seenBy(captureCharge(work, held, held.amount), caller))
   emit(work, 'charge.succeeded', charge)
@@ -71,6 +73,7 @@ export const confirmIntent = (work: Work, intent: PaymentIntent, caller: Caller)
       { payment_intent: seenBy(intent, caller) },
     )
   }
+  mustBeUsable(method, intent.customer)
   if (!cardBehaviour(method.card).needsThreeDSecure || work.forcedDecline) {
     return authorizeCard(work, intent, method, false, caller)
   }

@@ -4,7 +4,7 @@ import { confirmIntent, mustBeConfirmable } from './confirm-intent.ts'
 import { intentForBrowser, knownIntent } from './known-intent.ts'
 import { flag, readParams, text } from '../wire/params.ts'
 import type { FormObject } from '../wire/parse-form.ts'
-import { cardFromDetails, cardFromId, paymentMethodData } from './payment-methods.ts'
+import { cardFromDetails, paymentMethodData, usableCard } from './payment-methods.ts'
 import type { PaymentIntent } from '../wire/shapes.ts'
 import type { Caller, Reply, Work } from '../work.ts'
 
@@ -35,7 +35,7 @@ export const confirmRequest = (work: Work, id: string, raw: FormObject, caller: 
   const method = params.payment_method_data
     ? cardFromDetails(work, caller, params.payment_method_data)
     : params.payment_method
-      ? cardFromId(work, params.payment_method)
+      ? usableCard(work, params.payment_method, intent.customer)
       : null
   const withCard: PaymentIntent = method ? { ...intent, payment_method: method.wire.id } : intent
   return confirmIntent(work, withCard, caller)

@@ -16,7 +16,8 @@ import {
   text,
 } from '../wire/params.ts'
 import type { FormObject } from '../wire/parse-form.ts'
-import { cardFromId } from './payment-methods.ts'
+import { knownCustomer } from './customers.ts'
+import { usableCard } from './payment-methods.ts'
 import type { IntentStatus, PaymentIntent } from '../wire/shapes.ts'
 import { ok, type Caller, type Reply, type Work } from '../work.ts'
 
@@ -43,8 +44,10 @@ const createParams = z.strictObject({
   confirm: flag.optional(),
   description: text.optional(),
   metadata: metadata.optional(),
+  customer: text.optional(),
   payment_method: text.optional(),
   receipt_email: text.optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   transfer_group: text.optional(),
 })
 
@@ -71,7 +74,7 @@ const newIntent = (work: Work, params: CreateInput): PaymentIntent => {
     confirmation_method: 'automatic',
     created: work.now,
     currency: params.currency,
-    customer: null,
+    customer: params.customer ? knownCustomer(work, params.customer, 'customer').id : null,
     customer_account: null,
     description: params.description ?? null,
     excluded_payment_method_types: null,
@@ -82,7 +85,9 @@ const newIntent = (work: Work, params: CreateInput): PaymentIntent => {
     metadata: mergedMetadata({}, params.metadata),
     next_action: null,
     on_behalf_of: null,
-    payment_method: params.payment_method ? cardFromId(work, params.payment_method).wire.id : null,
+    payment_method: params.payment_method
+      ? usableCard(work, params.payment_method, params.customer ?? null).wire.id
+      : null,
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
@@ -90,7 +95,7 @@ const newIntent = (work: Work, params: CreateInput): PaymentIntent => {
     processing: null,
     receipt_email: params.receipt_email ?? null,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: params.setup_future_usage ?? null,
     shipping: null,
     source: null,
     statement_descriptor: null,
@@ -121,9 +126,12 @@ export const retrieveIntent = (work: Work, id: string, raw: FormObject, caller: 
 
 const updateParams = z.strictObject({
   amount: integer.optional(),
+  customer: text.optional(),
   description: text.or(z.literal('')).optional(),
   metadata: metadata.optional(),
+  payment_method: text.optional(),
   receipt_email: text.or(z.literal('')).optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session', '']).optional(),
   transfer_group: text.or(z.literal('')).optional(),
 })
 
@@ -146,6 +154,26 @@ export const updateIntent = (work: Work, id: string, raw: FormObject): Reply => 
       { payment_intent: intent },
     )
   }
+  const customer = params.customer
+    ? knownCustomer(work, params.customer, 'customer').id
+    : intent.customer
+  if (intent.customer !== null && customer !== intent.customer) {
+    throw badParameter('parameter_invalid', 'customer', 'You cannot change the customer.')
+  }
+  const changesCard =
+    params.payment_method !== undefined ||
+    params.setup_future_usage !== undefined ||
+    customer !== intent.customer
+  if (changesCard && !amountMayChange.includes(intent.status)) {
+    throw refusedRequest(
+      'payment_intent_unexpected_state',
+      `This PaymentIntent's payment_method could not be updated because it has a status of ${intent.status}.`,
+      { payment_intent: intent },
+    )
+  }
+  const method = params.payment_method
+    ? usableCard(work, params.payment_method, customer).wire.id
+    : null
   const words = <Old>(change: string | undefined, old: Old): string | null | Old =>
     change === undefined ? old : change || null
   const updated: PaymentIntent = {
@@ -154,7 +182,12 @@ export const updateIntent = (work: Work, id: string, raw: FormObject): Reply => 
     description: words(params.description, intent.description),
     metadata: mergedMetadata(intent.metadata, params.metadata),
     receipt_email: words(params.receipt_email, intent.receipt_email),
+    setup_future_usage: words(params.setup_future_usage, intent.setup_future_usage),
     transfer_group: words(params.transfer_group, intent.transfer_group),
+    customer,
+    ...(method === null
+      ? {}
+      : { payment_method: method, next_action: null, status: 'requires_confirmation' as const }),
     last_payment_error: null,
   }
   work.tx.put('intents', id, updated)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { badParameter, missingObject, refusedCard } from '../wire/api-failure.ts'
+import { mustBeUsable } from './customers.ts'
 import { newId } from '../ids.ts'
 import { integer, text } from '../wire/params.ts'
 import type { PaymentMethod, StoredPaymentMethod } from '../wire/shapes.ts'
@@ -168,6 +169,17 @@ export const cardFromDetails = (
   }
   const expiry = { month: data.card.exp_month, year: fullYear(data.card.exp_year) }
   return keep(work, { card: key, wire: wireOf(key, work.now, expiry, data.billing_details) })
+}
+
+/** One that may pay an intent of this customer (null: of none). */
+export const usableCard = (
+  work: Work,
+  id: string,
+  customer: string | null,
+): StoredPaymentMethod => {
+  const stored = cardFromId(work, id)
+  mustBeUsable(stored, customer)
+  return stored
 }
 
 /** A stored payment method, or a fresh one for a documented test alias such as `pm_card_visa`. */

@@ -22,7 +22,10 @@ export const intentStatuses = [
 
 export type IntentStatus = (typeof intentStatuses)[number]
 
-export type PaymentIntent = WithIds<Stripe.PaymentIntent, 'latest_charge' | 'payment_method'> & {
+export type PaymentIntent = WithIds<
+  Stripe.PaymentIntent,
+  'customer' | 'latest_charge' | 'payment_method'
+> & {
   status: IntentStatus
   client_secret: string
 }
@@ -110,10 +113,18 @@ export type BankPayout = Pick<
   | 'status'
 > & { balance_transaction: string; failure_balance_transaction: string | null }
 
-export type PaymentMethod = Stripe.PaymentMethod
+export type PaymentMethod = WithIds<Stripe.PaymentMethod, 'customer'>
 
 /** A payment method with the test card behind it. The card's number itself is never kept. */
-export type StoredPaymentMethod = { wire: PaymentMethod; card: TestCardKey }
+export type StoredPaymentMethod = {
+  wire: PaymentMethod
+  card: TestCardKey
+  /** Used or taken from its customer: it can be used or attached no more. */
+  isSpent?: boolean
+}
+
+/** The fields of a customer that Towline reads. */
+export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'livemode' | 'metadata'>
 
 export const eventTypes = [
   'payment_intent.created',
@@ -132,6 +143,11 @@ export const eventTypes = [
   'refund.updated',
   'refund.failed',
   'account.updated',
+  'customer.created',
+  'customer.deleted',
+  'payment_method.attached',
+  'payment_method.detached',
+  'payment_method.automatically_updated',
   'transfer.created',
   'transfer.reversed',
   'charge.dispute.created',
@@ -153,7 +169,16 @@ export type StoredEvent = {
   /** The connected account in which the event happened. */
   account?: string
   data: {
-    object: PaymentIntent | Charge | Refund | Account | Transfer | Dispute | BankPayout
+    object:
+      | PaymentIntent
+      | Charge
+      | Refund
+      | Account
+      | Transfer
+      | Dispute
+      | BankPayout
+      | Customer
+      | PaymentMethod
     previous_attributes?: Record<string, unknown>
   }
   livemode: false
@@ -183,6 +208,7 @@ export type Tables = {
   refunds: Refund
   balanceTransactions: BalanceTransaction
   paymentMethods: StoredPaymentMethod
+  customers: Customer
   accounts: StoredAccount
   accountLinks: AccountLink
   transfers: Transfer

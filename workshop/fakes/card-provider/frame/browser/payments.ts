@@ -10,6 +10,8 @@ export type Billing = { name?: string; email?: string; phone?: string }
 
 export type Payments = {
   confirm: (clientSecret: string, card: CardValues, billing: Billing) => Promise<Outcome>
+  /** With the card that the page's server has put on the payment. */
+  confirmSaved: (clientSecret: string) => Promise<Outcome>
   answerBank: (clientSecret: string, answer: 'approve' | 'refuse') => Promise<Outcome>
 }
 
@@ -85,6 +87,18 @@ export const payments = (publishableKey: string): Payments => {
     }
   }
 
+  const sendConfirmation = async (
+    clientSecret: string,
+    body: URLSearchParams,
+  ): Promise<Outcome> => {
+    const init = { method: 'POST', headers: asBrowser, body }
+    try {
+      return outcomeOf(await send(`${pathOf(clientSecret)}/confirm`, init))
+    } catch {
+      return afterBreak(clientSecret)
+    }
+  }
+
   return {
     confirm: async (clientSecret, card, billing) => {
       const form = new URLSearchParams({
@@ -103,18 +117,10 @@ export const payments = (publishableKey: string): Payments => {
       add('[email]', billing.email)
       add('[phone]', billing.phone)
       add('[address][postal_code]', card.postcode)
-      try {
-        return outcomeOf(
-          await send(`${pathOf(clientSecret)}/confirm`, {
-            method: 'POST',
-            headers: asBrowser,
-            body: form,
-          }),
-        )
-      } catch {
-        return afterBreak(clientSecret)
-      }
+      return sendConfirmation(clientSecret, form)
     },
+    confirmSaved: (clientSecret) =>
+      sendConfirmation(clientSecret, new URLSearchParams({ client_secret: clientSecret })),
     answerBank: async (clientSecret, answer) => {
       try {
         return outcomeOf(

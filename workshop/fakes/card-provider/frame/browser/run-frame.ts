@@ -60,6 +60,7 @@ export const runFrame = (parts: Parts): void => {
 
   let waitingSecret: string | null = null
   let busy = false
+  let isSaved = false
   const end = (message: FromFrame): void => {
     busy = false
     waitingSecret = null
@@ -68,13 +69,15 @@ export const runFrame = (parts: Parts): void => {
   }
   const endWithError = (error: FrameError): void => {
     end({ type: 'result', error })
-    fields.markRefused(error.code)
+    if (!isSaved) fields.markRefused(error.code)
   }
   const promptBank = (clientSecret: string, intent: IntentView): void => {
     waitingSecret = clientSecret
     const amount = new Intl.NumberFormat('en-IE', { style: 'currency', currency: intent.currency })
     element('bank-amount').textContent = amount.format(intent.amount / 100)
-    element('bank-card').textContent = `•••• ${fields.values().number.slice(-4)}`
+    element('bank-card').textContent = isSaved
+      ? 'Saved card'
+      : `•••• ${fields.values().number.slice(-4)}`
     bankError.hidden = true
     setStep('bank')
     element('bank-title').focus()
@@ -94,9 +97,18 @@ export const runFrame = (parts: Parts): void => {
       return
     }
     busy = true
+    isSaved = false
     const card = fields.values()
     setStep('confirming')
     goOn(clientSecret, await api.confirm(clientSecret, card, billing))
+  }
+
+  const confirmSaved = async (clientSecret: string): Promise<void> => {
+    if (busy) return
+    busy = true
+    isSaved = true
+    setStep('confirming')
+    goOn(clientSecret, await api.confirmSaved(clientSecret))
   }
 
   const answerBank = async (answer: 'approve' | 'refuse'): Promise<void> => {
@@ -144,8 +156,10 @@ export const runFrame = (parts: Parts): void => {
         document.documentElement.dataset['theme'] = theme
       }
     }
+    const clientSecret: unknown = Reflect.get(data, 'clientSecret')
+    if (type === 'confirm_saved' && typeof clientSecret === 'string')
+      void confirmSaved(clientSecret)
     if (type === 'confirm') {
-      const clientSecret: unknown = Reflect.get(data, 'clientSecret')
       if (typeof clientSecret === 'string')
         void confirm(clientSecret, texts(Reflect.get(data, 'billing')))
     }

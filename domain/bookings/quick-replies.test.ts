@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { bookingStatuses } from './booking.ts'
+import { chatRefusal, chatSenders, checkChatMessage, isQuickStatus } from './chat.ts'
+import { quickReplies } from './quick-replies.ts'
+import { unknownIdentity } from './vehicle-identity.ts'
+
+const contents = (...args: Parameters<typeof quickReplies>): string[] =>
+  quickReplies(...args).map(({ content }) => content)
+
+describe('each side, in each status', () => {
+  const cells = bookingStatuses.flatMap((status) =>
+    chatSenders.map((sender) => ({ sender, status })),
+  )
+  it.each(cells)('$sender in $status', ({ sender, status }) => {
+    const replies = quickReplies(sender, status, null)
+    // Where they may write there is something to press, and nowhere else.
+    expect(replies.length > 0).toBe(chatRefusal(status) === null)
+    for (const { messageType, content } of replies) {
+      expect(checkChatMessage(content)).toBeNull()
+      expect(messageType === 'status').toBe(isQuickStatus(content))
+      if (messageType === 'status') expect(sender).toBe('driver')
+    }
+  })
+})
+
+// H10: "Job completed" could be pressed on the way to the pickup.
+it('the driver’s status updates say what the job says', () => {
+  const statuses = (status: (typeof bookingStatuses)[number]) =>
+    contents('driver', status, null).filter(isQuickStatus)
+  expect(statuses('confirmed')).toEqual([])
+  expect(statuses('driver_en_route')).toEqual(['En route to pickup'])
+  expect(statuses('driver_arrived')).toEqual(['Arrived at pickup location'])
+  expect(statuses('in_progress')).toEqual([])
+})
+
+it('the customer says which vehicle it is, as far as it is known', () => {
+  const said = (vehicle: Parameters<typeof quickReplies>[2]) =>
+    contents('customer', 'driver_en_route', vehicle)[1]
+  expect(said({ ...unknownIdentity, colour: 'Black', make: 'Volkswagen', model: 'Golf' })).toBe(
+    'Black Volkswagen, hazards on',
+  )
+  expect(said({ ...unknownIdentity, model: 'Golf' })).toBe('Golf, hazards on')
+  expect(said({ ...unknownIdentity, registration: '131-D-1' })).toBe('Hazard lights are on')
+  expect(said(null)).toBe('Hazard lights are on')
+})

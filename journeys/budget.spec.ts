@@ -1,0 +1,74 @@
+/** What a booking may ask of a person, row by row of the budget: fails when a step is added. */
+import type { Page } from '@playwright/test'
+import { findPlace } from '../domain/places/places.ts'
+import { agree, bookingDialog, bookingIdOf, payButton } from './kit/booking-flow.ts'
+import { book, savePlace } from './kit/bookings.ts'
+import { typeCard } from './kit/card-frame.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { countPresses } from './kit/count-presses.ts'
+import { signInAs } from './kit/sign-in.ts'
+import type { Territory } from './kit/territories.ts'
+import { expect, test } from './kit/test.ts'
+
+const where = (page: Page) => page.getByRole('combobox', { name: 'Where are you?' })
+
+async function standAt(page: Page, { town, county }: Territory): Promise<void> {
+  const place = findPlace(town, county)
+  if (!place) throw new Error(`no place ${town}`)
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: place.lat, longitude: place.lon, accuracy: 20 })
+}
+
+test('a returning customer, from the landing page to paid', async ({ page, people, here }) => {
+  const customer = await people.customer()
+  await people.driver()
+  await book(customer, here, null)
+  await standAt(page, here)
+  await signInAs(page, customer)
+  const place = {
+    name: 'Garage',
+    label: 'Main Street, Naas',
+    point: { lat: 53.2206, lon: -6.6593 },
+  }
+  await savePlace(customer, place)
+
+  const presses = await countPresses(page)
+  await page.goto('/')
+  // The position is taken where it may be, and the vehicle is that of the last booking.
+  await expect(where(page)).toHaveValue(/\w/)
+  await expect(page.getByRole('region', { name: 'Your vehicle' })).toContainText('Car')
+  await page
+    .getByRole('list', { name: 'Saved places: Where to?' })
+    .getByRole('button', { name: 'Garage' })
+    .click()
+  await page.getByText('None of these', { exact: true }).click()
+  await expect(page.getByText('Your price, VAT included')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Continue to booking' }).click()
+  await expect(bookingDialog(page, 'Secure Payment')).toBeVisible()
+  expect(presses.taps).toBeLessThanOrEqual(3)
+  expect([...presses.typed]).toEqual([])
+
+  await typeCard(page, '4242 4242 4242 4242')
+  await agree(page)
+  await payButton(page).click()
+  await bookingIdOf(page)
+  expect(presses.taps).toBeLessThanOrEqual(9)
+  expect(presses.typed.size).toBeLessThanOrEqual(3)
+})
+
+test('a new customer, from the landing page to their name', async ({ page, people, here }) => {
+  await people.driver()
+  await standAt(page, here)
+  const presses = await countPresses(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(where(page)).toHaveValue(/\w/)
+  await page.getByRole('combobox', { name: 'Where to?' }).fill('D02 X285')
+  await page.getByText('None of these', { exact: true }).click()
+  await expect(page.getByText('Your price, VAT included')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to booking' }).click()
+  await expect(bookingDialog(page, 'Contact Information')).toBeVisible()
+  expect(presses.taps).toBeLessThanOrEqual(4)
+  expect(presses.typed.size).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,32 @@
+/** The jobs of saved cards. A handler that the provider does not answer throws, so that the queue tries again. */
+import { z } from 'zod'
+import { id } from '../../contract/shapes.ts'
+import type { Ctx } from '../context.ts'
+import { defineJobs } from '../kit/jobs/jobs.ts'
+import type { JobHandlers } from '../kit/jobs/run-job.ts'
+import { detachCard, syncCustomer, syncSavedCard } from './sync-saved-card.ts'
+
+export const savedCardJobCatalogue = defineJobs({
+  'sync-saved-card': {
+    payload: z.object({ paymentMethodId: z.string().max(255) }),
+    maxAttempts: 25,
+  },
+  'sync-customer': {
+    payload: z.object({ customerId: z.string().max(255) }),
+    maxAttempts: 25,
+  },
+  /** An operator learns of a card that a person removed and the provider still has. */
+  'detach-card': {
+    payload: z.object({ cardId: id('crd') }),
+    maxAttempts: 25,
+    aboutMoney: 'Removing a saved card at the card provider',
+    key: (payload) => `detach:${payload.cardId}`,
+  },
+})
+
+export const savedCardJobs = (ctx: Ctx) =>
+  ({
+    'sync-saved-card': ({ paymentMethodId }) => syncSavedCard(ctx, paymentMethodId),
+    'sync-customer': ({ customerId }) => syncCustomer(ctx, customerId),
+    'detach-card': ({ cardId }) => detachCard(ctx, cardId),
+  }) satisfies JobHandlers<typeof savedCardJobCatalogue>

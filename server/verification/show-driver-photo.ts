@@ -1,0 +1,27 @@
+import type { DriverPhoto } from '../../contract/drivers/verification.ts'
+import { mayShareContact } from '../../domain/bookings/booking.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { findBooking } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { linksTo } from '../photos/index.ts'
+import { acceptedPortrait } from './documents.store.ts'
+
+/**
+ * The photo of the driver who is coming, for the booking's customer: for as long as they may reach each other by phone, from acceptance to
+ * the end. Null where an operator has accepted none. Refusal: `not_found`.
+ */
+export const showDriverPhoto = async (
+  { db, clock, config }: Pick<Ctx, 'db' | 'clock' | 'config'>,
+  bookingId: string,
+): Promise<Outcome<DriverPhoto>> => {
+  const booking = await findBooking(db, bookingId)
+  if (!booking) return refused('not_found')
+  const { driverId, status } = booking
+  const page =
+    driverId && mayShareContact(status) ? await acceptedPortrait(db, driverId) : undefined
+  if (!page) return accepted({ photo: null })
+  const { id, width, height } = page
+  return accepted({
+    photo: { width, height, ...linksTo(config.authSecret, id, await clock.now(db)) },
+  })
+}

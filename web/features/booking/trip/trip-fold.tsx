@@ -1,0 +1,142 @@
+/** The first screen of a trip, for its customer: who, where, when, the start code, call and chat. Nothing of it has to be scrolled to. */
+import type { ReactNode } from 'react'
+import type { Booking } from '../../../../contract/bookings/bookings.ts'
+import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
+import { isStillToCome } from '../../../../domain/bookings/arrival.ts'
+import { Countdown } from '../../../ui/data/countdown.tsx'
+import { useServerNow } from '../../../ui/use-server-now.ts'
+import { ArrivalLines } from '../arrival-lines.tsx'
+import { DriverHereCard } from '../arrival-proof.tsx'
+import type { BookingActions } from '../booking-actions.ts'
+import { layoutOf } from '../booking-layout.ts'
+import { bookingStatusCopy } from '../booking-status-copy.ts'
+import type { BookingPanel } from '../booking-table.ts'
+import { DriverQuestion } from '../driver-question.tsx'
+import { CardPanel, DeclinedPanel } from '../end-panels.tsx'
+import { CancelPanel } from '../money/cancel-panel.tsx'
+import { StartCodeCard } from '../start-code-card.tsx'
+import { StillWaiting } from '../still-waiting.tsx'
+import { useAnnouncedStatus } from '../use-announced-status.ts'
+import { TripContact } from './trip-contact.tsx'
+import { TripDriver } from './trip-driver.tsx'
+import { tripHeadline } from './trip-headline.ts'
+import { TripProgress } from './trip-progress.tsx'
+
+type TripFoldProps = {
+  booking: Booking
+  clockOffsetMs: number
+  actions: BookingActions
+  /** Where the truck is, in a line. */
+  where: ReactNode
+  share: ReactNode
+  onDeadline: () => void
+}
+
+/** The panels that the fold draws in this status; the rest of the table's row is below it. */
+export const foldPanels = ({ status }: Pick<Booking, 'status'>): readonly BookingPanel[] => [
+  'map',
+  'card',
+  'declined',
+  'driver_question',
+  'start_code',
+  ...(status === 'driver_arrived' ? (['driver_here'] as const) : []),
+  ...(isWaiting(status) ? (['cancelling'] as const) : []),
+]
+
+/** No driver is on a job yet: what matters is the time left, what happens next, and the way out. */
+const isWaiting = (status: Booking['status']): boolean =>
+  status === 'pending' || status === 'confirming_payment' || isWaitingForDriver(status)
+
+export function TripFold({
+  booking,
+  clockOffsetMs,
+  actions,
+  where,
+  share,
+  onDeadline,
+}: TripFoldProps) {
+  const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(booking.serverNow)
+  const { hasDeadline, panels, buttons } = layoutOf(booking, Date.parse(booking.serverNow))
+  const { headline, next } = bookingStatusCopy(booking)
+  const title = tripHeadline(booking, nowMs)
+  const cancel = buttons.find(({ button }) => button === 'cancel')
+  useAnnouncedStatus(booking)
+  return (
+    <section id="job-status" aria-label="Job Status" className="text-ink flex flex-col gap-3 pb-1">
+      <div>
+        <h1>
+          {title && (
+            <span className="text-ink-muted font-medium block text-sm tracking-normal">
+              {headline}
+            </span>
+          )}
+          <span className="font-heavy tracking-tighter block text-2xl">{title ?? headline}</span>
+        </h1>
+        {isStillToCome(booking.status) || booking.status === 'in_progress' ? (
+          where
+        ) : (
+          <p className="text-ink-muted mt-1 text-sm">{next}</p>
+        )}
+        <ArrivalLines booking={booking} className="mt-1" />
+      </div>
+      {hasDeadline && booking.acceptBy && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <span>Time to accept</span>
+          <Countdown
+            deadline={booking.acceptBy}
+            clockOffsetMs={clockOffsetMs}
+            label="Time to accept"
+            onExpire={onDeadline}
+            className="text-xl"
+          />
+        </p>
+      )}
+      {!isWaiting(booking.status) && <TripProgress booking={booking} />}
+      {panels.includes('card') && (
+        <CardPanel
+          isBusy={actions.isCheckingCard}
+          onCheck={actions.checkCard}
+          onBookAgain={actions.bookAgain}
+        />
+      )}
+      {panels.includes('declined') && (
+        <DeclinedPanel
+          booking={booking}
+          isBusy={actions.isOfferingToOthers}
+          onOfferToAll={actions.offerToOthers}
+        />
+      )}
+      <StillWaiting booking={booking} clockOffsetMs={clockOffsetMs} />
+      {panels.includes('driver_question') && (
+        <DriverQuestion
+          booking={booking}
+          isBusy={actions.isConfirmingDriver}
+          onAnswer={actions.answerAboutDriver}
+        />
+      )}
+      {booking.driver && <TripDriver bookingId={booking.bookingId} driver={booking.driver} />}
+      <TripContact
+        booking={booking}
+        hasChat={panels.includes('chat')}
+        share={panels.includes('share') && share}
+      />
+      {booking.startCode && <StartCodeCard code={booking.startCode} />}
+      {panels.includes('driver_here') && booking.status === 'driver_arrived' && (
+        <DriverHereCard
+          booking={booking}
+          isBusy={actions.isConfirmingDriver}
+          onConfirm={actions.confirmDriver}
+        />
+      )}
+      {isWaiting(booking.status) && (
+        <CancelPanel
+          booking={booking}
+          clockOffsetMs={clockOffsetMs}
+          disabledReason={cancel?.disabledReason ?? null}
+          onCancel={actions.cancel}
+          look="plain"
+        />
+      )}
+    </section>
+  )
+}

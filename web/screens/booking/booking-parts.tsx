@@ -1,0 +1,69 @@
+/** The parts of a booking's screen whose scripts load beside the page, not before it. */
+import { lazy, Suspense } from 'react'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { useSignature } from '../../features/booking/use-signature.ts'
+import { chatRoom } from '../../features/chat/chat-card.tsx'
+import { evidenceRoom } from '../../features/evidence/evidence-room.ts'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
+import { Later } from '../../ui/later.tsx'
+
+type PartProps = { booking: Booking }
+
+const ChatPanel = lazy(async () => {
+  const { ChatPanel: panel } = await import('../../features/chat/chat-panel.tsx')
+  return { default: panel }
+})
+
+export function Chat({ booking }: PartProps) {
+  return (
+    <Later title="Live Chat" room={chatRoom(booking)}>
+      <ChatPanel booking={booking} />
+    </Later>
+  )
+}
+
+const EvidenceCard = lazy(async () => {
+  const { EvidenceCard: card } = await import('../../features/evidence/evidence-card.tsx')
+  return { default: card }
+})
+
+export function Evidence({ booking }: PartProps) {
+  const signing = useSignature(booking.bookingId)
+  return (
+    <Later title="Photos and signature" room={evidenceRoom(booking)}>
+      <EvidenceCard booking={booking} signing={signing} />
+    </Later>
+  )
+}
+
+const OperatorPanel = lazy(async () => {
+  const { OperatorPanel: panel } = await import('../../features/operations/operator-panel.tsx')
+  return { default: panel }
+})
+
+export function Operations({ booking }: PartProps) {
+  return (
+    <Later title="Notes and money" room="min-h-175">
+      <OperatorPanel booking={booking} />
+    </Later>
+  )
+}
+
+const PushPrompt = lazy(async () => {
+  const { PushPrompt: component } = await import('../../features/notifications/push-prompt.tsx')
+  return { default: component }
+})
+
+/** Below everything else: the page does not move when it appears. */
+export function PushOffer() {
+  return (
+    <FallBack fallback={null}>
+      <Suspense>
+        <PushPrompt
+          title="Get updates when Towline is closed"
+          detail="On this device, when a driver accepts, sets off and arrives."
+        />
+      </Suspense>
+    </FallBack>
+  )
+}
