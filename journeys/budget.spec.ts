@@ -9,6 +9,7 @@ import { countPresses } from './kit/count-presses.ts'
 import { unusedEmail } from './kit/people.ts'
 import { codeSentTo, unusedPhone } from './kit/prove-number.ts'
 import { signInAs } from './kit/sign-in.ts'
+import { tabTo } from './kit/tab-to.ts'
 import type { Territory } from './kit/territories.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -91,4 +92,43 @@ test('a new customer, from the landing page to paid', async ({ page, people, her
   // the field of the code had the focus already
   expect(presses.taps - 1).toBeLessThanOrEqual(14)
   expect(presses.typed.size).toBeLessThanOrEqual(8)
+})
+
+test('with the keyboard alone, from the landing page to paid', async ({ page, people, here }) => {
+  await people.driver()
+  await signInAs(page, await people.customer())
+  await page.goto('/')
+  const pick = async (label: string, town: string): Promise<void> => {
+    const box = page.getByRole('combobox', { name: label })
+    await tabTo(page, box)
+    await page.keyboard.type(town)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveValue(`${town}, Co. ${here.county}`)
+  }
+  await pick('Where are you?', here.town)
+  await pick('Where to?', here.dropoffTown)
+  await tabTo(page, page.getByRole('checkbox', { name: 'None of these' }))
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Your price, VAT included')).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Continue to booking' }))
+  await page.keyboard.press('Enter')
+  await expect(bookingDialog(page, 'Secure Payment')).toBeVisible()
+
+  const card = page.frameLocator('iframe[title="Card details"]')
+  await tabTo(page, card.getByRole('textbox', { name: 'Card number' }))
+  for (const text of ['4242 4242 4242 4242', '12 / 34', '123']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  const boxes = page.getByRole('region', { name: 'Your agreement' }).getByRole('checkbox')
+  for (const box of await boxes.all()) {
+    await tabTo(page, box)
+    await page.keyboard.press('Space')
+    await expect(box).toBeChecked()
+  }
+  await tabTo(page, payButton(page))
+  await page.keyboard.press('Enter')
+  await bookingIdOf(page)
 })

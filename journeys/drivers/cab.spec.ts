@@ -1,9 +1,9 @@
 /** Offers a driver cannot overlook: in the cab view, up to the end of the job, and above every tab of the dashboard. */
-import type { Locator, Page } from '@playwright/test'
 import { book } from '../kit/bookings.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
 import { signInAs } from '../kit/sign-in.ts'
+import { tabTo } from '../kit/tab-to.ts'
 import { expect, test } from '../kit/test.ts'
 import { expectToast } from '../kit/toasts.ts'
 
@@ -93,16 +93,6 @@ test('an offer rings on every tab, until it is silenced', async ({ page, people,
   await expect(page).not.toHaveTitle(/^New job/)
   await expect(page.getByRole('button', { name: 'Silence' })).toBeHidden()
 })
-
-/** Tabs to an element as a keyboard user does; stays if it has the focus already. */
-async function tabTo(page: Page, what: Locator): Promise<void> {
-  await expect(what).toBeVisible()
-  const isThere = () => what.evaluate((element) => element === document.activeElement)
-  for (let presses = 0; !(await isThere()); presses += 1) {
-    if (presses === 60) throw new Error(`Tab does not lead to ${what.toString()}`)
-    await page.keyboard.press('Tab')
-  }
-}
 
 test('with the keyboard alone: on duty, the offer accepted, the job completed', async ({
   page,

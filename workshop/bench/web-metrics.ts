@@ -27,6 +27,8 @@ export const budgets = {
   blockedMs: 200,
   /** From the first key to the first suggestion of a place, on slow 3G and a phone of a quarter of this machine's speed. */
   firstSuggestionMs: 2_500,
+  /** From the address of the landing page to a price, two Eircodes typed on the way, on the same line and phone. */
+  priceMs: 12_000,
   /** What a page needs to hydrate. */
   scriptBytes: 140_000,
   /** With the scripts of its large parts, which follow. */

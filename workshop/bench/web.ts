@@ -1,6 +1,7 @@
 /**
  * `npm run bench:web [path…]`: runs Lighthouse on every public page of the built product, or on the pages named, as a phone (slow 4G, a
- * quarter of this machine's speed, both simulated) and as a desktop; on the landing page also how soon the first address suggestion comes.
+ * quarter of this machine's speed, both simulated) and as a desktop; on the landing page also how soon the first address suggestion and a
+ * price are there.
  * Exits with 1 when a budget of `web-metrics.ts` is broken, or a page could not be measured.
  */
 import { once } from 'node:events'
@@ -15,7 +16,7 @@ import { paths } from '../../web/paths.ts'
 import { publicPages } from '../../web/public-pages.ts'
 import { attempt } from './attempt.ts'
 import { print } from './measure.ts'
-import { measureFirstSuggestion } from './first-suggestion.ts'
+import { measureFirstSuggestion, measurePrice } from './slow-line.ts'
 import {
   brokenBudgets,
   budgets,
@@ -149,6 +150,14 @@ try {
         broken.push(
           `first suggestion ${milliseconds(afterReadingMs)} > ${milliseconds(budgets.firstSuggestionMs)}`,
         )
+      }
+    }
+    const priced = await attempt(tries, () => measurePrice(browser, address))
+    if ('why' in priced) failed.push(`the price: ${priced.why}`)
+    else {
+      print(`Price on slow 3G: ${milliseconds(priced.value)} after opening the landing page.`)
+      if (priced.value > budgets.priceMs) {
+        broken.push(`price ${milliseconds(priced.value)} > ${milliseconds(budgets.priceMs)}`)
       }
     }
   }

@@ -115,6 +115,8 @@ function StepFrame({ frame, title, isToRead, children }: StepFrameProps) {
     if (!element || !element.closest('[role="dialog"]')?.contains(document.activeElement)) return
     element.focus({ preventScroll: true })
     element.parentElement?.scrollTo({ top: 0 })
+    // On a short screen the whole dialog scrolls.
+    element.closest('[role="dialog"]')?.scrollTo({ top: 0 })
   }, [frame])
   return (
     <div ref={frame} tabIndex={isToRead ? 0 : -1} role="group" aria-label={title}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { PublicDriver } from '../../../contract/drivers/drivers.ts'
 import { paths } from '../../paths.ts'
@@ -15,12 +16,13 @@ export const driverCardId = (driverId: string): string => `driver-${driverId}`
 /** A driver's public profile in the list, and the link to book them. */
 export function DriverCard({ driver }: { driver: PublicDriver }) {
   const { driverId, name, location, rating, ratingCount, truck, truckType, perKmCents } = driver
-  const { shown, more } = serviceTags(driver.services)
+  const [isWhole, setWhole] = useState(false)
+  const { shown, more } = serviceTags(driver.services, isWhole ? driver.services.length : undefined)
   return (
     <Card className="flex h-full flex-col">
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         <Avatar name={name} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-40">
           <h3
             id={driverCardId(driverId)}
             tabIndex={-1}
@@ -53,7 +55,16 @@ export function DriverCard({ driver }: { driver: PublicDriver }) {
         {shown.map((service) => (
           <Tag key={service}>{service}</Tag>
         ))}
-        {more > 0 && <Tag>{`+${more} more`}</Tag>}
+        {more > 0 && (
+          <button
+            type="button"
+            aria-label={`+${more} more services of ${name}`}
+            onClick={() => setWhole(true)}
+            className="-my-2.5 min-h-11 rounded-full"
+          >
+            <Tag>{`+${more} more`}</Tag>
+          </button>
+        )}
       </div>
       <div className="mt-auto">
         {driver.isAvailable ? (

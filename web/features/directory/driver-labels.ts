@@ -11,9 +11,12 @@ const shownServices = 2
 const labels: Readonly<Record<string, string>> = driverServiceLabels
 
 /** A service that a driver added to the known ones is shown as written. */
-export const serviceTags = (services: readonly string[]): { shown: string[]; more: number } => ({
-  shown: services.slice(0, shownServices).map((service) => labels[service] ?? service),
-  more: Math.max(0, services.length - shownServices),
+export const serviceTags = (
+  services: readonly string[],
+  shown = shownServices,
+): { shown: string[]; more: number } => ({
+  shown: services.slice(0, shown).map((service) => labels[service] ?? service),
+  more: Math.max(0, services.length - shown),
 })
 
 /** `Flatbed, 5 t`; the type follows a name that does not contain it: `Old Betsy, flatbed`. */

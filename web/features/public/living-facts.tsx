@@ -87,8 +87,8 @@ export function NetworkFacts() {
   const rating = facts && ratingLabel(facts.ratings)
   return (
     <div>
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
-        <dl className="grid grid-cols-2 gap-3 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-1">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
+        <dl className="grid grid-cols-1 gap-3 min-[15rem]:max-lg:grid-cols-2 min-[15rem]:max-lg:[&>:last-child]:col-span-2">
           <Stat
             label="Verified drivers"
             value={
@@ -123,7 +123,7 @@ const cellLook = 'border-line border-b py-3 align-baseline lg:py-[1.2rem]'
 /** The target and the measured response for each kind of place. */
 function Responses({ known: { state, facts } }: { known: KnownFacts }) {
   return (
-    <table className="w-full text-sm">
+    <table className="w-full text-sm max-[15rem]:[&_td]:pl-0 max-[15rem]:[&_tr]:flex max-[15rem]:[&_tr]:flex-col">
       <caption className="mb-2 text-left font-bold">From acceptance to arrival</caption>
       <thead>
         <tr>

@@ -82,8 +82,8 @@ function AnyoneLine({ quote }: { quote: Quote }) {
   const { arrival, priceCents } = quote.anyDriver
   const forLess = quickForLess(quote)
   return (
-    <span className="flex w-full items-center gap-3">
-      <span className="min-w-0 grow">
+    <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 grow basis-40">
         <span className="block font-bold">Send the nearest available driver</span>
         <span className="text-ink-muted block text-sm font-regular">
           {`${arrivalCopy(arrival)} · the first to accept gets the job`}

@@ -9,11 +9,11 @@ import { arrivalCopy, toArrivalRange, awayLabel } from './quote-labels.ts'
 export function DriverLine({ driver }: { driver: QuotedDriver }) {
   const { name, truck, location, rating, ratingCount, etaMinutes, distanceKm, priceCents } = driver
   return (
-    <span className="flex w-full items-center gap-3">
+    <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
       <span className="max-sm:hidden">
         <Avatar name={name} />
       </span>
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-40">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="font-bold">{name}</span>
           {rating === null ? <NewBadge /> : <RatingStars value={rating} count={ratingCount} />}

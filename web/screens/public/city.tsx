@@ -77,7 +77,7 @@ function Hero({ city }: { city: City }) {
     <div data-theme="dark" className="bg-ground text-ink relative overflow-hidden">
       <div
         aria-hidden
-        className="absolute inset-0 max-md:opacity-40 md:[mask-image:linear-gradient(to_right,transparent_32%,black_52%)]"
+        className="absolute inset-0 max-md:hidden md:[mask-image:linear-gradient(to_right,transparent_32%,black_52%)]"
       >
         <BreakdownAtNight className="absolute right-0 bottom-0 h-full w-full md:w-[68%]" />
       </div>

@@ -41,7 +41,7 @@ function ListedAt() {
   )
 }
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 function DriverGrid() {
   const { data, isError } = useAnswer(featuredDriversQuery, renderedCount()?.featured)

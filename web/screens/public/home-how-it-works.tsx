@@ -26,7 +26,7 @@ const steps = [
 export function HowItWorks() {
   return (
     <HomeSection id="how-it-works" title="How it works">
-      <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="border-ink flex flex-col border-t-2 pt-4">
             <span aria-hidden className="text-ink-muted text-sm font-bold tabular-nums">

@@ -27,7 +27,7 @@ export function HomeProduct() {
   useKnownVehicle(draft)
   const next = useNextAddress(recovery, live)
   return (
-    <div className="bg-surface border-line shadow-float grid rounded-xl border lg:grid-cols-[1.15fr_1fr]">
+    <div className="bg-surface border-line shadow-float grid grid-cols-1 rounded-xl border lg:grid-cols-[1.15fr_1fr]">
       <div className="p-5 md:p-8">
         <h2 className="sr-only">Your recovery</h2>
         <QuoteForm recovery={recovery} change={change} live={live} />

@@ -103,7 +103,7 @@ export function WhyChoose() {
 
 function ReasonGrid({ reasons }: { reasons: readonly Reason[] }) {
   return (
-    <ul className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="grid grid-cols-1 gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
       {reasons.map(({ icon, title, text }) => (
         <li key={title}>
           <span className="bg-sunken grid size-12 place-items-center rounded-lg [&_svg]:size-6">

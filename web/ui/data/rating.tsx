@@ -19,7 +19,7 @@ export function RatingStars({ value, count, className }: StarsProps) {
   const clipId = useId()
   const label = `Rated ${value.toFixed(1)} out of 5${count === undefined ? '' : ` by ${count}`}`
   return (
-    <span className={classNames('inline-flex items-center gap-1.5 text-sm', className)}>
+    <span className={classNames('inline-flex flex-wrap items-center gap-1.5 text-sm', className)}>
       <span className="sr-only">{label}</span>
       <svg viewBox="0 0 120 24" aria-hidden className="h-4 w-20 shrink-0">
         <clipPath id={clipId}>

@@ -5,7 +5,7 @@ export function SegmentedControl(props: ChoiceProps) {
   return (
     <ChoiceGroup
       {...props}
-      listClassName="bg-sunken border-line flex gap-1 rounded-lg border p-1"
+      listClassName="bg-sunken border-line flex flex-wrap gap-1 rounded-lg border p-1"
       renderChoice={(choice, input) => (
         <label
           key={choice.value}

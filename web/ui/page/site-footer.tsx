@@ -21,7 +21,7 @@ export function SiteFooter(props: SiteFooterProps) {
   return (
     <footer data-theme="dark" className="bg-sunken text-ink mt-16 print:hidden">
       <div className="max-w-page mx-auto px-4 pt-12 pb-10 md:px-8">
-        <div className="grid gap-10 xl:grid-cols-[18rem_1fr] xl:gap-16">
+        <div className="grid grid-cols-1 gap-10 xl:grid-cols-[18rem_1fr] xl:gap-16">
           <div className="flex flex-col items-start gap-6 md:max-xl:flex-row md:max-xl:items-end md:max-xl:justify-between">
             <div className="flex flex-col items-start gap-4">
               {brand}
@@ -32,7 +32,7 @@ export function SiteFooter(props: SiteFooterProps) {
           {/* As wide as their words: five columns of one width would not fit beside the brand. */}
           <nav
             aria-label="Footer"
-            className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-[repeat(5,auto)] lg:justify-between"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-[repeat(5,auto)] lg:justify-between"
           >
             {columns.map((column) => (
               <div key={column.title}>
