@@ -6,6 +6,8 @@ import { book, savePlace } from './kit/bookings.ts'
 import { typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { countPresses } from './kit/count-presses.ts'
+import { unusedEmail } from './kit/people.ts'
+import { codeSentTo, unusedPhone } from './kit/prove-number.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { tabTo } from './kit/tab-to.ts'
 import type { Territory } from './kit/territories.ts'
@@ -58,7 +60,7 @@ test('a returning customer, from the landing page to paid', async ({ page, peopl
   expect(presses.typed.size).toBeLessThanOrEqual(3)
 })
 
-test('a new customer, from the landing page to their name', async ({ page, people, here }) => {
+test('a new customer, from the landing page to paid', async ({ page, people, here }) => {
   await people.driver()
   await standAt(page, here)
   const presses = await countPresses(page)
@@ -69,9 +71,27 @@ test('a new customer, from the landing page to their name', async ({ page, peopl
   await page.getByText('None of these', { exact: true }).click()
   await expect(page.getByText('Your price, VAT included')).toBeVisible()
   await page.getByRole('link', { name: 'Continue to booking' }).click()
-  await expect(bookingDialog(page, 'Contact Information')).toBeVisible()
+  const contact = bookingDialog(page, 'Contact Information')
+  await expect(contact).toBeVisible()
   expect(presses.taps).toBeLessThanOrEqual(4)
   expect(presses.typed.size).toBeLessThanOrEqual(1)
+
+  const phone = unusedPhone()
+  await contact.getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
+  await contact.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await contact.getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
+  await contact.getByRole('button', { name: 'Text me a code' }).click()
+  const code = contact.getByRole('textbox', { name: 'Code from the text' })
+  await expect(code).toBeFocused()
+  await code.fill(await codeSentTo(phone))
+  await expect(payButton(page)).toBeVisible()
+  await typeCard(page, '4242 4242 4242 4242')
+  await agree(page)
+  await payButton(page).click()
+  await bookingIdOf(page)
+  // the field of the code had the focus already
+  expect(presses.taps - 1).toBeLessThanOrEqual(14)
+  expect(presses.typed.size).toBeLessThanOrEqual(8)
 })
 
 test('with the keyboard alone, from the landing page to paid', async ({ page, people, here }) => {

@@ -53,7 +53,7 @@ test('each step says what is missing, and markup is removed', async ({ page, her
   await name.fill('A')
   await phone.fill('085 12')
   await email.fill('aoife at home')
-  await contact.getByRole('button', { name: 'Continue to sign in' }).click()
+  await contact.getByRole('button', { name: 'Text me a code' }).click()
   await expect(name).toHaveAccessibleDescription('Name must be at least 2 characters')
   await expect(phone).toHaveAccessibleDescription(/Phone number too short/)
   await expect(email).toHaveAccessibleDescription(/Invalid email format/)

@@ -1,91 +1,150 @@
-/** A visitor without an account books: what they typed survives signing up, the email, a reload and a lost connection. */
+/** A visitor without an account books: a texted code makes one, and what they typed survives whatever goes wrong on the way. */
+import type { Locator, Page } from '@playwright/test'
 import {
   agree,
   bookingDialog,
   bookingIdOf,
   chooseDriver,
   describePlainCar,
+  describeRecovery,
   openMoreDetails,
   payButton,
   pickPlace,
 } from './kit/booking-flow.ts'
 import { typeCard } from './kit/card-frame.ts'
-import { unusedEmail } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
+import { query } from './kit/database.ts'
+import { unusedEmail } from './kit/people.ts'
+import { codeSentTo, unusedPhone } from './kit/prove-number.ts'
 import { expect, test } from './kit/test.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
 const scenario = 'It rolled into the ditch behind the church'
+const fullName = 'Grainne Sample'
 
-test('from the landing page through signing up and the email to a held card', async ({
+type Given = { phone: string; email: string }
+
+const fillInContact = async (contact: Locator, { phone, email }: Given): Promise<void> => {
+  await contact.getByRole('textbox', { name: 'Your name' }).fill(fullName)
+  await contact.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await contact.getByRole('textbox', { name: 'Email' }).fill(email)
+}
+const codeField = (contact: Locator) => contact.getByRole('textbox', { name: 'Code from the text' })
+const contactStored = async (bookingId: string) => {
+  const [row] = await query<{ phone: string; email: string; account_email: string | null }>(
+    `select b.customer_phone as phone, b.customer_email as email, p.email as account_email
+     from bookings b join profiles p on p.user_id = b.customer_id where b.id = $1`,
+    [bookingId],
+  )
+  return row
+}
+
+/** Once the text should have arrived, more help is offered. */
+const whenTextIsLate = async (page: Page): Promise<void> => {
+  const sendAgain = page.getByRole('button', { name: 'Send a new code' })
+  await expect(sendAgain).toBeVisible({ timeout: 40_000 })
+}
+
+test('from the price on the landing page through a texted code to a held card', async ({
+  page,
+  people,
+  here,
+}) => {
+  await people.driver()
+  const given = { phone: unusedPhone(), email: unusedEmail() }
+  await page.goto('/')
+  await pickPlace(page, 'Where are you?', { name: here.town, county: here.county })
+  await pickPlace(page, 'Where to?', { name: here.dropoffTown, county: here.county })
+  await page.getByRole('link', { name: 'Continue to booking' }).click()
+  const details = bookingDialog(page, 'Recovery Details')
+  await details.getByText('None of these', { exact: true }).click()
+  await details.getByRole('button', { name: 'Continue' }).click()
+  const contact = bookingDialog(page, 'Contact Information')
+  await contact.getByRole('textbox', { name: 'Your name' }).fill(fullName)
+  await contact.getByRole('textbox', { name: 'Phone' }).fill(given.phone)
+  await contact.getByRole('textbox', { name: 'Email' }).fill(given.email)
+  await checkAccessibility(page)
+  await contact.getByRole('button', { name: 'Text me a code' }).click()
+  await expect(codeField(contact)).toBeFocused()
+  await expect(codeField(contact)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(codeField(contact)).toHaveAttribute('inputmode', 'numeric')
+  await checkAccessibility(page)
+  await codeField(contact).fill(await codeSentTo(given.phone))
+
+  // taken without another press
+  await expect(payButton(page)).toBeVisible()
+  await typeCard(page, '4242 4242 4242 4242')
+  await agree(page)
+  await payButton(page).click()
+  const bookingId = await bookingIdOf(page)
+  expect(await contactStored(bookingId)).toMatchObject({ email: given.email, account_email: null })
+
+  // The address for the receipt becomes the account's when its owner confirms it.
+  await page.goto('/account')
+  await expect(page.getByText('You sign in with your phone number.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Change password' })).toHaveCount(0)
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const { text } = await waitForMail(page, given.email, 'Your code to confirm your email')
+  await page
+    .getByRole('textbox', { name: 'Code' })
+    .fill(/[\dA-Z]{4}-[\dA-Z]{4}/.exec(text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+  expect(await contactStored(bookingId)).toMatchObject({ account_email: given.email })
+})
+
+test('a code typed wrong, a number corrected, no connection, and no text at all', async ({
   page,
   context,
   people,
   here,
   consoleGuard,
 }) => {
-  // The browser logs the lost connection.
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
-  const driver = await people.driver()
-  const email = unusedEmail()
-  await page.goto('/')
-  await pickPlace(page, 'Where are you?', { name: here.town, county: here.county })
-  await pickPlace(page, 'Where to?', { name: here.dropoffTown, county: here.county })
-  await page.getByRole('link', { name: 'Continue to booking' }).click()
-  const details = bookingDialog(page, 'Recovery Details')
-  await describePlainCar(details)
-  await openMoreDetails(details)
-  await details.getByRole('textbox', { name: 'What happened?' }).fill(scenario)
-  await chooseDriver(details, driver)
-  await details.getByRole('button', { name: 'Continue' }).click()
+  // The browser logs wrong codes and the lost connection.
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|status of 401/)
+  await people.driver()
+  const [wrongPhone, phone, email] = [unusedPhone(), unusedPhone(), unusedEmail()]
+  await describeRecovery(page, here, null)
   const contact = bookingDialog(page, 'Contact Information')
-  await contact.getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
-  await contact.getByRole('textbox', { name: 'Phone' }).fill('+353 20 915 5555')
-  await contact.getByRole('textbox', { name: 'Email' }).fill(email)
-  await contact.getByRole('button', { name: 'Continue to sign in' }).click()
+  await fillInContact(contact, { phone: wrongPhone, email })
+  await contact.getByRole('button', { name: 'Text me a code' }).click()
+  await expect(codeField(contact)).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await page.getByRole('textbox', { name: 'Full name' }).fill('Grainne Sample')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a ditch and a rope')
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill('a ditch and a rope')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('link', { name: 'Continue' }).click()
+  // It went to a stranger: the corrected number needs a code of its own.
+  await contact.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await expect(codeField(contact)).toBeHidden()
+  await contact.getByRole('button', { name: 'Text me a code' }).click()
+  await expect(codeField(contact)).toBeVisible()
 
-  const payment = bookingDialog(page, 'Secure Payment')
-  await expect(payment.getByText('Verify your email')).toBeVisible()
+  const right = await codeSentTo(phone)
+  for (const words of [/try again/, /try again/, /3 times\. Ask for a new one/]) {
+    await codeField(contact).fill(right === '000000' ? '000001' : '000000')
+    await expect(codeField(contact)).toHaveAccessibleDescription(words)
+  }
   await checkAccessibility(page)
   await page.reload()
-  await expect(payment.getByText(email)).toBeVisible()
-
-  // The email is opened in another tab, and this page continues automatically.
-  const { links } = await waitForMail(page, email, 'Verify your email')
-  const mail = await context.newPage()
-  await mail.goto(links[0] ?? '')
-  await mail.getByRole('button', { name: 'Verify email' }).click()
-  await expect(mail.getByText('Your email is verified')).toBeVisible()
-  await mail.close()
-  await expect(payButton(page)).toBeVisible()
-  await expect(payment.getByText(driver.fullName)).toBeVisible()
-
+  await expect(contact.getByRole('textbox', { name: 'Your name' })).toHaveValue(fullName)
+  await expect(codeField(contact)).toBeVisible()
+  await whenTextIsLate(page)
   await context.setOffline(true)
-  await expect(payButton(page)).toHaveAccessibleDescription(
-    'You’re offline. Everything is saved until you’re back.',
-  )
-  await payment.getByRole('button', { name: 'Back' }).click()
-  await expect(contact.getByRole('textbox', { name: 'Phone' })).toHaveValue('+353 20 915 5555')
-  await contact.getByRole('button', { name: 'Back' }).click()
-  await expect(details.getByRole('textbox', { name: 'What happened?' })).toHaveValue(scenario)
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(page.getByText('Nothing you typed is lost.').first()).toBeVisible()
   await context.setOffline(false)
-  await details.getByRole('button', { name: 'Continue' }).click()
-  await contact.getByRole('button', { name: 'Continue to payment' }).click()
 
+  await page.getByRole('button', { name: 'Email me a code instead' }).click()
+  const mailed = contact.getByRole('textbox', { name: 'Code from the email' })
+  await expect(mailed).toBeFocused()
+  await checkAccessibility(page)
+  const { text } = await waitForMail(page, email, 'Your code')
+  await mailed.fill(/[\dA-Z]{4}-[\dA-Z]{4}/.exec(text)?.[0] ?? '')
+  await expect(payButton(page)).toBeVisible()
   await typeCard(page, '4242 4242 4242 4242')
   await agree(page)
   await payButton(page).click()
-  const bookingId = await bookingIdOf(page)
-  await page.goto(`/bookings/${bookingId}`)
-  await expect(page.getByText(scenario)).toBeVisible()
+  const stored = await contactStored(await bookingIdOf(page))
+  expect(stored?.phone.replaceAll(' ', '')).toBe(`+353${phone.replaceAll(' ', '').slice(1)}`)
+  expect(stored).toMatchObject({ email, account_email: email })
 })
 
 test('signing in instead, with a password', async ({ page, people, here }) => {
@@ -101,13 +160,13 @@ test('signing in instead, with a password', async ({ page, people, here }) => {
     county: here.county,
   })
   await describePlainCar(details)
+  await openMoreDetails(details)
+  await details.getByRole('textbox', { name: 'What happened?' }).fill(scenario)
   await chooseDriver(details, driver)
   await details.getByRole('button', { name: 'Continue' }).click()
   const contact = bookingDialog(page, 'Contact Information')
-  await contact.getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
-  await contact.getByRole('textbox', { name: 'Phone' }).fill('+353 20 915 5555')
-  await contact.getByRole('textbox', { name: 'Email' }).fill(customer.email)
-  await contact.getByRole('button', { name: 'Continue to sign in' }).click()
+  await fillInContact(contact, { phone: '+353 20 915 5555', email: customer.email })
+  await contact.getByRole('link', { name: 'Sign in with a password instead' }).click()
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(customer.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(customer.password)
@@ -116,5 +175,7 @@ test('signing in instead, with a password', async ({ page, people, here }) => {
   await expect(payButton(page)).toBeVisible()
   await expect(payment.getByText(driver.fullName)).toBeVisible()
   await payment.getByRole('button', { name: 'Back' }).click()
-  await expect(contact.getByRole('textbox', { name: 'Your name' })).toHaveValue('Grainne Sample')
+  await expect(contact.getByRole('textbox', { name: 'Your name' })).toHaveValue(fullName)
+  await contact.getByRole('button', { name: 'Back' }).click()
+  await expect(details.getByRole('textbox', { name: 'What happened?' })).toHaveValue(scenario)
 })

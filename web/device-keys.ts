@@ -13,6 +13,7 @@ export const forgottenKeys = [
   'towline.placed',
   'towline.contact',
   'towline.confirmed-phone',
+  'towline.sent-code',
   'towline.ratings',
   'towline.message',
   'towline.dealer-request',

@@ -18,6 +18,15 @@ export const roleLabels: Record<Role, string> = {
 /** Dealers book for their own vehicles exactly as customers do. */
 export const mayBook = (role: Role): boolean => role === 'customer' || role === 'dealer'
 
+/** An account without an address was opened by a proven number; one with an address counts once that is verified. */
+export const isProvenAccount = ({
+  email,
+  isEmailVerified,
+}: {
+  email?: string | null
+  isEmailVerified: boolean
+}): boolean => email === null || isEmailVerified
+
 /** The person or process that acts on a booking, as the rules see it. */
 export type Actor =
   | { kind: 'customer'; accountId: string }

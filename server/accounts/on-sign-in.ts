@@ -1,4 +1,4 @@
-import { isProvenAccount } from '../../domain/accounts/proven-account.ts'
+import { isProvenAccount } from '../../domain/accounts/roles.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { accountOf } from './account-of.ts'
 import { profileById } from './accounts.store.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bookingOpened, bookingRequest } from '../../contract/bookings/bookings.ts'
 import { isReachablePhone, writePhone } from '../../contract/accounts/phone-number.ts'
-import { isProvenAccount } from '../../domain/accounts/proven-account.ts'
+import { isProvenAccount } from '../../domain/accounts/roles.ts'
 import { cardWindowMinutes } from '../../domain/payments/payment.ts'
 import { hasEnded } from '../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'

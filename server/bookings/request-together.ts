@@ -1,4 +1,4 @@
-import { isProvenAccount } from '../../domain/accounts/proven-account.ts'
+import { isProvenAccount } from '../../domain/accounts/roles.ts'
 import { accepted, refused, type Outcome, type Refusal } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'

@@ -208,7 +208,6 @@ describe('S4: undeclared fields', () => {
       'POST /api/partner/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId/replay',
       'POST /api/auth/two-factor/set-up',
       'POST /api/auth/passkeys/creation-options',
-      'POST /api/auth/phone/send-code',
       'POST /api/auth/passkeys/sign-in-options',
       'POST /api/auth/passkeys/proof-options',
     ]

@@ -38,20 +38,22 @@ const goOnDuty = (browser: Browser) => browser.send('PUT', '/api/driver/duty', {
 /** Proves the number with the code from the text. */
 const prove = async (browser: Browser, accountId: string): Promise<void> => {
   const { db } = fixture.app
-  expect((await browser.send('POST', '/api/auth/phone/send-code')).status).toBe(204)
   const [account] = await db.select().from(profiles).where(eq(profiles.id, accountId))
+  const phone = account?.phone
+  const sent = await browser.send('POST', '/api/auth/phone/send-code', { phone })
+  const { codeId } = Object(sent.body)
   const [text] = await db
     .select()
     .from(notifications)
     .where(
       and(
         eq(notifications.kind, 'phone_code'),
-        eq(notifications.address, toE164(account?.phone ?? '') ?? ''),
+        eq(notifications.address, toE164(phone ?? '') ?? ''),
       ),
     )
     .orderBy(desc(notifications.id))
   const [code] = /\b\d{6}\b/.exec(text?.bodyText ?? '') ?? []
-  expect((await browser.send('POST', '/api/auth/phone/prove', { code })).status).toBe(200)
+  expect((await browser.send('POST', '/api/auth/phone/prove', { codeId, code })).status).toBe(200)
 }
 
 describe('an application', () => {

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import { isProvenAccount } from '../../../domain/accounts/proven-account.ts'
-import { roleLabels } from '../../../domain/accounts/roles.ts'
+import { isProvenAccount, roleLabels } from '../../../domain/accounts/roles.ts'
 import { sendVerification } from '../../api/accounts/auth.ts'
 import { configQuery } from '../../api/config.ts'
 import { nameOf } from '../../api/accounts/session.ts'

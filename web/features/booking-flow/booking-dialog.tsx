@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ProgressSteps } from '../../ui/data/progress-steps.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import type { BookingSubject } from './booking-subject.ts'
-import { checkContact, contactDraft, contactOf, needsContactStep } from './contact.ts'
+import { checkContact, contactDraft, contactOf, needsCode, needsContactStep } from './contact.ts'
 import { DetailsStep } from './details-step.tsx'
 import { placedBooking } from './placed-booking.ts'
 import type { RenderPhotos } from './confirmed-step.tsx'
@@ -57,7 +57,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const step = stepFor(search, {
     // The step that needs the price checks whether it still holds; here the typed details decide which steps are open.
     hasDetails: subject.problems.length === 0,
-    hasContact: Object.keys(checkContact(contact)).length === 0,
+    hasContact: !needsCode(session) && Object.keys(checkContact(contact)).length === 0,
     bookingId,
   })
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -150,9 +150,10 @@ function StepBody(props: StepBodyProps) {
         <ContactStep
           subject={subject}
           contact={contact}
-          isSignedOut={session.state === 'signed_out'}
+          session={session}
           onBack={back}
-          onDone={() => (session.state === 'signed_out' ? signIn() : goTo('payment'))}
+          onDone={() => goTo('payment')}
+          onSignIn={() => void signIn()}
         />
       )
     case 'payment':

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Account } from '../../../contract/accounts/accounts.ts'
 import { consentTextVersion, type Booking } from '../../../contract/bookings/bookings.ts'
 import { problemFor } from '../../../contract/problem-document.ts'
 import { bookingStatuses } from '../../../domain/bookings/booking.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
 import { OfflineError, ProblemError } from '../../api/kit/failures.ts'
 import { confirmedCopy } from './confirmed-labels.ts'
-import { checkContact, contactOf, needsContactStep, restoreContact } from './contact.ts'
+import { checkContact, contactOf, needsCode, needsContactStep, restoreContact } from './contact.ts'
 import { payDisabledReason, payLabel, preAuthorisedLine } from './payment-labels.ts'
 import {
   placeBooking,
@@ -46,7 +47,12 @@ describe('the steps', () => {
 })
 
 describe('the contact', () => {
-  const account = { fullName: 'Clare Sparewheel', phone: null, email: 'clare@example.ie' }
+  const account = {
+    fullName: 'Clare Sparewheel',
+    phone: null,
+    email: 'clare@example.ie',
+    receiptEmail: null,
+  }
   const untouched = restoreContact(null)
 
   it('is what the account knows, until the customer types', () => {
@@ -57,6 +63,22 @@ describe('the contact', () => {
     })
     expect(contactOf({ ...untouched, name: '' }, account).name).toBe('')
     expect(contactOf(untouched, null).name).toBe('')
+  })
+
+  it('has the address of the last receipt where the account has none', () => {
+    const phoned = { ...account, email: null, receiptEmail: 'clare@example.ie' }
+    expect(contactOf(untouched, phoned).email).toBe('clare@example.ie')
+  })
+
+  it('is proven by a code before payment, unless the account is proven or not a customer’s', () => {
+    const who = (change: Partial<Account>) =>
+      needsCode({ state: 'signed_in', account: { ...customer, ...change } })
+    expect(needsCode({ state: 'unknown', account: null })).toBe(false)
+    expect(needsCode({ state: 'signed_out', account: null })).toBe(true)
+    expect(who({})).toBe(false)
+    expect(who({ isEmailVerified: false })).toBe(true)
+    expect(who({ email: null, isEmailVerified: false })).toBe(false)
+    expect(who({ role: 'dealer', isEmailVerified: false })).toBe(false)
   })
 
   it('needs no step where the account knows it and its number is proven', () => {
@@ -90,6 +112,18 @@ describe('the contact', () => {
     expect(checkContact(fine)).toEqual({})
   })
 })
+
+const customer: Account = {
+  accountId: 'acc_1',
+  fullName: 'Clare Sparewheel',
+  email: 'clare@example.ie',
+  receiptEmail: null,
+  phone: null,
+  isPhoneProven: false,
+  role: 'customer',
+  isEmailVerified: true,
+  worksFor: null,
+}
 
 const refusal = (code: RefusalCode): ProblemError => new ProblemError(problemFor({ code }, 'req_1'))
 

@@ -17,23 +17,21 @@ type ContactFieldsProps = {
   contact: Contact
   /** The problems to show; empty until the customer has tried to continue. */
   problems: Partial<Contact>
-  isSignedOut: boolean
+  /** A code has come between: nothing may stand between it and what helps. */
+  isShort?: boolean
 }
 
 /** The contact person, and how to reach them. */
-export function ContactFields({ contact, problems, isSignedOut }: ContactFieldsProps) {
+export function ContactFields({ contact, problems, isShort = false }: ContactFieldsProps) {
   return (
     <div className="flex flex-col gap-5">
       {contactFields.map((field) => (
         <ContactInput key={field} field={field} value={contact[field]} problem={problems[field]} />
       ))}
-      <Alert tone="info" title="Only your driver sees your number and email">
-        After accepting your job, and only until the job is done.
-      </Alert>
-      {isSignedOut && (
-        <p className="text-ink-muted text-sm">
-          Next, sign in or create an account. What you typed is kept.
-        </p>
+      {!isShort && (
+        <Alert tone="info" title="Only your driver sees your number and email">
+          After accepting your job, and only until the job is done.
+        </Alert>
       )}
     </div>
   )

@@ -1,12 +1,19 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import type { Session } from '../../api/accounts/session.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import type { BookingSubject } from './booking-subject.ts'
+import { CodeField } from './code-field.tsx'
 import { contactFieldId, ContactFields } from './contact-fields.tsx'
-import { checkContact, contactFields, type Contact } from './contact.ts'
+import { checkContact, contactFields, needsCode, type Contact } from './contact.ts'
 import type { PhoneDoubt } from './phone-doubt.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
 import { StepActions } from './step-actions.tsx'
+import { addressOfStep } from './steps.ts'
 import { loadingStep, useCheck } from './use-check.tsx'
+import { useContactCode } from './use-contact-code.ts'
 
 /** The question about this number, until another one is typed. */
 type Doubted = { about: string; Prompt: typeof PhoneDoubt }
@@ -14,13 +21,22 @@ type Doubted = { about: string; Prompt: typeof PhoneDoubt }
 type ContactStepProps = {
   subject: BookingSubject
   contact: Contact
-  isSignedOut: boolean
+  session: Session
   onBack: () => void
+  /** On to payment. Resolves when it is shown. */
   onDone: () => Promise<void>
+  /** To the sign-in page, and back to payment. */
+  onSignIn: () => void
 }
 
-/** Step 2: the contact person, then on to signing in or paying. */
-export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: ContactStepProps) {
+const signInPage = paths.auth({ returnTo: addressOfStep('payment') })
+
+/** Step 2: the contact person; a code opens or makes their account, where no one is signed in. Then on to paying. */
+export function ContactStep(props: ContactStepProps) {
+  const { subject, contact, session, onBack, onDone, onSignIn } = props
+  const isToProve = needsCode(session)
+  const code = useContactCode({ contact, onDone, onMore: onSignIn })
+  const { sent } = code
   const problems = checkContact(contact)
   const listed = contactFields.flatMap((field) => {
     const message = problems[field]
@@ -35,31 +51,69 @@ export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: C
       () => null,
     )
     setDoubted(Prompt && { about: phone, Prompt })
-    if (!Prompt) await onDone()
+    if (!Prompt) await (isToProve ? code.send('text') : onDone())
   }
   const { isChecked, isGoingOn, summary, goOn } = useCheck(listed, confirmAndContinue)
+  const isWaiting = isToProve && sent !== null && listed.length === 0
   return (
     <form
       noValidate
       className="flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        goOn()
+        if (!isWaiting) goOn()
       }}
     >
       {summary}
-      <ContactFields
-        contact={contact}
-        problems={isChecked ? problems : {}}
-        isSignedOut={isSignedOut}
-      />
-      {doubted?.about === phone && <doubted.Prompt phone={phone} onConfirmed={goOn} />}
+      <ContactFields contact={contact} problems={isChecked ? problems : {}} isShort={isWaiting} />
+      {isWaiting && <CodeField key={`${sent.by} ${sent.sentAtMs}`} sent={sent} code={code} />}
+      {doubted?.about === phone && (
+        <doubted.Prompt
+          phone={phone}
+          onConfirmed={() => {
+            setDoubted(null)
+            // no text reaches it either
+            if (isToProve) void code.send('email')
+            else void onDone()
+          }}
+        />
+      )}
+      {code.isRefusedHere && (
+        <Alert
+          tone="warning"
+          title="Sign in another way"
+          isLive
+          action={
+            <ButtonLink to={signInPage} size="sm">
+              Sign in
+            </ButtonLink>
+          }
+        >
+          The account with this number signs in by email. What you typed is kept.
+        </Alert>
+      )}
+      {isToProve && !isWaiting && (
+        <p className="text-ink-muted text-sm">
+          We’ll text you a code. No password needed.{' '}
+          <TextLink to={signInPage}>Sign in with a password instead</TextLink>
+        </p>
+      )}
       {/* Enter in a field submits; the visible button is at the foot of the dialog. */}
       <button type="submit" hidden aria-label="Continue" />
       <StepActions>
-        <Button onClick={goOn} isBusy={isGoingOn} busyLabel={loadingStep}>
-          {isSignedOut ? 'Continue to sign in' : 'Continue to payment'}
-        </Button>
+        {isWaiting ? (
+          <p role="status" className="text-ink-muted self-center text-sm">
+            {code.isChecking ? 'Checking the code' : 'Type the code and we’ll continue'}
+          </p>
+        ) : (
+          <Button
+            onClick={goOn}
+            isBusy={isGoingOn}
+            busyLabel={isToProve ? 'Sending the code' : loadingStep}
+          >
+            {isToProve ? 'Text me a code' : 'Continue to payment'}
+          </Button>
+        )}
         <Button variant="quiet" onClick={onBack}>
           Back
         </Button>

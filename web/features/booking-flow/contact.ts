@@ -1,6 +1,8 @@
 /** The contact at the vehicle: kept like the rest of the booking, checked with the specification's messages (§5). */
 import type { Account } from '../../../contract/accounts/accounts.ts'
+import { isProvenAccount } from '../../../domain/accounts/roles.ts'
 import { checkCustomerEmail, checkCustomerName, checkCustomerPhone } from '../../../domain/text.ts'
+import type { Session } from '../../api/accounts/session.ts'
 import { openPersistedState } from '../../ui/persisted-state.ts'
 
 export const contactFields = ['name', 'phone', 'email'] as const
@@ -32,12 +34,17 @@ export const contactDraft = openPersistedState<ContactDraft>({
 /** The contents of the fields: typed words first, else what the account knows. */
 export const contactOf = (
   draft: ContactDraft,
-  account: Pick<Account, 'fullName' | 'phone' | 'email'> | null,
+  account: Pick<Account, 'fullName' | 'phone' | 'email' | 'receiptEmail'> | null,
 ): Contact => ({
   name: draft.name ?? account?.fullName ?? '',
   phone: draft.phone ?? account?.phone ?? '',
-  email: draft.email ?? account?.email ?? '',
+  email: draft.email ?? account?.email ?? account?.receiptEmail ?? '',
 })
+
+/** Whether a code comes before payment: no one is signed in, or a customer whose address was never confirmed. */
+export const needsCode = ({ state, account }: Session): boolean =>
+  state === 'signed_out' ||
+  (state === 'signed_in' && account.role === 'customer' && !isProvenAccount(account))
 
 /** False where the account's own name and proven number are what the driver gets: there is nothing to confirm. */
 export const needsContactStep = (

@@ -1,7 +1,7 @@
 /** A request for several vehicles, with the contact of the booking flow and the card form of paying. */
 import { useState } from 'react'
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import { isProvenAccount } from '../../../domain/accounts/proven-account.ts'
+import { isProvenAccount } from '../../../domain/accounts/roles.ts'
 import { ContactFields } from '../../features/booking-flow/contact-fields.tsx'
 import { checkContact, contactDraft, contactOf } from '../../features/booking-flow/contact.ts'
 import {
@@ -33,9 +33,7 @@ export function DealerRequest({ account }: { account: Account }) {
   if (!isProvenAccount(account)) return <VerifyEmail email={account.email ?? ''} />
   return (
     <RequestForm
-      contact={
-        <ContactFields contact={contact} problems={isChecked ? problems : {}} isSignedOut={false} />
-      }
+      contact={<ContactFields contact={contact} problems={isChecked ? problems : {}} />}
       hasContact={() => {
         setChecked(true)
         return Object.keys(problems).length === 0

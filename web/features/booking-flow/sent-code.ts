@@ -1,0 +1,21 @@
+import { phoneCodeMinutes } from '../../../domain/accounts/phone-code.ts'
+import { openPersistedState } from '../../ui/persisted-state.ts'
+
+/** A code that is on its way, or was typed wrong: kept until it has expired, so that a reload or a lost connection costs nothing. */
+export type SentCode =
+  | { by: 'text'; to: string; codeId: string; sentAtMs: number }
+  | { by: 'email'; to: string; sentAtMs: number }
+
+export const sentCode = openPersistedState<SentCode | null>({
+  key: 'towline.sent-code',
+  version: 1,
+  keptForMs: phoneCodeMinutes * 60_000,
+  initial: null,
+  restore: (value) => {
+    if (typeof value !== 'object' || value === null) return null
+    const { by, to, codeId, sentAtMs }: Record<string, unknown> = { ...value }
+    if (typeof to !== 'string' || typeof sentAtMs !== 'number') return null
+    if (by === 'email') return { by, to, sentAtMs }
+    return by === 'text' && typeof codeId === 'string' ? { by, to, codeId, sentAtMs } : null
+  },
+})
