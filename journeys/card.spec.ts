@@ -217,3 +217,32 @@ test('a saved card pays the next booking with one press; refused, another card d
   await answerBank(page, 'Approve')
   await isHeld(page)
 })
+
+test('a wallet is offered where the device has one, pays after the ticks, and may be refused', async ({
+  page,
+}) => {
+  const wallet = page.frameLocator('iframe[title="Pay with a wallet"]')
+  const open = wallet.getByRole('button', { name: 'Pay with Demo Pay' })
+  await expect(page.getByText('Or pay with a card')).toBeHidden()
+  await controlCardProvider('offer-wallet', { isAvailable: true })
+  try {
+    await page.reload()
+    await expect(page.getByText('Or pay with a card')).toBeVisible()
+    await open.click()
+    await expect(
+      page.getByText('Please confirm that you agree to pay if a driver accepts'),
+    ).toBeVisible()
+    await expect(wallet.getByRole('button', { name: 'Visa ending 4242' })).toBeHidden()
+    await agree(page)
+    await open.click()
+    await checkAccessibility(page)
+    await wallet.getByRole('button', { name: 'Declined card' }).click()
+    await expectRefusal(page, 'Your card was declined. Contact your bank or try another card.')
+    await open.click()
+    await wallet.getByRole('button', { name: 'Visa ending 4242' }).click()
+    await isHeld(page)
+    await expectOneHold(await bookingIdOf(page))
+  } finally {
+    await controlCardProvider('offer-wallet', { isAvailable: false })
+  }
+})

@@ -30,6 +30,8 @@ export type Payment = {
   /** The price on the button before a new one was needed; null when it has not changed. */
   priceBeforeCents: number | null
   pay: () => void
+  /** With a wallet in place of the card form; resolves when the outcome is shown. */
+  payUsing: (wallet: CardPort) => Promise<void>
 }
 
 /** Payment for the described recovery, at a price that still holds. */
@@ -91,6 +93,9 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
     isBusy,
     cardProblem,
     priceBeforeCents,
+    payUsing: async (wallet) => {
+      if (quote) await press((form) => attempt(quote, form), wallet)
+    },
     pay: () => quote && void press((form) => attempt(quote, form)),
   }
 }

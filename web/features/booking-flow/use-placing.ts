@@ -68,9 +68,13 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
     }
   }
 
-  const press = async (place: (form: CardPort) => Promise<Placed>): Promise<void> => {
+  /** `using`: a wallet in place of the card form. */
+  const press = async (
+    place: (form: CardPort) => Promise<Placed>,
+    using: CardPort | null = card,
+  ): Promise<void> => {
     if (isRunning.current) return
-    if (!card) {
+    if (!using) {
       toast.failure(paymentFailures.notReady)
       return
     }
@@ -78,7 +82,7 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
     setBusy(true)
     setCardProblem(null)
     try {
-      await finish(await place(card))
+      await finish(await place(using))
     } catch {
       toast.failure(paymentFailures.unexpected)
     } finally {

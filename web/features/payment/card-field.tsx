@@ -12,14 +12,12 @@ import type { CardForm } from './card-form.ts'
 import { useCardChoice, type PayWith } from './use-card-choice.ts'
 import { useCardForm } from './use-card-form.ts'
 
+/** What pays, and what the server has to know of it. */
+type Port = Pick<CardForm, 'check' | 'confirm' | 'setAmount'> & { payWith: () => PayWith }
+
 export type CardSlot = {
   /** Null while it is loading, and when it could not be loaded. */
-  port:
-    | (Pick<CardForm, 'check' | 'confirm' | 'setAmount'> & {
-        /** What the server has to know of the choice. */
-        payWith: () => PayWith
-      })
-    | null
+  port: Port | null
   /** The card form, or what is shown in its place. */
   view: ReactNode
   isReady: boolean
@@ -31,6 +29,8 @@ type CardFieldProps = {
   amountCents: number
   returnUrl: string
   onSubmit: () => void
+  /** Wallets are offered where it is given: what must be done before, and paying with one. */
+  wallet?: { mayPay: () => boolean; pay: (port: Port) => Promise<void> }
   /** Whether a saved card may pay, and a typed one be saved. */
   hasSavedCards?: boolean
   children: (card: CardSlot) => ReactNode
@@ -41,16 +41,24 @@ export function CardField({
   amountCents,
   returnUrl,
   onSubmit,
+  wallet,
   hasSavedCards = true,
   children,
 }: CardFieldProps) {
   const choice = useCardChoice(hasSavedCards)
   const config = useQuery(configQuery)
-  const { frame, form, state, hasFailed, retry } = useCardForm({
+  const { frame, walletFrame, form, state, hasFailed, retry } = useCardForm({
     payment: config.data?.payment ?? null,
     amountCents,
     isKept: choice.isKept,
     returnUrl,
+    wallet: wallet
+      ? {
+          mayPay: wallet.mayPay,
+          // A card in a wallet is never saved, and the intent has the amount.
+          pay: (port) => wallet.pay({ ...port, setAmount: () => {}, payWith: () => undefined }),
+        }
+      : null,
     onSubmit,
   })
   const isWithout = hasFailed || (config.isError && !config.data)
@@ -85,6 +93,13 @@ export function CardField({
         </Alert>
       )}
       {!isShown && !isWithout && <CardSkeleton />}
+      <div
+        ref={walletFrame}
+        className={classNames(!state.hasWallet && 'invisible absolute inset-x-0')}
+      />
+      {isShown && state.hasWallet && (
+        <p className="text-ink-muted my-3 text-center text-sm">Or pay with a card</p>
+      )}
       {isShown && <CardChooser choice={choice} isLocked={state.isAtBank} />}
       {/* The bank's question about a saved card is in the provider's frame as well. */}
       <div ref={frame} className={frameClass} />

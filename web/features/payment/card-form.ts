@@ -22,6 +22,8 @@ export type CardState = {
   isComplete: boolean
   /** The bank asks the customer a question. */
   isAtBank: boolean
+  /** The provider has a wallet of this device to offer: Apple Pay, Google Pay. */
+  hasWallet: boolean
 }
 
 export type CardForm = {
@@ -41,12 +43,26 @@ export type CardForm = {
   close: () => void
 }
 
+/** What pays: the form, or a wallet beside it. */
+export type PayingPort = Pick<CardForm, 'check' | 'confirm'>
+
+/** Where the wallets' buttons are drawn, and what they lead to. */
+export type WalletOptions = {
+  element: HTMLElement
+  /** Whether everything before paying is done; shows it where not. */
+  mayPay: () => boolean
+  /** Books and pays with it. Resolves when the outcome is shown. */
+  pay: (port: PayingPort) => Promise<void>
+}
+
 export type CardFormOptions = {
   payment: PublicConfig['payment']
   /** The empty element to draw it in. */
   element: HTMLElement
   amountCents: number
   theme: Theme
+  /** Null: no wallets are offered. */
+  wallet: WalletOptions | null
   /** Enter was pressed in it: do what the button does. */
   onSubmit: () => void
   /** The address to which a bank's own page returns the browser. */
@@ -70,7 +86,7 @@ export const openCardForm = async (options: CardFormOptions): Promise<CardForm> 
   }
 }
 
-export const emptyCardState: CardState = { isComplete: false, isAtBank: false }
+export const emptyCardState: CardState = { isComplete: false, isAtBank: false, hasWallet: false }
 
 /** State that can be subscribed to. */
 export const openCardState = () => {

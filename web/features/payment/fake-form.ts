@@ -9,6 +9,7 @@ import {
   type CardFormOptions,
   type CardOutcome,
 } from './card-form.ts'
+import { openFakeWallet } from './fake-wallet.ts'
 import { outcomeOfError, type ConfirmError } from './outcome-of-error.ts'
 
 type ToFrame =
@@ -17,7 +18,7 @@ type ToFrame =
   | { type: 'confirm_saved'; clientSecret: string }
   | { type: 'theme'; theme: 'light' | 'dark' }
 
-type Result = { status?: string | undefined; error?: ConfirmError | undefined }
+export type Result = { status?: string | undefined; error?: ConfirmError | undefined }
 
 type FromFrame =
   | { type: 'ready' }
@@ -38,8 +39,9 @@ export const toOutcome = ({ status, error }: Result): CardOutcome => {
 }
 
 export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promise<CardForm> => {
-  const { element, theme, onSubmit } = options
+  const { element, theme, onSubmit, wallet } = options
   const state = openCardState()
+  const closeWallet = wallet && openFakeWallet(frameUrl, theme, wallet, state.change)
   const address = new URL(frameUrl)
   address.searchParams.set('parent', window.location.origin)
   address.searchParams.set('theme', theme)
@@ -115,6 +117,7 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
       setTheme: (next) => post({ type: 'theme', theme: next }),
       setAmount: () => {},
       close: () => {
+        closeWallet?.()
         clearTimeout(giveUp)
         window.removeEventListener('message', listen)
         resolveOutcome?.({ kind: 'unknown' })

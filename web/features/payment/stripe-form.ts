@@ -12,6 +12,7 @@ import {
   type CardOutcome,
 } from './card-form.ts'
 import { outcomeOfError } from './outcome-of-error.ts'
+import { openStripeWallet } from './stripe-wallet.ts'
 
 const appearanceFor = (theme: Theme): Appearance => ({
   theme: theme === 'dark' ? 'night' : 'stripe',
@@ -28,7 +29,7 @@ const outcomeOf = ({ error, paymentIntent }: PaymentIntentResult): CardOutcome =
 }
 
 export const openStripeForm = async (
-  { element, amountCents, theme, returnUrl }: CardFormOptions,
+  { element, amountCents, theme, returnUrl, wallet }: CardFormOptions,
   publishableKey: string,
 ): Promise<CardForm> => {
   const stripe = await loadStripe(publishableKey)
@@ -49,13 +50,38 @@ export const openStripeForm = async (
     form.mount(element)
   })
 
+  let isKept = false
+  const setKept = (next: boolean): void => {
+    isKept = next
+    // Stripe compares it with the intent's `setup_future_usage`.
+    void elements.update({ setupFutureUsage: next ? 'on_session' : null })
+  }
+  const check = async (): Promise<CardOutcome | null> => {
+    const { error } = await elements.submit()
+    return error ? outcomeOfError(error) : null
+  }
+  const closeWallet =
+    wallet &&
+    openStripeWallet(elements, wallet, {
+      check,
+      confirm: async (clientSecret) =>
+        outcomeOf(
+          await stripe.confirmPayment({
+            elements,
+            clientSecret,
+            redirect: 'if_required',
+            confirmParams: { return_url: returnUrl },
+          }),
+        ),
+      change: state.change,
+      setKept,
+      isKept: () => isKept,
+    })
+
   return {
     getState: state.getState,
     subscribe: state.subscribe,
-    check: async () => {
-      const { error } = await elements.submit()
-      return error ? outcomeOfError(error) : null
-    },
+    check,
     confirm: async (clientSecret, billing) => {
       state.change({ isAtBank: true })
       const answer = await stripe.confirmPayment({
@@ -77,10 +103,12 @@ export const openStripeForm = async (
       state.change({ isAtBank: false })
       return outcomeOf(answer)
     },
-    // Stripe compares it with the intent's `setup_future_usage`.
-    setKept: (isKept) => void elements.update({ setupFutureUsage: isKept ? 'on_session' : null }),
+    setKept,
     setTheme: (next) => void elements.update({ appearance: appearanceFor(next) }),
     setAmount: (next) => void elements.update({ amount: next }),
-    close: () => form.destroy(),
+    close: () => {
+      closeWallet?.()
+      form.destroy()
+    },
   }
 }

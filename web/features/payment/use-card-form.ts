@@ -1,11 +1,19 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { PublicConfig } from '../../../contract/accounts/accounts.ts'
 import { useTheme } from '../../ui/page/theme.ts'
-import { emptyCardState, openCardForm, type CardForm, type CardState } from './card-form.ts'
+import {
+  emptyCardState,
+  openCardForm,
+  type CardForm,
+  type CardState,
+  type WalletOptions,
+} from './card-form.ts'
 
 export type CardFormHandle = {
   /** Put it on the element the form is drawn in. */
   frame: RefObject<HTMLDivElement | null>
+  /** The same for the wallets' buttons. */
+  walletFrame: RefObject<HTMLDivElement | null>
   /** Null while it is loading, and when it could not be loaded. */
   form: CardForm | null
   state: CardState
@@ -19,6 +27,7 @@ type Options = {
   /** Whether the typed card is kept for next time. */
   isKept: boolean
   returnUrl: string
+  wallet: Omit<WalletOptions, 'element'> | null
   onSubmit: () => void
 }
 
@@ -30,21 +39,25 @@ export const useCardForm = ({
   amountCents,
   isKept,
   returnUrl,
+  wallet,
   onSubmit,
 }: Options): CardFormHandle => {
   const frame = useRef<HTMLDivElement>(null)
+  const walletFrame = useRef<HTMLDivElement>(null)
+  const hasWallets = wallet !== null
   const [form, setForm] = useState<CardForm | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const { theme } = useTheme()
   // The callbacks of an open form change with every render; the form stays.
-  const latest = useRef({ onSubmit, theme, amountCents })
+  const latest = useRef({ onSubmit, theme, amountCents, wallet })
   useEffect(() => {
-    latest.current = { onSubmit, theme, amountCents }
+    latest.current = { onSubmit, theme, amountCents, wallet }
   })
 
   useEffect(() => {
     const element = frame.current
+    const walletElement = walletFrame.current
     if (!payment || !element) return undefined
     let isOver = false
     let opened: CardForm | null = null
@@ -59,6 +72,14 @@ export const useCardForm = ({
           amountCents: latest.current.amountCents,
           theme: latest.current.theme,
           onSubmit: () => latest.current.onSubmit(),
+          wallet:
+            hasWallets && walletElement
+              ? {
+                  element: walletElement,
+                  mayPay: () => latest.current.wallet?.mayPay() ?? false,
+                  pay: async (port) => latest.current.wallet?.pay(port),
+                }
+              : null,
         })
         if (isOver) opened.close()
         else setForm(opened)
@@ -74,8 +95,9 @@ export const useCardForm = ({
       setFailed(false)
       opened?.close()
       element.replaceChildren()
+      walletElement?.replaceChildren()
     }
-  }, [payment, returnUrl, attempt])
+  }, [payment, returnUrl, attempt, hasWallets])
 
   useEffect(() => form?.setTheme(theme), [form, theme])
   useEffect(() => form?.setAmount(amountCents), [form, amountCents])
@@ -83,5 +105,5 @@ export const useCardForm = ({
 
   const source = form ?? noForm
   const state = useSyncExternalStore(source.subscribe, source.getState, () => emptyCardState)
-  return { frame, form, state, hasFailed, retry: () => setAttempt(attempt + 1) }
+  return { frame, walletFrame, form, state, hasFailed, retry: () => setAttempt(attempt + 1) }
 }

@@ -119,6 +119,9 @@ const actions = (control: Control) => {
     'block-card': action(z.object({ paymentMethodId: z.string() }), (input) =>
       control.blockCard(input.paymentMethodId),
     ),
+    'offer-wallet': action(z.object({ isAvailable: z.boolean() }), (input) =>
+      control.offerWallet(input.isAvailable),
+    ),
     'delete-customer': action(z.object({ customerId: z.string() }), ({ customerId }) =>
       control.deleteCustomer(customerId),
     ),

@@ -101,6 +101,8 @@ export type Control = {
   renewCard: (paymentMethodId: string, expYear: number) => PaymentMethod
   /** The bank declines this card from now on. */
   blockCard: (paymentMethodId: string) => void
+  /** Whether browsers have a wallet to pay with; they have none at first. */
+  offerWallet: (isAvailable: boolean) => void
   customers: () => Customer[]
   paymentMethods: () => PaymentMethod[]
   /** Oldest first. */
@@ -261,6 +263,9 @@ export const createControl = (
     deleteCustomer: (id) => write((work) => deleteCustomer(work, id)),
     renewCard: (id, expYear) => write((work) => renewCard(work, id, expYear)),
     blockCard: (id) => write((work) => blockCard(work, id)),
+    offerWallet: (isAvailable) => {
+      provider.wallet.isAvailable = isAvailable
+    },
     customers: () => store.all('customers'),
     paymentMethods: () => store.all('paymentMethods').map(({ wire }) => wire),
     intents: () => store.all('intents'),

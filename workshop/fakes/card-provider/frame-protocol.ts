@@ -17,6 +17,15 @@ export type ToFrame =
   | { type: 'confirm_saved'; clientSecret: string }
   | { type: 'theme'; theme: FrameTheme }
 
+/** The wallet's frame → page; `confirm`: the payer agreed in the wallet, so book and answer with the payment's secret. */
+export type FromWallet =
+  | { type: 'ready'; isAvailable: boolean }
+  | { type: 'height'; height: number }
+  | { type: 'click' }
+  | { type: 'confirm' }
+  | { type: 'result'; status: string }
+  | { type: 'result'; error: FrameError }
+
 /** Why a confirmation did not end in a hold. `type` as in Stripe.js: a validation error is already shown in the frame. */
 export type FrameError = {
   type: 'validation_error' | 'card_error' | 'invalid_request_error' | 'api_error'

@@ -29,6 +29,8 @@ export type Provider = {
   pendingRefunds: { left: number }
   /** How many of the captures to come have their balance transaction later. */
   lateBalances: { left: number }
+  /** Whether browsers have a wallet to pay with. */
+  wallet: { isAvailable: boolean }
   /** Answers 503 to everything but control. */
   outage: { on: boolean }
   log: Log
@@ -85,6 +87,7 @@ export const createProvider = (
     requests: trackRequests(),
     pendingRefunds,
     lateBalances,
+    wallet: { isAvailable: false },
     outage: { on: false },
     log,
     workIn,

@@ -194,6 +194,37 @@ export const framePage = (input: PageInput) =>
     `,
   )
 
+/** The wallet's page: empty where there is none. */
+export const walletPage = (input: PageInput & { isAvailable: boolean }) =>
+  shell(
+    input.theme,
+    html`
+      <main
+        id="wallet"
+        aria-label="Wallet"
+        data-parent-origin="${input.parentOrigin}"
+        data-publishable-key="${input.publishableKey}"
+        data-is-available="${String(input.isAvailable)}"
+      >
+        <button type="button" id="open" class="wallet">Pay with Demo Pay</button>
+        <section id="sheet" class="bank" aria-label="Demo Pay" hidden>
+          <p class="bank-name">Demo Pay</p>
+          <div class="answers">
+            <button type="button" class="primary" data-method="pm_card_visa">
+              Visa ending 4242
+            </button>
+            <button type="button" class="secondary" data-method="pm_card_visa_chargeDeclined">
+              Declined card
+            </button>
+            <button type="button" id="cancel" class="secondary">Cancel</button>
+          </div>
+        </section>
+        <p id="status" class="unseen" role="status"></p>
+      </main>
+      <script src="/frame/wallet.js"></script>
+    `,
+  )
+
 /** Shown, as text only, to a page that may not embed the frame. */
 export const refusedPage = (origin: string) =>
   shell(

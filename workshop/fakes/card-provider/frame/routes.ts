@@ -5,9 +5,9 @@ import { intentForBrowser } from '../payments/known-intent.ts'
 import { answerBank } from '../payments/three-d-secure.ts'
 import type { Provider } from '../provider.ts'
 import { ApiFailure } from '../wire/api-failure.ts'
-import { framePage, refusedPage } from './page.ts'
+import { framePage, refusedPage, walletPage } from './page.ts'
 import { chooseParent } from './parent-origin.ts'
-import { frameScript } from './script.ts'
+import { frameScript, walletScript } from './script.ts'
 import { frameStyle } from './style.ts'
 
 const contentPolicy = (ancestors: string): string =>
@@ -58,6 +58,24 @@ export const createFrame = (provider: Provider, parentOrigins: string[]): Hono<H
       }),
     )
   })
+  app.get('/wallet', (c) => {
+    const named = c.req.query('parent')
+    const parent = chooseParent(parentOrigins, named, c.req.header('referer'))
+    if (named !== undefined && parent === undefined) return c.html(refusedPage(named), 403)
+    c.header('content-security-policy', contentPolicy(parent ?? "'none'"))
+    return c.html(
+      walletPage({
+        parentOrigin: parent ?? '',
+        publishableKey: provider.account.publishableKey,
+        merchantName: provider.account.merchantName,
+        theme: c.req.query('theme'),
+        isAvailable: provider.wallet.isAvailable,
+      }),
+    )
+  })
+  app.get('/wallet.js', (c) =>
+    c.body(walletScript(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  )
   app.get('/frame.css', (c) =>
     c.body(frameStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
   )

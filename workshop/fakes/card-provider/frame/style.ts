@@ -146,6 +146,7 @@ summary:focus-visible { border-radius: 0.375rem; }
 .bank dd { text-align: right; font-variant-numeric: tabular-nums; font-weight: 560; }
 .answers { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.625rem; margin-top: 1rem; }
 .answers button { min-height: 3rem; border-radius: 0.625rem; font-weight: 600; border: 1px solid transparent; }
+.wallet { width: 100%; min-height: 3rem; border: 0; border-radius: 0.625rem; background: var(--ink); color: var(--surface); font-weight: 600; }
 .primary { background: var(--action); color: var(--action-ink); box-shadow: inset 0 -3px 0 var(--action-edge); }
 .secondary { background: transparent; border-color: var(--line-strong) !important; }
 .answers button:disabled { opacity: 0.6; }

@@ -10,8 +10,8 @@ export type Billing = { name?: string; email?: string; phone?: string }
 
 export type Payments = {
   confirm: (clientSecret: string, card: CardValues, billing: Billing) => Promise<Outcome>
-  /** With the card that the page's server has put on the payment. */
-  confirmSaved: (clientSecret: string) => Promise<Outcome>
+  /** With the card that the page's server has put on the payment, or with this payment method. */
+  confirmSaved: (clientSecret: string, method?: string) => Promise<Outcome>
   answerBank: (clientSecret: string, answer: 'approve' | 'refuse') => Promise<Outcome>
 }
 
@@ -119,8 +119,11 @@ export const payments = (publishableKey: string): Payments => {
       add('[address][postal_code]', card.postcode)
       return sendConfirmation(clientSecret, form)
     },
-    confirmSaved: (clientSecret) =>
-      sendConfirmation(clientSecret, new URLSearchParams({ client_secret: clientSecret })),
+    confirmSaved: (clientSecret, method) => {
+      const body = new URLSearchParams({ client_secret: clientSecret })
+      if (method) body.set('payment_method', method)
+      return sendConfirmation(clientSecret, body)
+    },
     answerBank: async (clientSecret, answer) => {
       try {
         return outcomeOf(
