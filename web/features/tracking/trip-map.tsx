@@ -91,7 +91,7 @@ export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapPro
         className={classNames(
           'text-ink-muted text-xs',
           room
-            ? 'bg-raised absolute top-3.5 left-15 max-w-[55%] rounded-md px-2 lg:left-44 lg:max-w-sm empty:hidden'
+            ? 'bg-raised absolute top-3.5 left-15 max-w-[55%] rounded-md px-2 lg:left-44 lg:max-w-form empty:hidden'
             : 'mt-1.5',
         )}
       >
