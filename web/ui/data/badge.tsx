@@ -68,5 +68,9 @@ export function NewBadge({ children = 'New' }: { children?: ReactNode }) {
 
 /** A property: a service, a trait. No state. */
 export function Tag({ children }: { children: ReactNode }) {
-  return <span className={classNames(shape, 'bg-sunken text-ink')}>{children}</span>
+  return (
+    <span className={classNames(shape, 'bg-sunken text-ink max-w-full whitespace-normal!')}>
+      {children}
+    </span>
+  )
 }

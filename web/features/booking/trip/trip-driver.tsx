@@ -16,9 +16,9 @@ type TripDriverProps = {
 export function TripDriver({ bookingId, driver }: TripDriverProps) {
   const { data } = useQuery(driverPhotoQuery(bookingId, driver.driverId))
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Avatar name={firstNameOf(driver.name)} size="lg" src={data?.photo?.thumbnailLink} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="flex flex-wrap items-center gap-x-2 leading-tight">
           <span className="text-lg font-bold">{firstNameOf(driver.name)}</span>
           {driver.rating === null ? <NewBadge /> : <RatingStars value={driver.rating} />}
