@@ -94,7 +94,7 @@ export async function confirmContact(page: Page, customer: Person): Promise<void
 /** Ticks both boxes of step 3. Retries, because the card form above may still load and move a box. */
 export async function agree(page: Page): Promise<void> {
   const agreement = page.getByRole('region', { name: 'Your agreement' })
-  for (const name of [/^I agree to pay this price/, /^I ask for the service to start at once/]) {
+  for (const name of [/^I agree to pay this price/, /^Please start right away/]) {
     const box = agreement.getByRole('checkbox', { name })
     await expect(async () => {
       if (!(await box.isChecked())) await agreement.getByText(name).click()
