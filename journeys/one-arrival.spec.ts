@@ -153,3 +153,41 @@ test('who, where, when, start code, call and chat are on the first screen of a p
     await checkAccessibility(page)
   }
 })
+
+/** What is cut off at the right edge of the screen, or makes the page scroll sideways. The map is left out: it is larger than its frame. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header *, main *, [role=dialog] *, footer *')]
+      .filter((part) => !part.closest('figure, svg, .sr-only, .overflow-x-auto'))
+      .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth)
+      .map((part) => `${part.tagName} ${part.className}`),
+  )
+
+// Seen to fail with: the brand's name in the header, the dialog's title, the switch of the themes.
+test('with type twice as large on the narrowest phone nothing is cut off', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect.poll(() => cutOff(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await expect(question).toBeVisible()
+  await expect.poll(() => cutOff(page)).toEqual([])
+  await question.getByRole('button', { name: 'Keep booking' }).click()
+
+  await acceptAndAdvance(driver, bookingId, 'set_off')
+  await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
+  await expect.poll(() => cutOff(page)).toEqual([])
+  await page.getByRole('button', { name: 'Price and details' }).click()
+  await expect(page.getByRole('button', { name: 'Show the map' })).toBeInViewport()
+})

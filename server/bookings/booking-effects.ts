@@ -11,7 +11,7 @@ import {
   holdPostings,
   releasePostings,
 } from '../../domain/payments/ledger.ts'
-import { approachOf } from '../../domain/bookings/trip-progress.ts'
+import { approachOf } from '../../domain/tracking/trip-progress.ts'
 import { acceptanceWindowMinutes, unacceptedAlarmMinutes } from '../../domain/tariffs/tariff.ts'
 import { splitDatesOf } from '../../domain/payments/tax-point.ts'
 import type { Ctx } from '../context.ts'

@@ -161,7 +161,7 @@ it('shows pushes and texts, each channel separately', async () => {
     .browser()
     .get('/dev/mailbox.json?channel=sms&address=%2B353871234567')
   expect(body).toMatchObject({
-    mails: [{ channel: 'sms', text: expect.stringMatching(/^Towline TL-[0-9A-Z]{5}: Sean/) }],
+    mails: [{ channel: 'sms', text: expect.stringMatching(/^Towline: Sean/) }],
   })
   // for programs it is mails unless they ask for others
   expect(JSON.stringify((await fixture.browser().get('/dev/mailbox.json')).body)).not.toContain(

@@ -10,7 +10,7 @@ import { notifications } from '../../db/schema/notifications.ts'
 import { dateInDays, endOfDate } from '../../domain/time/calendar-date.ts'
 import { toE164 } from '../../domain/accounts/phone.ts'
 import { undoneDocuments } from '../../domain/drivers/verification-checklist.ts'
-import { documentKinds } from '../../domain/drivers/verification-documents.ts'
+import { requiredDocuments } from '../../domain/drivers/verification-documents.ts'
 import { documentWarningDays } from '../../domain/drivers/verification.ts'
 import { statusAndCode } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -320,7 +320,7 @@ describe('documents that end', () => {
     expect(mail?.text).toContain('Driving licence, Professional indemnity insurance')
     const { checklist, state } = await fixture.look(browser)
     expect(state).toBe('verified')
-    expect(undoneDocuments(checklist)).toHaveLength(documentKinds.length)
+    expect(undoneDocuments(checklist)).toHaveLength(requiredDocuments.length)
   })
 
   it('stop offers at once, take the driver off duty, and say so once', async () => {

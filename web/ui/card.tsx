@@ -28,7 +28,7 @@ export function Card({
       data-theme={look === 'night' ? 'dark' : undefined}
       className={classNames(
         'text-ink min-w-0',
-        look === 'plain' ? 'bg-sunken rounded-lg p-4' : 'rounded-xl p-5 md:p-6',
+        look === 'plain' ? 'bg-sunken rounded-lg p-4' : 'rounded-xl p-[min(1.25rem,6vw)] md:p-6',
         look === 'raised' && 'border-line bg-surface shadow-card border',
         look === 'night' && 'border-line bg-ground border',
         className,

@@ -43,7 +43,7 @@ export const coveredNotification = async (
       customerName: booking.customerName,
       pickupLocation: booking.pickupLocation,
       dropoffLocation: booking.dropoffLocation,
-      bookingId: booking.id,
+      bookingReference: booking.reference,
       startCode: booking.startCode,
       link: `${ctx.config.publicOrigin}${path}`,
     }),

@@ -200,7 +200,7 @@ describe('an arrival that the driver marks and nothing proves', () => {
       'customer',
     )
     expect(view.cancelNow).toMatchObject({ feeCents: 0 })
-    expect(view.cancelNow?.words).toContain('not confirmed yet')
+    expect(view.cancelNow?.words).toContain('isn’t confirmed yet')
   })
 
   it('notifies no longer once it is proven, except by email', async () => {

@@ -50,7 +50,7 @@ export const cancelledByDriverMail = (
     'Your driver had to cancel',
     [
       textPart(
-        `We are sorry: ${facts.driverName} can no longer do your recovery. ${moneyLabel(facts)}`,
+        `We’re sorry: ${facts.driverName} can no longer do your recovery. ${moneyLabel(facts)}`,
       ),
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
       textPart('Open the booking to find another driver.'),

@@ -7,7 +7,7 @@ type CoveredMailFacts = {
   customerName: string
   pickupLocation: string
   dropoffLocation: string | null
-  bookingId: string
+  bookingReference: string
   /** As long as a driver has to be told it. */
   startCode: string | null
   /** The link of the shared trip. */
@@ -26,7 +26,7 @@ export const coveredMail = (facts: CoveredMailFacts): Mail =>
         ['Pickup', facts.pickupLocation],
         ...(facts.dropoffLocation ? [['Drop-off', facts.dropoffLocation] as const] : []),
         ...(facts.startCode ? [['Start code', facts.startCode] as const] : []),
-        ['Booking', facts.bookingId],
+        ['Booking', facts.bookingReference],
       ]),
       { kind: 'button', label: 'Follow the trip', url: facts.link },
     ],

@@ -34,7 +34,7 @@ export const preAuthorizedMail = (
     [
       textPart(
         facts.driverName
-          ? `We have asked ${facts.driverName} to take your recovery. The driver has until ${until} to accept.`
+          ? `We’ve asked ${facts.driverName} to take your recovery. The driver has until ${until} to accept.`
           : `We’re asking the nearest drivers. One of them has to accept by ${until}.`,
       ),
       textPart(
@@ -183,7 +183,7 @@ export const driverGaveUpMail = (
     'Your driver had to cancel',
     [
       textPart(
-        `We are sorry: ${facts.driverName} can no longer do your recovery. We’re asking the next drivers. One of them has to accept by ${formatTime(facts.acceptBy)}.`,
+        `We’re sorry: ${facts.driverName} can no longer do your recovery. We’re asking the next drivers. One of them has to accept by ${formatTime(facts.acceptBy)}.`,
       ),
       textPart(
         `You won’t pay again. If no one accepts, you get ${formatEuro(facts.priceCents)} back. You can also cancel free now.`,
@@ -280,7 +280,7 @@ export const refundMadeMail = (facts: BookingMailFacts & { refundedCents: number
     'Your refund is on its way',
     [
       textPart(
-        `We have sent ${formatEuro(facts.refundedCents)} back to the card you paid with. ${backOnCard}`,
+        `We’ve sent ${formatEuro(facts.refundedCents)} back to the card you paid with. ${backOnCard}`,
       ),
       factsPart([
         ['Paid', formatEuro(facts.priceCents)],

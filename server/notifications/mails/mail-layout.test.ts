@@ -22,6 +22,9 @@ it('says the same in text and in HTML', () => {
   expect(html).toContain('href="https://towline.example/a?b=1&amp;c=2"')
   expect(html).toMatch(/href="https:\/\/towline\.example\/else"[^>]*>Elsewhere</)
   expect(html).toContain('prefers-color-scheme: dark')
+  // Mutant: the address written out below the button.
+  expect(html).toContain('>Open it on towline.example</a>')
+  expect(html).not.toContain('>https://')
 })
 
 it('keeps a subject on one line', () => {

@@ -76,6 +76,19 @@ const darkTheme = `
     .code { background: #1a2742 !important; }
   }`
 
+/**
+ * The mark and the name. The mark of the site is a picture, and mail programs show none before they are told to: this one is drawn from
+ * boxes, a t whose foot curls up into a tow hook.
+ */
+const stroke = 'position:absolute;box-sizing:border-box;'
+const brand =
+  '<table role="presentation" style="margin:0 0 16px;border-collapse:collapse"><tr><td style="padding:0 10px 0 0">' +
+  '<div aria-hidden="true" style="position:relative;width:36px;height:36px;border-radius:9px;background:#ffb21f">' +
+  `<div style="${stroke}left:13px;top:6px;width:16px;height:25px;border:4px solid #0f1c36;border-top:0;border-radius:0 0 8px 8px"></div>` +
+  `<div style="${stroke}left:25px;top:4px;width:6px;height:17px;background:#ffb21f"></div>` +
+  `<div style="${stroke}left:8px;top:12px;width:15px;height:4px;border-radius:2px;background:#0f1c36"></div>` +
+  '</div></td><td class="ink" style="padding:0;font-size:20px;font-weight:800;letter-spacing:-0.5px;color:#0f1c36">Towline</td></tr></table>'
+
 const font = "font-family:'Segoe UI',system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif"
 
 const htmlOf = ({ subject, heading, parts, reason }: MailContent): string => `<!doctype html>
@@ -90,7 +103,7 @@ const htmlOf = ({ subject, heading, parts, reason }: MailContent): string => `<!
 </head>
 <body class="ground" style="margin:0;padding:24px 12px;background:#faf6ef;${font}">
 <div role="article" aria-label="${escapeHtml(subject)}" style="max-width:560px;margin:0 auto">
-<p class="ink" style="margin:0 0 16px;font-size:18px;font-weight:700;color:#0f1c36">Towline</p>
+${brand}
 <div class="card" style="background:#fffdfa;border:1px solid #e3dacb;border-radius:12px;padding:24px">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#0f1c36">${escapeHtml(heading)}</h1>
 ${parts.map(htmlOfPart).join('\n')}
@@ -134,11 +147,11 @@ const factsTable = (facts: readonly (readonly [string, string])[]): string => {
 const link = (label: string, url: string): string =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:1.5"><a class="link" href="${escapeHtml(url)}" style="color:#17408b">${escapeHtml(label)}</a></p>`
 
-/** The address is written out below the button, for programs that show no buttons and people who check first. */
+/** A plain link below the button, for programs that show no buttons. It names the site alone: the rest of an address is long. */
 const button = (label: string, url: string): string => {
   const address = escapeHtml(url)
   return (
     `<p style="margin:8px 0 16px"><a href="${address}" style="display:inline-block;padding:14px 22px;border-radius:10px;background:#ffb21f;color:#0f1c36;font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>\n` +
-    `<p class="muted" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4a5469;word-break:break-all">Or open <a class="link" href="${address}" style="color:#17408b">${address}</a></p>`
+    `<p class="muted" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4a5469;overflow-wrap:anywhere">Button not working? <a class="link" href="${address}" style="color:#17408b">Open it on ${escapeHtml(new URL(url).host)}</a></p>`
   )
 }

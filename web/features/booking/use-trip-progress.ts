@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { SeenPosition } from '../../../contract/bookings/tracking.ts'
-import { tripProgress } from '../../../domain/bookings/trip-progress.ts'
+import { tripProgress } from '../../../domain/tracking/trip-progress.ts'
 import { trailQuery } from '../../api/bookings/bookings.ts'
 
 type ProgressedTrip = Pick<

@@ -29,10 +29,10 @@ export function VehicleFacts({
         {[...vehicleFacts(vehicleIdentity), ...casualtyFacts(casualty)].map(({ label, value }) => (
           <div
             key={label}
-            className="border-line flex justify-between gap-4 border-b py-2 first:pt-0 last:border-0 last:pb-0"
+            className="border-line flex flex-wrap justify-between gap-x-4 border-b py-2 first:pt-0 last:border-0 last:pb-0"
           >
             <dt className="text-ink-muted">{label}</dt>
-            <dd className="text-right font-medium">{value}</dd>
+            <dd className="ml-auto min-w-0 text-right font-medium">{value}</dd>
           </div>
         ))}
       </dl>

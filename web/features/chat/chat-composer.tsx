@@ -6,7 +6,7 @@ import {
   checkPhotoContent,
   type WordType,
 } from '../../../domain/bookings/chat.ts'
-import type { QuickReply } from '../../../domain/bookings/quick-replies.ts'
+import type { QuickReply } from '../../../domain/chat/quick-replies.ts'
 import { markupMessage, stripMarkup } from '../../../domain/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhotoButtons } from '../../ui/forms/photo-buttons.tsx'

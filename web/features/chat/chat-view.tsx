@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } fro
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { ChatMarks, Conversation } from '../../../contract/bookings/chat.ts'
 import { chatRefusal, type ChatSender, type WordType } from '../../../domain/bookings/chat.ts'
-import { quickReplies } from '../../../domain/bookings/quick-replies.ts'
+import { quickReplies } from '../../../domain/chat/quick-replies.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { chatLines, lastOfOthers, type ChatInput } from './chat-lines.ts'

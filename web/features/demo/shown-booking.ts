@@ -13,7 +13,7 @@ import {
 import { splitPrice } from '../../../domain/payments/commission.ts'
 import { jobMinutesOf } from '../../../domain/dispatch/offer-worth.ts'
 import { roughKm, roughMinutes } from '../../../domain/places/rough-distance.ts'
-import { approachOf } from '../../../domain/bookings/trip-progress.ts'
+import { approachOf } from '../../../domain/tracking/trip-progress.ts'
 import { hasStartCode } from '../../../domain/bookings/start-code.ts'
 import { allAt } from '../../../domain/payments/tax-point.ts'
 import { hasChosenDriverDeclined } from './offer-to-drivers.ts'

@@ -28,7 +28,7 @@ export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: Cu
   return (
     <MapSheet
       corner={<BackToBookings />}
-      map={(room) => (
+      renderMap={(room) => (
         <TripMap label="Map of this recovery" {...map} room={room} credit={<MapCredit />} />
       )}
       more="Price and details"
@@ -39,7 +39,9 @@ export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: Cu
           actions={actions}
           where={
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-              <span>{copy ? copy.where : booking.pickup.label}</span>
+              <span className="inline-block first-letter:uppercase">
+                {copy ? copy.where : booking.pickup.label}
+              </span>
               {copy && <LiveBadge copy={copy} />}
             </p>
           }

@@ -28,7 +28,7 @@ export function Avatar({ name, size = 'md', src }: AvatarProps) {
       {src && failed !== src && (
         <img
           src={src}
-          alt={`Photo of ${name}`}
+          alt={`${name}’s face`}
           onError={() => setFailed(src)}
           className="absolute inset-0 size-full object-cover"
         />

@@ -68,7 +68,7 @@ export function Dialog({
           initialFocus={initialFocus}
           finalFocus={finalFocus && (() => finalFocus() ?? true)}
           className={classNames(
-            'bg-surface text-ink shadow-float fixed inset-x-0 bottom-0 z-40 flex flex-col short:overflow-y-auto transition-[translate,opacity] duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
+            'bg-surface text-ink shadow-float fixed inset-x-0 bottom-0 z-40 flex flex-col overflow-y-auto transition-[translate,opacity] duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
             'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[min(52rem,92dvh)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:data-starting-style:-translate-y-[calc(50%-0.5rem)] md:data-ending-style:-translate-y-[calc(50%-0.5rem)]',
             kind === 'task'
               ? 'h-dvh md:h-auto md:w-[min(44rem,94vw)]'
@@ -87,7 +87,7 @@ export function Dialog({
             <BaseDialog.Close render={<IconButton label="Close" icon={<X />} />} />
           </header>
           {lead && <div className="border-line border-b px-5 py-3 md:px-7">{lead}</div>}
-          <div className="grow overflow-y-auto overscroll-contain short:shrink-0 short:overflow-visible px-5 py-5 md:px-7 md:py-6">
+          <div className="min-h-32 grow overflow-y-auto overscroll-contain px-5 py-5 md:px-7 md:py-6">
             {children}
           </div>
           {actions && (

@@ -33,7 +33,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 /** Shaped like a card with a face, two lines and an amount. */
 export function SkeletonCard() {
   return (
-    <div className="border-line bg-surface flex gap-4 rounded-xl border p-5">
+    <div className="border-line bg-surface flex min-w-0 gap-4 overflow-hidden rounded-xl border p-5">
       <Skeleton className="size-11 shrink-0 rounded-full!" />
       <div className="flex grow flex-col gap-3">
         <div className="flex justify-between gap-6">

@@ -49,7 +49,7 @@ export function FileButton({
         htmlFor={id}
         className={classNames(
           buttonStyles(look),
-          'peer-focus-visible:outline-focus cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2',
+          'peer-focus-visible:outline-focus cursor-pointer flex-wrap peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2',
         )}
       >
         {icon}

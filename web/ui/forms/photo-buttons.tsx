@@ -23,7 +23,7 @@ export function PhotoButtons({
 }: PhotoButtonsProps) {
   const shared = { accept: 'image/*', isWide: true, about, onFiles, ...look }
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 sm:flex">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 sm:flex">
       <span className="hidden any-pointer-coarse:contents">
         <FileButton {...shared} isCamera icon={<Camera aria-hidden />} className="sm:w-auto">
           Take a photo

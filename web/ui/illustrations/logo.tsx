@@ -22,7 +22,9 @@ export function Logo({ name, className }: { name: string; className?: string }) 
   return (
     <span className={classNames('text-ink inline-flex items-center gap-2.5', className)}>
       <LogoMark />
-      <span className="text-xl leading-none font-heavy tracking-tighter">{name}</span>
+      <span className="text-xl leading-none font-heavy tracking-tighter @max-[17rem]/bar:sr-only">
+        {name}
+      </span>
     </span>
   )
 }

@@ -19,7 +19,7 @@ type MapSheetProps = {
   /** Over the upper left corner of the map. */
   corner: ReactNode
   /** Fills its room. */
-  map: (room: MapRoom) => ReactNode
+  renderMap: (room: MapRoom) => ReactNode
   /** The part of the sheet that is in view without scrolling. */
   fold: ReactNode
   /** What is below the fold, as the label of the button that shows it. */
@@ -32,7 +32,7 @@ type MapSheetProps = {
  * itself: scrolling drags it, every key and screen reader that moves through a page moves through it, and nothing is hidden from either.
  * The button does the same in one press. Before scrolling, the fold lies at the lower edge of the screen.
  */
-export function MapSheet({ corner, map, fold, more, children }: MapSheetProps) {
+export function MapSheet({ corner, renderMap, fold, more, children }: MapSheetProps) {
   const mapCell = useRef<HTMLDivElement>(null)
   const foldCell = useRef<HTMLDivElement>(null)
   const room = useMapRoom(mapCell, foldCell)
@@ -54,14 +54,14 @@ export function MapSheet({ corner, map, fold, more, children }: MapSheetProps) {
         ref={mapCell}
         className="bg-map-water sticky top-16 col-start-1 row-start-1 h-(--screen) self-start overflow-hidden"
       >
-        {room && map(room)}
+        {room && renderMap(room)}
         <div className="absolute top-2 left-2">{corner}</div>
       </div>
       <div className="pointer-events-none relative z-10 col-start-1 row-start-1 min-w-0 lg:col-start-2">
-        <div className="flex min-h-(--screen) flex-col justify-end pt-40 lg:min-h-0 lg:pt-0">
+        <div className="flex min-h-(--screen) flex-col justify-end pt-[min(10rem,30svh)] lg:min-h-0 lg:pt-0">
           <div
             ref={foldCell}
-            className="bg-surface border-line shadow-float pointer-events-auto rounded-t-xl border-t px-4 lg:rounded-none lg:border-t-0 lg:px-6 lg:pt-4 lg:shadow-none"
+            className="bg-surface border-line shadow-float pointer-events-auto rounded-t-xl border-t px-[min(1rem,5vw)] lg:rounded-none lg:border-t-0 lg:px-6 lg:pt-4 lg:shadow-none"
           >
             <span
               aria-hidden
@@ -80,13 +80,16 @@ export function MapSheet({ corner, map, fold, more, children }: MapSheetProps) {
             </Button>
           </div>
         </div>
-        <div className="bg-surface pointer-events-auto flex flex-col gap-5 px-4 pt-2 pb-8 lg:min-h-0 lg:px-6 lg:pt-5">
+        <div className="bg-surface pointer-events-auto flex flex-col gap-5 px-[min(1rem,5vw)] pt-2 pb-8 lg:min-h-0 lg:px-6 lg:pt-5">
           {children}
         </div>
       </div>
     </div>
   )
 }
+
+/** However tall the fold is, with large type on a small screen, this much of the map is drawn for. */
+const mostCovered = 0.7
 
 /** Null until it is measured, which is before the first picture. */
 const useMapRoom = (
@@ -100,7 +103,7 @@ const useMapRoom = (
     const measure = (): void => {
       const { width, height, right } = map.getBoundingClientRect()
       const isBeside = fold.getBoundingClientRect().left >= right - 1
-      const coveredPx = isBeside ? 0 : Math.min(fold.offsetHeight, height - 120)
+      const coveredPx = isBeside ? 0 : Math.min(fold.offsetHeight, height * mostCovered)
       setRoom((known) =>
         known?.width === width && known.height === height && known.coveredPx === coveredPx
           ? known

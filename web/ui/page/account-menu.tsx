@@ -36,7 +36,7 @@ export function AccountMenu({ account }: { account: HeaderAccount }) {
       trigger={
         <>
           <Avatar name={account.name} size="sm" />
-          <span className="flex min-w-0 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0">
+          <span className="flex min-w-0 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0 @max-[17rem]/bar:sr-only">
             <ShortName name={account.name} />
             <span className="text-ink-muted text-xs font-medium sm:hidden">
               {account.roleLabel}

@@ -32,7 +32,7 @@ export function SiteFooter(props: SiteFooterProps) {
           {/* As wide as their words: five columns of one width would not fit beside the brand. */}
           <nav
             aria-label="Footer"
-            className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-[repeat(5,auto)] lg:justify-between"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-[repeat(5,auto)] lg:justify-between"
           >
             {columns.map((column) => (
               <div key={column.title}>

@@ -1,5 +1,5 @@
 import { readTexts, type Text } from './read-texts.ts'
-import { retiredSentences, retiredWords, specified } from './retired-copy.ts'
+import { retiredInCopy, retiredSentences, specified } from './retired-copy.ts'
 
 export type RetiredCopy = { line: number; found: string; use: string }
 
@@ -13,22 +13,22 @@ export const findRetiredCopy = (file: string, source: string): RetiredCopy[] =>
 const isProse = (text: string): boolean => /\s/.test(text) || /^\p{Lu}/u.test(text)
 
 const wrongIn = (text: Text): Omit<RetiredCopy, 'line'>[] => [
-  ...retiredWords.flatMap(({ pattern, use }) => {
+  ...retiredInCopy.flatMap(({ pattern, use }) => {
     const found = pattern.exec(text.text)?.[0]
     return found === undefined ? [] : [{ found, use }]
   }),
   ...retiredSentences
-    .filter(([said]) => isSaidBy(text.text, said))
-    .map(([said, use]) => ({ found: said, use: `“${use}”` })),
+    .filter(([sentence]) => holdsSentence(text.text, sentence))
+    .map(([sentence, use]) => ({ found: sentence, use: `“${use}”` })),
   ...wrongQuestion(text),
   ...wrongCount(text),
   ...rawIdentifier(text),
 ]
 
 /** A few words count only as a whole text, or at its start where `…` follows them. */
-const isSaidBy = (text: string, said: string): boolean => {
-  if (said.endsWith('…')) return text.startsWith(said.slice(0, -1))
-  return said.split(' ').length < 3 ? text === said : text.includes(said)
+const holdsSentence = (text: string, sentence: string): boolean => {
+  if (sentence.endsWith('…')) return text.startsWith(sentence.slice(0, -1))
+  return sentence.split(' ').length < 3 ? text === sentence : text.includes(sentence)
 }
 
 const statementOrder =

@@ -1,7 +1,7 @@
 /** Words and sentences that screens, mails, texts and documents no longer use, each with what a dispatcher would say instead. */
 type RetiredCopyWord = { pattern: RegExp; use: string }
 
-export const retiredWords: readonly RetiredCopyWord[] = [
+export const retiredInCopy: readonly RetiredCopyWord[] = [
   { pattern: /\bsomebody\b/i, use: 'someone, or the person who is meant' },
   { pattern: /\bnobody\b/i, use: 'no one, no driver' },
   { pattern: /\b(?:every|any)body\b/i, use: 'everyone, anyone' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bookingStatuses } from './booking.ts'
-import { chatRefusal, chatSenders, checkChatMessage, isQuickStatus } from './chat.ts'
+import { bookingStatuses } from '../bookings/booking.ts'
+import { chatRefusal, chatSenders, checkChatMessage, isQuickStatus } from '../bookings/chat.ts'
 import { quickReplies } from './quick-replies.ts'
-import { unknownIdentity } from './vehicle-identity.ts'
+import { unknownIdentity } from '../bookings/vehicle-identity.ts'
 
 const contents = (...args: Parameters<typeof quickReplies>): string[] =>
   quickReplies(...args).map(({ content }) => content)
@@ -34,12 +34,12 @@ it('the driver’s status updates say what the job says', () => {
 })
 
 it('the customer says which vehicle it is, as far as it is known', () => {
-  const said = (vehicle: Parameters<typeof quickReplies>[2]) =>
+  const textFor = (vehicle: Parameters<typeof quickReplies>[2]) =>
     contents('customer', 'driver_en_route', vehicle)[1]
-  expect(said({ ...unknownIdentity, colour: 'Black', make: 'Volkswagen', model: 'Golf' })).toBe(
+  expect(textFor({ ...unknownIdentity, colour: 'Black', make: 'Volkswagen', model: 'Golf' })).toBe(
     'Black Volkswagen, hazards on',
   )
-  expect(said({ ...unknownIdentity, model: 'Golf' })).toBe('Golf, hazards on')
-  expect(said({ ...unknownIdentity, registration: '131-D-1' })).toBe('Hazard lights are on')
-  expect(said(null)).toBe('Hazard lights are on')
+  expect(textFor({ ...unknownIdentity, model: 'Golf' })).toBe('Golf, hazards on')
+  expect(textFor({ ...unknownIdentity, registration: '131-D-1' })).toBe('Hazard lights are on')
+  expect(textFor(null)).toBe('Hazard lights are on')
 })

@@ -1,7 +1,7 @@
 /** What either side can say in the chat with one press: only what can be true in the status of the job. */
-import type { BookingStatus } from './booking.ts'
-import type { ChatSender, QuickStatus, WordType } from './chat.ts'
-import type { VehicleIdentity } from './vehicle-identity.ts'
+import type { BookingStatus } from '../bookings/booking.ts'
+import type { ChatSender, QuickStatus, WordType } from '../bookings/chat.ts'
+import type { VehicleIdentity } from '../bookings/vehicle-identity.ts'
 
 export type QuickReply = { messageType: WordType; content: string }
 

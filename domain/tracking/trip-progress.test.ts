@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookingStatuses, hasEnded } from './booking.ts'
+import { bookingStatuses, hasEnded } from '../bookings/booking.ts'
 import { loadedAtPercent, tripProgress, type TripFacts } from './trip-progress.ts'
 
 const pickup = { lat: 53.2, lon: -6.6 }

@@ -4,8 +4,8 @@
  * however often its status has changed.
  */
 import { greatCircleKm, type Point } from '../places/point.ts'
-import { isStillToCome, type JourneyEnds } from './arrival.ts'
-import type { BookingStatus } from './booking.ts'
+import { isStillToCome, type JourneyEnds } from '../bookings/arrival.ts'
+import type { BookingStatus } from '../bookings/booking.ts'
 
 export type TripFacts = JourneyEnds & {
   status: BookingStatus
