@@ -87,7 +87,7 @@ export function Dialog({
             <BaseDialog.Close render={<IconButton label="Close" icon={<X />} />} />
           </header>
           {lead && <div className="border-line border-b px-5 py-3 md:px-7">{lead}</div>}
-          <div className="min-h-32 grow overflow-y-auto overscroll-contain short:shrink-0 short:overflow-visible px-5 py-5 md:px-7 md:py-6">
+          <div className="min-h-32 grow overflow-y-auto overscroll-contain px-5 py-5 md:px-7 md:py-6">
             {children}
           </div>
           {actions && (
