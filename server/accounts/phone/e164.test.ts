@@ -1,4 +1,4 @@
-/** The database knows a number as `toE164` does: by it one number is proven for one account. Seen to fail without the rule for (0). */
+/** The database knows a number as `toE164` does: by it one number is proven for one account. */
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

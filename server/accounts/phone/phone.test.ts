@@ -1,4 +1,4 @@
-/** Proving a phone number over real HTTP, with the text as it is written. Mutants that were seen to fail are named beside their tests. */
+/** Proving a phone number over real HTTP, with the text as it is written. Beside the tests: the mutants they are meant for. */
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications } from '../../../db/schema/notifications.ts'

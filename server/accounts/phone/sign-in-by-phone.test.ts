@@ -1,4 +1,4 @@
-/** An account by a phone number and a code, over real HTTP. Mutants that were seen to fail are named beside their tests. */
+/** An account by a phone number and a code, over real HTTP. Beside the tests: the mutants they are meant for. */
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { profiles } from '../../../db/schema/accounts.ts'
