@@ -39,6 +39,8 @@ type PaymentPanelProps = {
   subject: BookingSubject
   card: CardPanel
   payment: Payment
+  /** With the card form. */
+  pay: () => void
   consents: Consents
   buttonId: string
   onBack: () => void
@@ -84,7 +86,7 @@ const consentId = (key: ConsentKey): string => `book-consent-${key}`
 
 /** Step 3: the driver, the price and its lines, the card, the agreement, and the one button (specification, customer side §2). */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { subject, card, payment, consents, buttonId, onBack } = props
+  const { subject, card, payment, pay, consents, buttonId, onBack } = props
   const { choice, quote, isPricing } = subject
   const isOffline = useConnection() === 'offline'
   const priceCents = choice?.priceCents ?? null
@@ -151,7 +153,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         <Button
           id={buttonId}
           onClick={() => {
-            if (consents.areGiven()) payment.pay()
+            if (consents.areGiven()) pay()
           }}
           isBusy={payment.isBusy}
           busyLabel={card.isAtBank ? 'Waiting for your bank' : payBusyLabel}

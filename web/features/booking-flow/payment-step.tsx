@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { mayBook, roleLabels } from '../../../domain/accounts/roles.ts'
 import { bookingQuery } from '../../api/bookings/bookings.ts'
 import type { Session } from '../../api/accounts/session.ts'
@@ -13,7 +13,7 @@ import { openedBooking } from './opened-booking.ts'
 import { PaymentPanel, useConsents, type CardPanel } from './payment-panel.tsx'
 import { StepActions } from './step-actions.tsx'
 import { addressOfStep } from './steps.ts'
-import { usePayment, type Payment } from './use-payment.ts'
+import { usePayment } from './use-payment.ts'
 import type { CardPort } from './use-placing.ts'
 import { VerifyEmail } from './verify-email.tsx'
 
@@ -128,22 +128,26 @@ function Paying(props: PaymentStepProps) {
 
   const priceCents = subject.choice?.priceCents ?? null
   const consents = useConsents(priceCents)
-  const payUsing = useRef<Payment['payUsing'] | null>(null)
+  const payment = usePayment({
+    subject,
+    contact: props.contact,
+    onPlaced: leadOn,
+    onSignedOut: props.onSignedOut,
+  })
   return renderCard({
     amountCents: priceCents ?? 0,
     returnUrl: `${window.location.origin}${addressOfStep('payment')}`,
     onSubmit: () => document.getElementById(payButtonId)?.click(),
-    wallet: {
-      mayPay: consents.areGiven,
-      pay: async (port) => payUsing.current?.(port),
-    },
+    wallet: { mayPay: consents.areGiven, pay: payment.payWith },
     children: (card) => (
-      <PayingWith
-        {...props}
-        onPlaced={leadOn}
+      <PaymentPanel
+        subject={subject}
         card={card}
+        payment={payment}
+        pay={() => void payment.payWith(card.port)}
         consents={consents}
-        payUsing={payUsing}
+        buttonId={payButtonId}
+        onBack={props.onBack}
       />
     ),
   })
@@ -151,28 +155,3 @@ function Paying(props: PaymentStepProps) {
 
 /** Enter in the card form presses the button, with all of its checks. */
 export const payButtonId = 'book-pay'
-
-type PayingWithProps = PaymentStepProps & {
-  card: CardPanel & { port: CardPort | null }
-  consents: ReturnType<typeof useConsents>
-  /** How a wallet pays, for the part above that draws it. */
-  payUsing: RefObject<Payment['payUsing'] | null>
-}
-
-function PayingWith({ card, consents, payUsing, ...props }: PayingWithProps) {
-  const { subject, contact, onPlaced, onSignedOut, onBack } = props
-  const payment = usePayment({ subject, contact, card: card.port, onPlaced, onSignedOut })
-  useEffect(() => {
-    payUsing.current = payment.payUsing
-  })
-  return (
-    <PaymentPanel
-      subject={subject}
-      card={card}
-      payment={payment}
-      consents={consents}
-      buttonId={payButtonId}
-      onBack={onBack}
-    />
-  )
-}

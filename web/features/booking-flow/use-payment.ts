@@ -18,7 +18,6 @@ const marginMs = 5_000
 type Options = {
   subject: BookingSubject
   contact: Contact
-  card: CardPort | null
   /** Resolves when the next step is shown. */
   onPlaced: (bookingId: string) => Promise<void>
   onSignedOut: () => void
@@ -29,17 +28,15 @@ export type Payment = {
   cardProblem: CardProblem | null
   /** The price on the button before a new one was needed; null when it has not changed. */
   priceBeforeCents: number | null
-  pay: () => void
-  /** With a wallet in place of the card form; resolves when the outcome is shown. */
-  payUsing: (wallet: CardPort) => Promise<void>
+  /** With the card form, or a wallet; resolves when the outcome is shown. */
+  payWith: (form: CardPort | null) => Promise<void>
 }
 
 /** Payment for the described recovery, at a price that still holds. */
-export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Options): Payment => {
+export const usePayment = ({ subject, contact, onPlaced, onSignedOut }: Options): Payment => {
   const client = useQueryClient()
   const [priceBeforeCents, setPriceBefore] = useState<number | null>(null)
   const { press, hold, isBusy, cardProblem } = usePlacing({
-    card,
     onPlaced,
     onNotPlaced: ({ kind }) => {
       // An expired price is reported beside the price.
@@ -93,9 +90,8 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
     isBusy,
     cardProblem,
     priceBeforeCents,
-    payUsing: async (wallet) => {
-      if (quote) await press((form) => attempt(quote, form), wallet)
+    payWith: async (form) => {
+      if (quote) await press(form, (port) => attempt(quote, port))
     },
-    pay: () => quote && void press((form) => attempt(quote, form)),
   }
 }

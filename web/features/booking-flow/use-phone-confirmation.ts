@@ -22,7 +22,6 @@ export const usePhoneConfirmation = ({ token, agreed, card, onPlaced }: ToConfir
   const { refetch } = useQuery(phoneConfirmQuery(token))
   const [hasAccount, setHasAccount] = useState(false)
   const { press, hold, isBusy, cardProblem } = usePlacing({
-    card: card.port,
     onPlaced,
     onNotPlaced: () => refetch(),
   })
@@ -52,6 +51,6 @@ export const usePhoneConfirmation = ({ token, agreed, card, onPlaced }: ToConfir
     })
   }
 
-  const pay = (email: string): void => void press((form) => place(email, form))
+  const pay = (email: string): void => void press(card.port, (form) => place(email, form))
   return { pay, isBusy, hasAccount, cardProblem }
 }

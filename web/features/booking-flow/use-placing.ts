@@ -34,14 +34,13 @@ export const consent: BookingOrder['consent'] = {
 type NotPlaced = Extract<Placed, { kind: 'price_ended' | 'not_verified' | 'signed_out' }>
 
 type Options = {
-  card: CardPort | null
   /** Resolves when the next step is shown. */
   onPlaced: (bookingId: string) => Promise<void>
   onNotPlaced: (placed: NotPlaced) => void | Promise<unknown>
 }
 
 /** Card payment for every kind of booking: one press at a time, every outcome shown, nothing typed lost. */
-export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
+export const usePlacing = ({ onPlaced, onNotPlaced }: Options) => {
   const client = useQueryClient()
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -68,13 +67,13 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
     }
   }
 
-  /** `using`: a wallet in place of the card form. */
+  /** `form`: the card form, or a wallet; null while it is loading. */
   const press = async (
+    form: CardPort | null,
     place: (form: CardPort) => Promise<Placed>,
-    using: CardPort | null = card,
   ): Promise<void> => {
     if (isRunning.current) return
-    if (!using) {
+    if (!form) {
       toast.failure(paymentFailures.notReady)
       return
     }
@@ -82,7 +81,7 @@ export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
     setBusy(true)
     setCardProblem(null)
     try {
-      await finish(await place(using))
+      await finish(await place(form))
     } catch {
       toast.failure(paymentFailures.unexpected)
     } finally {
