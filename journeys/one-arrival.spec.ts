@@ -160,7 +160,7 @@ const cutOff = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll('header *, main *, [role=dialog] *, footer *')]
       .filter((part) => !part.closest('figure, svg, .sr-only, .overflow-x-auto'))
       .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth)
-      .map((part) => `${part.tagName} ${part.className}`),
+      .map((part) => `${part.tagName} ${part.className} ${part.textContent}`),
   )
 
 // Seen to fail with: the brand's name in the header, the dialog's title, the switch of the themes.

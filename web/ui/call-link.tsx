@@ -19,6 +19,7 @@ export function CallLink({ label, phone, isShort = false, className }: CallLinkP
       href={`tel:${phone.replace(/[^\d+]/g, '')}`}
       className={classNames(
         buttonStyles({ variant: 'secondary', size: isShort ? 'sm' : 'md' }),
+        'flex-wrap',
         className,
       )}
     >

@@ -36,6 +36,7 @@ export function ShareButton({ booking }: { booking: Booking }) {
     <Button
       variant="secondary"
       size="sm"
+      className="flex-1"
       icon={<Share2 aria-hidden />}
       isBusy={opening.isPending}
       onClick={() => void press()}

@@ -17,7 +17,7 @@ export function TripContact({ booking, hasChat, share }: TripContactProps) {
   const unread = useUnread().get(booking.bookingId) ?? 0
   const { driver } = booking
   return (
-    <div className="grid auto-cols-fr grid-flow-col gap-2">
+    <div className="flex flex-wrap gap-2 *:flex-1">
       {driver?.phone && (
         <a
           href={`tel:${driver.phone.replace(/[^\d+]/g, '')}`}
