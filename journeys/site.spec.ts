@@ -185,3 +185,49 @@ async function untilAwake(part: Locator): Promise<void> {
     )
     .toBe(true)
 }
+
+/** Texts that begin or end outside the screen. */
+const textsOutside = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *:not(svg *)')].flatMap((element) => {
+      const hasText = [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+      )
+      const { left, right, width } = element.getBoundingClientRect()
+      const isOutside = width > 1 && (left < -1 || right > window.innerWidth + 1)
+      return hasText && isOutside && element.checkVisibility() ? [element.innerText] : []
+    }),
+  )
+
+test.describe('twice as large on a screen of 320 pixels', () => {
+  test.use({
+    viewport: { width: 160, height: 370 },
+    deviceScaleFactor: 2,
+    isMobile: false,
+    hasTouch: false,
+  })
+
+  test('nothing is clipped on the landing page, in the header and in the booking', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible()
+    await expect.poll(() => textsOutside(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'Where are you?' }).fill('D02 X285')
+    await expect(page.getByText('From, VAT included')).toBeVisible()
+    await expect.poll(() => textsOutside(page)).toEqual([])
+
+    await page.goto('/book')
+    const dialog = page.getByRole('dialog', { name: 'Recovery Details' })
+    await expect(dialog).toBeVisible()
+    await expect.poll(() => textsOutside(page)).toEqual([])
+    // Everything scrolls together, down to the button, which covers nothing.
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByRole('alert')).toBeInViewport()
+    await expect.poll(() => textsOutside(page)).toEqual([])
+
+    await page.goto('/auth')
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+    await expect.poll(() => textsOutside(page)).toEqual([])
+  })
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react'
 import {
   urgencies,
   urgencyLabels,
@@ -7,11 +7,9 @@ import {
   type VehicleType,
 } from '../../../domain/bookings/casualty.ts'
 import { casualtyFields } from '../../../domain/bookings/vehicle-fields.ts'
-import { Button } from '../../ui/button.tsx'
 import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { withOtherVehicle } from './known-vehicle.ts'
 import type { RecoveryDraft } from './recovery-draft.ts'
 
 const load = () => import('../../ui/illustrations/vehicles.tsx')
@@ -21,6 +19,11 @@ const photos: Record<VehicleType, ComponentType> = {
   motorcycle: lazyIllustration(async () => (await load()).MotorcycleIllustration),
   truck: lazyIllustration(async () => (await load()).LorryIllustration),
 }
+
+/** Only customers who return have one. */
+const KnownVehicle = lazy(async () => ({
+  default: (await import('./known-vehicle.tsx')).KnownVehicle,
+}))
 
 type Props = RecoveryDraft & { idPrefix: string }
 
@@ -34,7 +37,17 @@ export function VehicleField({ recovery, change, idPrefix }: Props) {
     if (wasKnown.current && !isKnown) document.getElementById(id)?.focus()
     wasKnown.current = isKnown
   }, [id, isKnown])
-  if (isKnown) return <KnownVehicle recovery={recovery} change={change} />
+  if (isKnown) {
+    return (
+      <Suspense fallback={<div className="min-h-11" />}>
+        <KnownVehicle
+          recovery={recovery}
+          change={change}
+          illustration={<IllustrationOf type={recovery.vehicleType} />}
+        />
+      </Suspense>
+    )
+  }
   return (
     <RadioCards
       id={id}
@@ -53,30 +66,6 @@ export function VehicleField({ recovery, change, idPrefix }: Props) {
         icon: <IllustrationOf type={type} />,
       }))}
     />
-  )
-}
-
-function KnownVehicle({ recovery, change }: RecoveryDraft) {
-  const { vehicleType, identity } = recovery
-  const name = [identity.colour, identity.make, identity.model].filter((part) => part !== '')
-  const type = vehicleTypeLabels[vehicleType]
-  return (
-    <section aria-label="Your vehicle" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="w-16 shrink-0">
-        <IllustrationOf type={vehicleType} />
-      </span>
-      <span className="min-w-0 grow basis-32">
-        <span className="block font-bold wrap-anywhere">
-          {name.length === 0 ? type : name.join(' ')}
-        </span>
-        <span className="text-ink-muted block text-sm wrap-anywhere">
-          {[identity.registration, 'as last time'].filter((part) => part !== '').join(', ')}
-        </span>
-      </span>
-      <Button variant="secondary" size="sm" onClick={() => change(withOtherVehicle(recovery))}>
-        Another vehicle
-      </Button>
-    </section>
   )
 }
 

@@ -4,7 +4,7 @@ import { contactDraft, contactOf, needsContactStep } from '../../features/bookin
 import { addressOfStep, stepAfterDetails } from '../../features/booking-flow/steps.ts'
 import { checkRecovery } from '../../features/quote/check-recovery.ts'
 import { DriversMap } from '../../features/quote/drivers-map.tsx'
-import { useKnownVehicle } from '../../features/quote/known-vehicle.ts'
+import { useKnownVehicle } from '../../features/quote/known-vehicle.tsx'
 import { PriceCard } from '../../features/quote/price-card.tsx'
 import { choiceOf } from '../../features/quote/quote-labels.ts'
 import { QuoteForm } from '../../features/quote/quote-form.tsx'

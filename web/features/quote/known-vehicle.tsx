@@ -1,10 +1,12 @@
 /** The vehicle of a returning customer: that of their last booking, until they say otherwise. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { typedIdentityOf } from '../../../domain/bookings/vehicle-identity.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { lastBookingQuery } from '../../api/bookings/last-booking.ts'
+import { Button } from '../../ui/button.tsx'
 import type { RecoveryDraft } from './recovery-draft.ts'
 import type { Answers, Recovery } from './recovery.ts'
 
@@ -53,4 +55,29 @@ export const useKnownVehicle = ({ recovery, change }: RecoveryDraft): void => {
   useEffect(() => {
     if (isWanted && booking) change(withKnownVehicle(recovery, booking))
   }, [isWanted, booking, recovery, change])
+}
+
+type KnownVehicleProps = RecoveryDraft & { illustration: ReactNode }
+
+/** The vehicle of the last booking in one line, and the way to another one. */
+export function KnownVehicle({ recovery, change, illustration }: KnownVehicleProps) {
+  const { vehicleType, identity } = recovery
+  const name = [identity.colour, identity.make, identity.model].filter((part) => part !== '')
+  const type = vehicleTypeLabels[vehicleType]
+  return (
+    <section aria-label="Your vehicle" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="w-16 shrink-0">{illustration}</span>
+      <span className="min-w-0 grow basis-32">
+        <span className="block font-bold wrap-anywhere">
+          {name.length === 0 ? type : name.join(' ')}
+        </span>
+        <span className="text-ink-muted block text-sm wrap-anywhere">
+          {[identity.registration, 'as last time'].filter((part) => part !== '').join(', ')}
+        </span>
+      </span>
+      <Button variant="secondary" size="sm" onClick={() => change(withOtherVehicle(recovery))}>
+        Another vehicle
+      </Button>
+    </section>
+  )
 }
