@@ -5,64 +5,32 @@
  * or abroad, is taken as it is written.
  */
 
-/** By code; a used import gets a current code with the year it was first used, so no code is tied to years. */
-export const registrationCounties: Readonly<Record<string, string>> = {
-  C: 'Cork',
-  CE: 'Clare',
-  CN: 'Cavan',
-  CW: 'Carlow',
-  D: 'Dublin',
-  DL: 'Donegal',
-  G: 'Galway',
-  KE: 'Kildare',
-  KK: 'Kilkenny',
-  KY: 'Kerry',
-  L: 'Limerick',
-  LD: 'Longford',
-  LH: 'Louth',
-  LK: 'Limerick',
-  LM: 'Leitrim',
-  LS: 'Laois',
-  MH: 'Meath',
-  MN: 'Monaghan',
-  MO: 'Mayo',
-  OY: 'Offaly',
-  RN: 'Roscommon',
-  SO: 'Sligo',
-  T: 'Tipperary',
-  TN: 'Tipperary North',
-  TS: 'Tipperary South',
-  W: 'Waterford',
-  WD: 'Waterford',
-  WH: 'Westmeath',
-  WW: 'Wicklow',
-  WX: 'Wexford',
-}
-
 export type IrishRegistration = {
   /** `131-D-12345` */
   text: string
   year: number
   /** Since 2013. */
   half: 1 | 2 | null
-  county: string
+  /** `D`, of `registrationCounties`. */
+  countyCode: string
 }
 
-const shape = /^(\d{2})([12]?)([A-Z]{1,2})([1-9]\d{0,5})$/
+/** The third part are the county codes. A used import gets a current one with the year it was first used, so none is tied to years. */
+const shape =
+  /^(\d{2})([12]?)(C[ENW]?|DL?|G|K[EKY]|L[DHKMS]?|M[HNO]|OY|RN|SO|T[NS]?|W[DHWX]?)([1-9]\d{0,5})$/
 
 /** Whatever stands between the parts, or nothing: hyphens of any kind, spaces, dots. Null: not an Irish registration since 1987. */
 export const readRegistration = (typed: string): IrishRegistration | null => {
   const found = shape.exec(typed.toUpperCase().replaceAll(/[\s\p{Pd}\u2212./·]/gu, ''))
   if (!found) return null
   const [, years = '', half = '', code = '', number = ''] = found
-  const county = registrationCounties[code]
   const year = yearOf(Number(years), half !== '')
-  if (county === undefined || year === null) return null
+  if (year === null) return null
   return {
     text: `${years}${half}-${code}-${number}`,
     year,
     half: half === '' ? null : half === '1' ? 1 : 2,
-    county,
+    countyCode: code,
   }
 }
 
@@ -76,18 +44,3 @@ const yearOf = (digits: number, hasHalf: boolean): number | null => {
 /** As it is stored: an Irish one in the usual format, another in capitals. */
 export const normaliseRegistration = (typed: string): string =>
   readRegistration(typed)?.text ?? typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()
-
-/** `2013, Dublin`; null where it is not understood. */
-export const registrationEcho = (typed: string): string | null => {
-  const read = readRegistration(typed)
-  return read && `${read.year}, ${read.county}`
-}
-
-/** `2013 (January to June), Dublin`; null where it is not understood. */
-export const registrationMeaning = (typed: string): string | null => {
-  const read = readRegistration(typed)
-  if (!read) return null
-  const half =
-    read.half === null ? '' : read.half === 1 ? ' (January to June)' : ' (July to December)'
-  return `${read.year}${half}, ${read.county}`
-}

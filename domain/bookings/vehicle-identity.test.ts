@@ -4,7 +4,6 @@ import { identityFieldList } from './identity-fields.ts'
 import {
   checkIdentityText,
   identityFacts,
-  identityNote,
   identityOf,
   mayDriverKnowIdentity,
   restoreTypedIdentity,
@@ -33,12 +32,7 @@ describe('which vehicle it is', () => {
       { label: 'Registration', value: '131-D-12345' },
       { label: 'Colour', value: 'Red' },
     ])
-    expect(identityNote(identity)).toBe('2013 (January to June), Dublin')
-    expect([identityFacts(null), identityFacts(undefined), identityNote(null)]).toEqual([
-      [],
-      [],
-      null,
-    ])
+    expect([identityFacts(null), identityFacts(undefined), null]).toEqual([[], [], null])
   })
 
   it.each(identityFieldList.map(([name, { maxLength }]) => [name, maxLength] as const))(

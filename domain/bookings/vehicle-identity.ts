@@ -1,7 +1,6 @@
 /** Which vehicle it is, as far as it was said: the answers to `identityFields`. */
 import { isActiveJob, type BookingStatus, type CancelReason } from './booking.ts'
 import type { DocumentFact } from '../pdf-document.ts'
-import { registrationMeaning } from './registration.ts'
 import { checkFreeText } from '../text.ts'
 import { identityFieldList, identityFields, type IdentityFieldName } from './identity-fields.ts'
 
@@ -53,10 +52,6 @@ export const identityFacts = (identity: VehicleIdentity | null | undefined): Doc
     const value = identity?.[name]
     return value ? [{ label, value }] : []
   })
-
-/** The year and the county of its registration, where they can be told. */
-export const identityNote = (identity: VehicleIdentity | null | undefined): string | null =>
-  registrationMeaning(identity?.registration ?? '')
 
 /** Whether the booking's driver knows which vehicle it is: from acceptance, and afterwards if they had the job. */
 export const mayDriverKnowIdentity = (booking: {

@@ -10,14 +10,7 @@ import { placedBooking } from './placed-booking.ts'
 import type { RenderPhotos } from './confirmed-step.tsx'
 import type { RenderCard } from './payment-step.tsx'
 import { ActionPlace } from './step-actions.tsx'
-import {
-  bookingSteps,
-  stepAfterDetails,
-  stepBefore,
-  stepFor,
-  stepTitles,
-  type BookingStep,
-} from './steps.ts'
+import { bookingSteps, stepAfterDetails, stepFor, stepTitles, type BookingStep } from './steps.ts'
 
 export type BookingDialogProps = {
   /** From the address: the requested step, and the booking that was made. */
@@ -35,22 +28,14 @@ export type BookingDialogProps = {
   close: () => void
 }
 
-/** Most visitors who look at a price go no further, so the steps up to payment load later. */
-const ContactStep = lazy(async () => ({
-  default: (await import('./contact-step.tsx')).ContactStep,
-}))
-const PaymentStep = lazy(async () => ({
-  default: (await import('./payment-step.tsx')).PaymentStep,
-}))
-const ConfirmedStep = lazy(async () => ({
-  default: (await import('./confirmed-step.tsx')).ConfirmedStep,
-}))
+/** Most visitors who look at a price go no further, so the other steps load later. */
+const LaterStep = lazy(async () => ({ default: (await import('./later-step.tsx')).LaterStep }))
 
 const titles = bookingSteps.map((step) => stepTitles[step])
 
 /** Booking in four steps (specification, customer side §2): the whole screen of a phone, a window on a desktop. */
 export function BookingDialog(props: BookingDialogProps) {
-  const { search, session, subject, close } = props
+  const { search, session, subject, goTo, close } = props
   const contact = contactOf(contactDraft.use(), session.account)
   const placed = placedBooking.use()
   const bookingId = search.get('booking') ?? placed
@@ -82,7 +67,14 @@ export function BookingDialog(props: BookingDialogProps) {
           isToRead={step === 'confirmed'}
         >
           <Suspense fallback={<StepComing />}>
-            <StepBody {...props} step={step} contact={contact} bookingId={bookingId} />
+            {step === 'details' ? (
+              <DetailsStep
+                subject={subject}
+                onDone={() => goTo(stepAfterDetails(needsContactStep(contact, session.account)))}
+              />
+            ) : (
+              <LaterStep {...props} step={step} contact={contact} bookingId={bookingId} />
+            )}
           </Suspense>
           {props.renderAdvert(step)}
         </StepFrame>
@@ -123,70 +115,4 @@ function StepFrame({ frame, title, isToRead, children }: StepFrameProps) {
       {children}
     </div>
   )
-}
-
-type StepBodyProps = BookingDialogProps & {
-  step: BookingStep
-  contact: ReturnType<typeof contactOf>
-  bookingId: string | null
-}
-
-function StepBody(props: StepBodyProps) {
-  const { step, subject, session, contact, bookingId, goTo, signIn, close, renderCard } = props
-  const back = (): void => {
-    const before = stepBefore[step]
-    if (before) void goTo(before)
-  }
-  switch (step) {
-    case 'details':
-      return (
-        <DetailsStep
-          subject={subject}
-          onDone={() => goTo(stepAfterDetails(needsContactStep(contact, session.account)))}
-        />
-      )
-    case 'contact':
-      return (
-        <ContactStep
-          subject={subject}
-          contact={contact}
-          session={session}
-          onBack={back}
-          onDone={() => goTo('payment')}
-          onSignIn={() => void signIn()}
-        />
-      )
-    case 'payment':
-      return (
-        <PaymentStep
-          session={session}
-          subject={subject}
-          contact={contact}
-          renderCard={renderCard}
-          onBack={back}
-          onPlaced={async (placed) => {
-            placedBooking.set(placed)
-            await goTo('confirmed', placed)
-            // Only now: this step depends on them.
-            contactDraft.clear()
-            subject.forget()
-          }}
-          onSignedOut={() => void signIn()}
-        />
-      )
-    case 'confirmed':
-      return (
-        <ConfirmedStep
-          bookingId={bookingId ?? ''}
-          renderPhotos={props.renderPhotos}
-          onClose={close}
-          onBookAgain={(booking) => {
-            subject.startAgain(booking)
-            void goTo('details')
-          }}
-        />
-      )
-    default:
-      return step satisfies never
-  }
 }

@@ -2,11 +2,8 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { Tag } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { casualtyFieldList, type Casualty } from '../../../domain/bookings/vehicle-fields.ts'
-import {
-  identityFacts,
-  identityNote,
-  type VehicleIdentity,
-} from '../../../domain/bookings/vehicle-identity.ts'
+import { registrationMeaning } from '../../../domain/bookings/registration-meaning.ts'
+import { identityFacts, type VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 
 /** The same without a card around it: inside a job offer. */
 export function VehicleFacts({
@@ -70,7 +67,7 @@ const casualtyFacts = (casualty: Casualty): CasualtyFact[] =>
 
 /** Which vehicle it is, as far as it is known, and what its registration tells. */
 const vehicleFacts = (identity: VehicleIdentity | null | undefined): CasualtyFact[] => {
-  const note = identityNote(identity)
+  const note = registrationMeaning(identity?.registration ?? '')
   return [
     ...identityFacts(identity),
     ...(note === null ? [] : [{ label: 'Registered', value: note }]),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { registrationEcho } from '../../../domain/bookings/registration.ts'
+import { registrationEcho } from '../../../domain/bookings/registration-meaning.ts'
 import {
   identityFieldList,
   identityFields,

@@ -1,0 +1,73 @@
+/** The steps after the first. */
+import { lazy } from 'react'
+import type { BookingDialogProps } from './booking-dialog.tsx'
+import { ContactStep } from './contact-step.tsx'
+import { contactDraft, type contactOf } from './contact.ts'
+import { placedBooking } from './placed-booking.ts'
+import { stepBefore, type BookingStep } from './steps.ts'
+
+const PaymentStep = lazy(async () => ({
+  default: (await import('./payment-step.tsx')).PaymentStep,
+}))
+const ConfirmedStep = lazy(async () => ({
+  default: (await import('./confirmed-step.tsx')).ConfirmedStep,
+}))
+
+type LaterStepProps = BookingDialogProps & {
+  step: Exclude<BookingStep, 'details'>
+  contact: ReturnType<typeof contactOf>
+  bookingId: string | null
+}
+
+export function LaterStep(props: LaterStepProps) {
+  const { step, subject, session, contact, bookingId, goTo, signIn, close, renderCard } = props
+  const back = (): void => {
+    const before = stepBefore[step]
+    if (before) void goTo(before)
+  }
+  switch (step) {
+    case 'contact':
+      return (
+        <ContactStep
+          subject={subject}
+          contact={contact}
+          session={session}
+          onBack={back}
+          onDone={() => goTo('payment')}
+          onSignIn={() => void signIn()}
+        />
+      )
+    case 'payment':
+      return (
+        <PaymentStep
+          session={session}
+          subject={subject}
+          contact={contact}
+          renderCard={renderCard}
+          onBack={back}
+          onPlaced={async (placed) => {
+            placedBooking.set(placed)
+            await goTo('confirmed', placed)
+            // Only now: this step depends on them.
+            contactDraft.clear()
+            subject.forget()
+          }}
+          onSignedOut={() => void signIn()}
+        />
+      )
+    case 'confirmed':
+      return (
+        <ConfirmedStep
+          bookingId={bookingId ?? ''}
+          renderPhotos={props.renderPhotos}
+          onClose={close}
+          onBookAgain={(booking) => {
+            subject.startAgain(booking)
+            void goTo('details')
+          }}
+        />
+      )
+    default:
+      return step satisfies never
+  }
+}
