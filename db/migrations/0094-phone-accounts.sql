@@ -31,7 +31,9 @@ where user_id in (
   where place > 1
 );
 alter table profiles add column proven_phone text
-  generated always as (case when phone_proven_at is not null then e164(phone) end) stored unique;
+  generated always as (case when phone_proven_at is not null then e164(phone) end) stored;
+-- Partial, so that no update of a profile locks out the rows that refer to it, as one of a key column would.
+create unique index profiles_proven_phone on profiles (proven_phone) where proven_phone is not null;
 
 -- Where the receipts go; it opens nothing, and another account may have it. Only a customer does without an address to sign in with.
 alter table profiles add column receipt_email text;

@@ -13,7 +13,7 @@ export const profiles = pgTable(
     phone: text('phone'),
     phoneProvenAt: timestamptz('phone_proven_at'),
     /** E.164; null until the number is proven. */
-    provenPhone: text('proven_phone').unique().generatedAlwaysAs(''),
+    provenPhone: text('proven_phone').generatedAlwaysAs(''),
     receiptEmail: text('receipt_email'),
     role: text('role').$type<Role>().notNull().default('customer'),
     image: text('image'),
@@ -21,7 +21,12 @@ export const profiles = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('profiles_email').on(table.email)],
+  (table) => [
+    uniqueIndex('profiles_email').on(table.email),
+    uniqueIndex('profiles_proven_phone')
+      .on(table.provenPhone)
+      .where(sql`proven_phone is not null`),
+  ],
 )
 
 /** The address of drivers, dealers, operators and insurers' people, who all have one (`profiles_way_in`). */

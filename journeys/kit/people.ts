@@ -112,7 +112,7 @@ async function makePerson(
   const made = await query(
     `insert into profiles (user_id, full_name, email, is_email_verified, phone, phone_proven_at, role)
      values ($1, $2, $3, true, $4, case when $5 then now() end, $6)
-     on conflict (proven_phone) do nothing returning user_id`,
+     on conflict (proven_phone) where proven_phone is not null do nothing returning user_id`,
     [accountId, person.fullName, person.email, person.phone, isPhoneProven, role],
   )
   // another journey has drawn the same number

@@ -233,6 +233,7 @@ describe('S4: undeclared fields', () => {
       driverId: pending.drivers.assigned_driver.driverId,
       acceptBy: now.acceptBy,
       acceptedAt: now.acceptedAt,
+      approachKm: now.approachKm,
       estimatedArrival: now.promisedFrom,
       estimatedArrivalBy: 'system',
       promisedFrom: now.promisedFrom,

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import { writePhone } from '../../../contract/accounts/phone-number.ts'
 import { profiles } from '../../../db/schema/accounts.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
@@ -67,7 +68,7 @@ const makeAccount = async (
       createdAt: at,
       updatedAt: at,
     })
-    .onConflictDoNothing({ target: profiles.provenPhone })
+    .onConflictDoNothing({ target: profiles.provenPhone, where: isNotNull(profiles.provenPhone) })
     .returning()
   const owner = made ?? (await profileByPhone(tx, phone))
   if (!owner) throw new Error('a proven number without an account')

@@ -168,8 +168,8 @@ export const declinedNotification = ({
   saying(`/bookings/${booking.id}`, booking)(
     `${driverNameOf(driver)} can’t take this one`,
     isOfferedToOthers
-      ? ['We’ve asked the next drivers, at no higher price.']
-      : ['Open your booking to ask the next drivers, at no higher price.'],
+      ? ['We’ve asked others at no higher price.']
+      : ['Open it to ask others at no higher price.'],
   )
 
 /** After too many wrong start codes: only the customer can say who is beside them. */
