@@ -21,7 +21,7 @@ test('two drivers accept at the same moment: one gets the job, the other reads t
   await expect(
     page.getByText(/ drivers have been asked\. The first to accept gets the job\./),
   ).toBeVisible()
-  await expect(page.getByText('The best 3 drivers')).toBeVisible()
+  await expect(page.getByText('The nearest 3')).toBeVisible()
 
   const cabs = await Promise.all(
     drivers.map(async (driver) => {

@@ -239,7 +239,7 @@ test('drivers decline, others get the offer, and cancelling costs what a real on
   await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
   await openTab(page, 'Driver Assignment')
   await expect(page.getByText('Declined', { exact: true })).toBeVisible()
-  await expect(page.getByText('The best 3 drivers')).toBeVisible()
+  await expect(page.getByText('The nearest 3')).toBeVisible()
 
   await look(page, 'Driver')
   await openTab(page, 'Job Status')

@@ -57,7 +57,7 @@ test('a text to the customer is listed in the mailbox, and opens there', async (
   await checkAccessibility(page)
   await ours.getByRole('link', { name: title }).first().click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByText(/^Towline: .*\/bookings\/bkg_/)).toBeVisible()
+  await expect(page.getByText(/^Towline TL-\w{5}: .*\/bookings\/bkg_/)).toBeVisible()
   await checkAccessibility(page)
 })
 

@@ -74,7 +74,7 @@ async function verify(admin: Page): Promise<string> {
   await admin.goto('/admin/verification')
   await admin.getByRole('link', { name: newcomer.fullName }).last().click()
   await expect(admin.getByRole('heading', { name: 'Automatic checks' })).toBeVisible()
-  await expect(admin.getByText('Fine', { exact: true })).toHaveCount(6)
+  await expect(admin.getByText('Passed', { exact: true })).toHaveCount(6)
   await checkAccessibility(admin)
   await admin.getByRole('button', { name: 'Send back' }).click()
   const reason = admin.getByRole('textbox', { name: 'Reason' })

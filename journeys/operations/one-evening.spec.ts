@@ -44,7 +44,7 @@ async function verifyDriver(page: Page, { fullName }: Person): Promise<void> {
   await goTo(page, /^Verification/, 'Driver verification')
   await page.getByRole('link', { name: fullName }).last().click()
   await expect(page.getByRole('heading', { name: fullName })).toBeVisible()
-  await expect(page.getByText('Fine', { exact: true })).toHaveCount(6)
+  await expect(page.getByText('Passed', { exact: true })).toHaveCount(6)
   await page.getByRole('button', { name: 'Verify driver' }).click()
   await expectToast(page, 'Driver verified', 'We tell the driver by email.')
 }
