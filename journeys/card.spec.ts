@@ -99,9 +99,6 @@ test('nothing is requested of an incomplete form; each decline of the bank in wo
   await typeCard(page, '4242 4242 4242 4242')
   await payButton(page).click()
   await expect(
-    dialog.getByText('Please confirm that you agree to pay if a driver accepts'),
-  ).toBeVisible()
-  await expect(
     dialog.getByText('Please confirm that the service should start right away'),
   ).toBeVisible()
   await agree(page)
@@ -230,7 +227,7 @@ test('a wallet is offered where the device has one, pays after the ticks, and ma
     await expect(page.getByText('Or pay with a card')).toBeVisible()
     await open.click()
     await expect(
-      page.getByText('Please confirm that you agree to pay if a driver accepts'),
+      page.getByText('Please confirm that the service should start right away'),
     ).toBeVisible()
     await expect(wallet.getByRole('button', { name: 'Visa ending 4242' })).toBeHidden()
     await agree(page)

@@ -91,16 +91,15 @@ export async function confirmContact(page: Page, customer: Person): Promise<void
   await comesStep(page, 'Secure Payment')
 }
 
-/** Ticks both boxes of step 3. Retries, because the card form above may still load and move a box. */
+/** Ticks the box of step 3. Retries, because the card form above may still load and move it. */
 export async function agree(page: Page): Promise<void> {
   const agreement = page.getByRole('region', { name: 'Your agreement' })
-  for (const name of [/^I agree to pay this price/, /^Please start right away/]) {
-    const box = agreement.getByRole('checkbox', { name })
-    await expect(async () => {
-      if (!(await box.isChecked())) await agreement.getByText(name).click()
-      await expect(box).toBeChecked({ timeout: 1_000 })
-    }).toPass({ timeout: 10_000 })
-  }
+  const name = /^Please start right away/
+  const box = agreement.getByRole('checkbox', { name })
+  await expect(async () => {
+    if (!(await box.isChecked())) await agreement.getByText(name).click()
+    await expect(box).toBeChecked({ timeout: 1_000 })
+  }).toPass({ timeout: 10_000 })
 }
 
 export const payButton = (page: Page): Locator =>

@@ -18,15 +18,11 @@ export const payLabel = (priceCents: number): string =>
   `Pre-Authorize ${formatEuro(priceCents)} & Book Driver`
 export const payBusyLabel = 'Processing Payment...'
 
-export const consentCopy = {
-  obligationToPay: 'I agree to pay this price if a driver accepts.',
-  startAtOnce: 'Please start right away. I understand I can’t cancel once the job is finished.',
-} as const
-
-/** The contract's sentences for a missing tick. */
-export const consentProblems = {
-  obligationToPay: 'Please confirm that you agree to pay if a driver accepts',
-  startAtOnce: 'Please confirm that the service should start right away',
+/** The one tick (rulings, "Submit button"): the obligation to pay is entered into with the button, below its line. */
+export const startAtOnceCopy = {
+  label: 'Please start right away. I understand I can’t cancel once the job is finished.',
+  /** The contract's sentence for a missing tick. */
+  problem: 'Please confirm that the service should start right away',
 } as const
 
 export type PayState = {

@@ -12,8 +12,6 @@ import type { BookingSubject } from './booking-subject.ts'
 import { CardProblemNote } from './card-problem.tsx'
 import { DriverSummary } from './driver-summary.tsx'
 import {
-  consentProblems,
-  consentCopy,
   cancellingCopy,
   obligationLine,
   payBusyLabel,
@@ -23,6 +21,7 @@ import {
   protectionLine,
   protectionTitle,
   securityLine,
+  startAtOnceCopy,
 } from './payment-labels.ts'
 import { StepActions } from './step-actions.tsx'
 import type { Payment } from './use-payment.ts'
@@ -41,52 +40,41 @@ type PaymentPanelProps = {
   payment: Payment
   /** With the card form. */
   pay: () => void
-  consents: Consents
+  consent: Consent
   buttonId: string
   onBack: () => void
 }
 
-const consentKeys = ['obligationToPay', 'startAtOnce'] as const
-type ConsentKey = (typeof consentKeys)[number]
-
-export type Consents = {
-  isTicked: (key: ConsentKey) => boolean
-  tick: (key: ConsentKey, isTicked: boolean) => void
+type Consent = {
+  isTicked: boolean
+  tick: (isTicked: boolean) => void
   isChecked: boolean
-  /** Whether both are ticked; if not, shows that beside them and moves there. */
-  areGiven: () => boolean
+  /** Whether it is ticked; if not, shows that beside it and moves there. */
+  isGiven: () => boolean
 }
 
-/** Ticks are for one price: the customer has to agree to a new price again. */
-export const useConsents = (priceCents: number | null): Consents => {
-  const [given, setGiven] = useState<{ priceCents: number | null; keys: readonly ConsentKey[] }>({
-    priceCents,
-    keys: [],
-  })
+/** A tick is for one price: the customer has to agree to a new price again. */
+export const useConsent = (priceCents: number | null): Consent => {
+  const [given, setGiven] = useState({ priceCents, isTicked: false })
   const [isChecked, setChecked] = useState(false)
-  const keys = given.priceCents === priceCents ? given.keys : []
+  const isTicked = given.isTicked && given.priceCents === priceCents
   return {
-    isTicked: (key) => keys.includes(key),
-    tick: (key, isTicked) =>
-      setGiven({
-        priceCents,
-        keys: isTicked ? [...keys, key] : keys.filter((one) => one !== key),
-      }),
+    isTicked,
+    tick: (ticked) => setGiven({ priceCents, isTicked: ticked }),
     isChecked,
-    areGiven: () => {
-      const missing = consentKeys.find((key) => !keys.includes(key))
+    isGiven: () => {
       setChecked(true)
-      if (missing) document.getElementById(consentId(missing))?.focus()
-      return missing === undefined
+      if (!isTicked) document.getElementById(consentId)?.focus()
+      return isTicked
     },
   }
 }
 
-const consentId = (key: ConsentKey): string => `book-consent-${key}`
+const consentId = 'book-consent'
 
 /** Step 3: the driver, the price and its lines, the card, the agreement, and the one button (specification, customer side §2). */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { subject, card, payment, pay, consents, buttonId, onBack } = props
+  const { subject, card, payment, pay, consent, buttonId, onBack } = props
   const { choice, quote, isPricing } = subject
   const isOffline = useConnection() === 'offline'
   const priceCents = choice?.priceCents ?? null
@@ -136,24 +124,21 @@ export function PaymentPanel(props: PaymentPanelProps) {
       </section>
       <section aria-label="Your agreement" className="flex flex-col">
         <p className="font-bold">{obligationLine}</p>
-        {consentKeys.map((key) => (
-          <Checkbox
-            key={key}
-            id={consentId(key)}
-            label={consentCopy[key]}
-            required
-            checked={consents.isTicked(key)}
-            onChange={({ target }) => consents.tick(key, target.checked)}
-            error={consents.isChecked && !consents.isTicked(key) ? consentProblems[key] : null}
-          />
-        ))}
+        <Checkbox
+          id={consentId}
+          label={startAtOnceCopy.label}
+          required
+          checked={consent.isTicked}
+          onChange={({ target }) => consent.tick(target.checked)}
+          error={consent.isChecked && !consent.isTicked ? startAtOnceCopy.problem : null}
+        />
         <p className="text-ink-muted mt-2 text-sm">{preAuthorisedLine}</p>
       </section>
       <StepActions>
         <Button
           id={buttonId}
           onClick={() => {
-            if (consents.areGiven()) pay()
+            if (consent.isGiven()) pay()
           }}
           isBusy={payment.isBusy}
           busyLabel={card.isAtBank ? 'Waiting for your bank' : payBusyLabel}

@@ -10,7 +10,7 @@ import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 import type { Contact } from './contact.ts'
 import { openedBooking } from './opened-booking.ts'
-import { PaymentPanel, useConsents, type CardPanel } from './payment-panel.tsx'
+import { PaymentPanel, useConsent, type CardPanel } from './payment-panel.tsx'
 import { StepActions } from './step-actions.tsx'
 import { addressOfStep } from './steps.ts'
 import { usePayment } from './use-payment.ts'
@@ -127,7 +127,7 @@ function Paying(props: PaymentStepProps) {
   }, [isHeld, earlier])
 
   const priceCents = subject.choice?.priceCents ?? null
-  const consents = useConsents(priceCents)
+  const consent = useConsent(priceCents)
   const payment = usePayment({
     subject,
     contact: props.contact,
@@ -138,14 +138,14 @@ function Paying(props: PaymentStepProps) {
     amountCents: priceCents ?? 0,
     returnUrl: `${window.location.origin}${addressOfStep('payment')}`,
     onSubmit: () => document.getElementById(payButtonId)?.click(),
-    wallet: { mayPay: consents.areGiven, pay: payment.payWith },
+    wallet: { mayPay: consent.isGiven, pay: payment.payWith },
     children: (card) => (
       <PaymentPanel
         subject={subject}
         card={card}
         payment={payment}
         pay={() => void payment.payWith(card.port)}
-        consents={consents}
+        consent={consent}
         buttonId={payButtonId}
         onBack={props.onBack}
       />

@@ -16,8 +16,6 @@ import { PriceLines } from '../../ui/data/price-lines.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import type { CardPanel } from './payment-panel.tsx'
 import {
-  consentProblems,
-  consentCopy,
   obligationLine,
   payBusyLabel,
   payDisabledReason,
@@ -25,16 +23,15 @@ import {
   protectionLine,
   protectionTitle,
   securityLine,
+  startAtOnceCopy,
 } from './payment-labels.ts'
 import type { RenderCard } from './payment-step.tsx'
 import type { CardPort } from './use-placing.ts'
 import { usePhoneConfirmation, type AgreedByPhone } from './use-phone-confirmation.ts'
 
-const consentKeys = ['obligationToPay', 'startAtOnce'] as const
-
 const payButtonId = 'confirm-pay'
 const emailId = 'confirm-email'
-const tickId = (key: (typeof consentKeys)[number]): string => `confirm-${key}`
+const tickId = 'confirm-consent'
 
 type PhoneConfirmationProps = {
   token: string
@@ -59,7 +56,7 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
   const { account } = useSession()
   const [typed, setTyped] = useState(agreed.email ?? '')
   const email = account?.email ?? typed
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [isTicked, setTicked] = useState(false)
   const [isTried, setTried] = useState(false)
   const isOffline = useConnection() === 'offline'
   const { pay, isBusy, hasAccount, cardProblem } = usePhoneConfirmation({
@@ -69,11 +66,10 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
     onPlaced,
   })
   const emailProblem = checkCustomerEmail(email)
-  const missing = consentKeys.find((key) => !ticked.includes(key))
 
   const press = (): void => {
     setTried(true)
-    const firstId = emailProblem ? emailId : missing ? tickId(missing) : null
+    const firstId = emailProblem ? emailId : isTicked ? null : tickId
     if (firstId) document.getElementById(firstId)?.focus()
     else pay(email)
   }
@@ -131,19 +127,14 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
       </section>
       <section aria-label="Your agreement" className="flex flex-col">
         <p className="font-bold">{obligationLine}</p>
-        {consentKeys.map((key) => (
-          <Checkbox
-            key={key}
-            id={tickId(key)}
-            label={consentCopy[key]}
-            required
-            checked={ticked.includes(key)}
-            onChange={({ target }) =>
-              setTicked(target.checked ? [...ticked, key] : ticked.filter((one) => one !== key))
-            }
-            error={isTried && !ticked.includes(key) ? consentProblems[key] : null}
-          />
-        ))}
+        <Checkbox
+          id={tickId}
+          label={startAtOnceCopy.label}
+          required
+          checked={isTicked}
+          onChange={({ target }) => setTicked(target.checked)}
+          error={isTried && !isTicked ? startAtOnceCopy.problem : null}
+        />
         <p className="text-ink-muted mt-2 text-sm">
           Drivers have {acceptanceWindowMinutes} minutes to accept. If no one accepts, the hold is
           released.

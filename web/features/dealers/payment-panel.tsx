@@ -15,16 +15,12 @@ import { holdCard, type CardPort, type DealerOrder, type Held, type Opened } fro
 import { totalLabel, type Priced } from './request-form.tsx'
 import { dealerDraft, type Vehicle } from './vehicle-draft.ts'
 
-const consentKeys = ['obligationToPay', 'startAtOnce'] as const
-type ConsentKey = (typeof consentKeys)[number]
-
 /** The words of the agreement, passed in from the booking flow. */
 export type AgreementCopy = {
   obligationLine: string
   preAuthorisedLine: string
   securityLine: string
-  consents: Record<ConsentKey, string>
-  problems: Record<ConsentKey, string>
+  startAtOnce: { label: string; problem: string }
 }
 
 export type PaymentPanelProps = {
@@ -38,12 +34,14 @@ export type PaymentPanelProps = {
   onChange: () => void
 }
 
+const consentId = 'dealer-consent'
+
 type Outcome = Held | { kind: 'waiting' }
 
 /** The price of each vehicle, the card, the agreement, and the one button; then the outcome of each card hold. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { priced, words, card, onChange } = props
-  const [ticked, setTicked] = useState<readonly ConsentKey[]>([])
+  const [isTicked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [isCardIncomplete, setCardIncomplete] = useState(false)
@@ -52,8 +50,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
 
   const book = async (): Promise<void> => {
     setChecked(true)
-    const missing = consentKeys.find((key) => !ticked.includes(key))
-    if (missing) return document.getElementById(`dealer-${missing}`)?.focus()
+    if (!isTicked) return document.getElementById(consentId)?.focus()
     if (!card.port) {
       toast.failure({
         title: 'Payment Error',
@@ -147,19 +144,14 @@ export function PaymentPanel(props: PaymentPanelProps) {
           </Card>
           <section aria-label="Your agreement" className="flex flex-col">
             <p className="font-bold">{words.obligationLine}</p>
-            {consentKeys.map((key) => (
-              <Checkbox
-                key={key}
-                id={`dealer-${key}`}
-                label={words.consents[key]}
-                required
-                checked={ticked.includes(key)}
-                error={isChecked && !ticked.includes(key) ? words.problems[key] : null}
-                onChange={({ target }) =>
-                  setTicked(target.checked ? [...ticked, key] : ticked.filter((one) => one !== key))
-                }
-              />
-            ))}
+            <Checkbox
+              id={consentId}
+              label={words.startAtOnce.label}
+              required
+              checked={isTicked}
+              error={isChecked && !isTicked ? words.startAtOnce.problem : null}
+              onChange={({ target }) => setTicked(target.checked)}
+            />
             <p className="text-ink-muted mt-2 text-sm">{words.preAuthorisedLine}</p>
           </section>
           <div className="flex flex-wrap gap-3">

@@ -93,7 +93,7 @@ export function RefundForm({ view }: { view: OperatorBooking }) {
         rows={2}
         maxLength={longestRefundReason}
       />
-      <SubmitButton of={form} variant="danger" className="self-start" busyLabel="Asking">
+      <SubmitButton of={form} variant="danger" className="self-start" busyLabel="Requesting">
         {'error' in wanted
           ? 'Refund'
           : `${wanted.amountCents > leftAloneCents ? 'Propose' : 'Refund'} ${formatEuro(wanted.amountCents)}`}

@@ -57,7 +57,7 @@ function Charge({ charge }: { charge: AdvertCharge }) {
 const toasts: Record<AdvertChargeTransition, { title: string; description: string }> = {
   confirm: { title: 'Payment confirmed', description: 'It counts as revenue now.' },
   withdraw: { title: 'Invoice withdrawn', description: 'It is on record and no longer waiting.' },
-  return: { title: 'Payment taken back', description: 'It no longer counts as revenue.' },
+  return: { title: 'Payment reversed', description: 'It no longer counts as revenue.' },
 }
 
 function Awaiting({ charge }: { charge: AdvertCharge }) {
@@ -110,7 +110,7 @@ function Paid({ charge }: { charge: AdvertCharge }) {
         aria-label={`Payment reversed: ${chargeName(charge)}`}
         onClick={() => setReturning(true)}
       >
-        Payment taken back
+        Payment reversed
       </Button>
     )
   }
@@ -119,7 +119,7 @@ function Paid({ charge }: { charge: AdvertCharge }) {
       charge={charge}
       transition="return"
       label="Reason"
-      press="Record that it was taken back"
+      press="Record the reversal"
       onLeave={() => setReturning(false)}
     />
   )

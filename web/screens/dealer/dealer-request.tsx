@@ -5,11 +5,10 @@ import { isProvenAccount } from '../../../domain/accounts/roles.ts'
 import { ContactFields } from '../../features/booking-flow/contact-fields.tsx'
 import { checkContact, contactDraft, contactOf } from '../../features/booking-flow/contact.ts'
 import {
-  consentProblems,
-  consentCopy,
   obligationLine,
   preAuthorisedLine,
   securityLine,
+  startAtOnceCopy,
 } from '../../features/booking-flow/payment-labels.ts'
 import { PaymentPanel } from '../../features/dealers/payment-panel.tsx'
 import { RequestForm, totalOf } from '../../features/dealers/request-form.tsx'
@@ -22,8 +21,7 @@ const words = {
   obligationLine,
   preAuthorisedLine,
   securityLine,
-  consents: consentCopy,
-  problems: consentProblems,
+  startAtOnce: startAtOnceCopy,
 }
 
 export function DealerRequest({ account }: { account: Account }) {
