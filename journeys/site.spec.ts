@@ -15,7 +15,7 @@ test('the landing page shows a price before the visitor signs in', async ({ page
   await page.getByRole('combobox', { name: 'Where are you?' }).fill('D02 X285')
   await page.getByRole('combobox', { name: 'Where to?' }).fill('W91 X285')
   const price = page.getByRole('region', { name: 'Your price' })
-  await expect(price.getByText(/about \d+ km/)).toBeVisible()
+  await expect(price.getByText(/about [\d.]+ km/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Drivers on duty now' })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'Need Recovery Now' }).first().click()

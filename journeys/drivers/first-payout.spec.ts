@@ -78,7 +78,7 @@ async function verify(admin: Page): Promise<string> {
   await checkAccessibility(admin)
   await admin.getByRole('button', { name: 'Send back' }).click()
   const reason = admin.getByRole('textbox', { name: 'Reason' })
-  await expect(reason).toHaveAccessibleDescription(/Say why/)
+  await expect(reason).toHaveAccessibleDescription(/Give a reason/)
   await admin.getByRole('button', { name: 'Verify driver' }).click()
   await expectToast(admin, 'Driver verified', 'We tell the driver by email.')
   return new URL(admin.url()).searchParams.get('driver') ?? ''
