@@ -98,7 +98,7 @@ test('a customer’s trip, with messages to and from the driver', async ({ open,
   const screen = await open(phone)
   await signIn(screen, customer)
   await screen.goto(`/bookings/${bookingId}`)
-  await screen.sees(heading('Driver confirmed'))
+  await screen.sees({ role: 'heading', name: /^Driver confirmed/ })
   await screen.type(field('Your message'), 'We are behind the barrier')
   await screen.press(button('Send'))
   await screen.reads('We are behind the barrier')
