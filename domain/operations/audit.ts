@@ -50,6 +50,7 @@ const words = {
   reset_two_factor: 'Reset a user’s second step',
   switch_on_two_factor: 'Switched the second step on',
   switch_off_two_factor: 'Switched the second step off',
+  prove_phone: 'Confirmed a phone number',
   add_passkey: 'Added a passkey',
   remove_passkey: 'Removed a passkey',
   renew_backup_codes: 'Made new backup codes',

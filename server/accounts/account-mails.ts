@@ -220,6 +220,34 @@ export const twoFactorChangedMail = ({
     reason: 'You’re getting this email because it’s about the security of your Towline account.',
   })
 
+/** From then on the number signs in. */
+export const phoneProvenMail = ({
+  fullName,
+  phone,
+  accountUrl,
+}: {
+  fullName: string
+  phone: string
+  accountUrl: string
+}): Mail =>
+  layOutMail({
+    subject: 'A phone number was confirmed',
+    heading: 'A phone number was confirmed',
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      {
+        kind: 'text',
+        text: `A code texted to ${phone} can now sign in to your Towline account.`,
+      },
+      {
+        kind: 'text',
+        text: 'If it wasn’t you, set a new password now, and change the number on your account page.',
+      },
+      { kind: 'button', label: 'Go to your account', url: accountUrl },
+    ],
+    reason: 'You’re getting this email because it’s about the security of your Towline account.',
+  })
+
 export const passkeyChangedMail = ({
   fullName,
   passkeyName,

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { profiles, sessions, verifications } from '../../db/schema/accounts.ts'
 import { insurancePartners, partnerStaff } from '../../db/schema/partners.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
-import type { Queryable } from '../kit/database/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { batchCalls } from '../kit/jobs/batch.ts'
 import { preparedQuery } from '../kit/database/prepared-query.ts'
 
@@ -70,6 +70,13 @@ export const insurerOf = async (db: Queryable, accountId: string): Promise<strin
     .innerJoin(insurancePartners, eq(insurancePartners.id, partnerStaff.partnerId))
     .where(eq(partnerStaff.accountId, accountId))
   return row?.companyName ?? null
+}
+
+/** Two proofs of one number run one after the other, until the transaction ends. */
+export const lockNumber = async (tx: Tx, number: string): Promise<void> => {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`proven number ${number}`}, 0))`,
+  )
 }
 
 /** The account that this number, in E.164, is proven for. */

@@ -9,6 +9,7 @@ import {
   otherNewOperatorMail,
   passkeyChangedMail,
   passwordChangedMail,
+  phoneProvenMail,
   signedOutMail,
   twoFactorChangedMail,
   twoFactorResetMail,
@@ -103,6 +104,27 @@ export const notifyPasskeyChanged = async (
       fullName,
       passkeyName,
       to,
+      accountUrl: `${ctx.config.publicOrigin}/account`,
+    }),
+  })
+}
+
+export const notifyPhoneProven = async (
+  ctx: AuthCtx,
+  tx: Tx,
+  { id: accountId, email, fullName }: OwnerRow,
+  phone: string,
+): Promise<void> => {
+  if (email === null) return
+  await writeMail(ctx, tx, {
+    key: `phone_proven:${randomUUID()}`,
+    kind: 'phone_proven',
+    recipientId: accountId,
+    bookingId: null,
+    address: email,
+    mail: phoneProvenMail({
+      fullName,
+      phone,
       accountUrl: `${ctx.config.publicOrigin}/account`,
     }),
   })

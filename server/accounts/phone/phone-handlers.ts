@@ -5,7 +5,9 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import type { OtherHandler } from '../../kit/http/mount-routes.ts'
 import { accountOf } from '../account-of.ts'
-import { changeProfile, profileById, profileByPhone } from '../accounts.store.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { changeProfile, lockNumber, profileById, profileByPhone } from '../accounts.store.ts'
+import { notifyPhoneProven } from '../notify-account.ts'
 import { onSignIn } from '../on-sign-in.ts'
 import { requireFreshProof } from '../reauthentication/require-proof.ts'
 import { authGuard, type AuthDeps, type Done } from '../sign-in/auth-guard.ts'
@@ -56,10 +58,13 @@ export const phoneHandlers = (
           const before = await profileById(tx, accountId)
           // the account's number has changed since
           if (!before?.phone || toE164(before.phone) !== phone) return refused('wrong_code')
+          await lockNumber(tx, phone)
           const holder = await profileByPhone(tx, phone)
           if (holder && holder.id !== accountId) return refused('phone_taken')
           const profile = await changeProfile(tx, accountId, { phoneProvenAt: at })
           if (!profile) return refused('not_signed_in')
+          await writeAudit(tx, { accountId, action: 'prove_phone', objectId: accountId, at })
+          await notifyPhoneProven(ctx, tx, profile, before.phone)
           return accepted({ value: await accountOf(tx, profile) })
         })
       },

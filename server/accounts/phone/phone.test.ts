@@ -1,9 +1,11 @@
 /** Proving a phone number over real HTTP, with the text as it is written. Beside the tests: the mutants they are meant for. */
-import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { auditLog } from '../../../db/schema/payments.ts'
 import { notifications } from '../../../db/schema/notifications.ts'
 import { phoneCodeTries } from '../../../domain/accounts/phone-code.ts'
 import { toE164 } from '../../../domain/accounts/phone.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import { openAccountFixture, type AccountFixture } from '../../testing/fixtures/account-fixture.ts'
 import type { Browser } from '../../testing/browser.ts'
 
@@ -73,6 +75,48 @@ describe('a phone number', () => {
     await save(browser, phone)
     expect(await isProven(browser)).toBe(false)
     expect((await post(browser, 'prove', given)).body).toMatchObject(wrong)
+  })
+
+  // Seen to fail with the audit row or the mail left out.
+  it('signs in from then on, so its proof is on record and told by mail', async () => {
+    const { browser, phone } = await withPhone()
+    const { accountId, email } = Object((await browser.get('/api/me')).body)
+    await post(browser, 'prove', await sendCode(browser, phone))
+    const lines = await fixture.ctx.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.accountId, String(accountId)))
+    expect(lines).toMatchObject([{ action: 'prove_phone', objectId: accountId }])
+    const [mail] = await fixture.ctx.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.address, String(email)))
+      .orderBy(desc(notifications.id))
+    expect(mail).toMatchObject({ kind: 'phone_proven', bodyText: expect.stringContaining(phone) })
+  })
+
+  // Seen to fail without `lockNumber`: the second one ended in a broken unique index.
+  it('is proven for one of two accounts that prove it at once', async () => {
+    const { browser, phone } = await withPhone()
+    const other = (await withPhone()).browser
+    await save(other, phone)
+    const first = await sendCode(browser, phone)
+    fixture.clock.advance('31s')
+    const second = await sendCode(other, phone)
+    const { db } = fixture.ctx
+    const answers = await inTransaction(db, async (tx) => {
+      await tx.execute(sql`select from profiles where phone = ${phone} for update`)
+      const both = Promise.all([post(browser, 'prove', first), post(other, 'prove', second)])
+      // Both have read who holds the number, unless one waits for the other.
+      await vi.waitFor(async () => {
+        const { rows } = await db.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(2)
+      })
+      return { both }
+    }).then(({ both }) => both)
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   // Mutant: a prove route that does not compare the number.
