@@ -49,7 +49,7 @@ export const measurePrice = (browser: Browser, address: string): Promise<number>
       await page.keyboard.type(eircode, { delay: typesForMs })
     }
     const price = page.getByRole('region', { name: 'Your price' })
-    await price.getByText(/km, estimate/).waitFor({ timeout: giveUpMs })
+    await price.getByText(/about [\d.]+ km/).waitFor({ timeout: giveUpMs })
     return performance.now() - openedAt
   })
 

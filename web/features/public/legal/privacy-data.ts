@@ -41,8 +41,8 @@ const asRecords = `${businessRecordsYears} years after the booking, as tax and c
 
 export const dataOfAccounts: readonly DataRow[] = [
   {
-    what: 'Name, email, phone, role',
-    why: 'To run your account and to write to you about your bookings.',
+    what: 'Name, phone, email for signing in and for receipts, role',
+    why: 'To run your account, to let you in by phone, and to write to you about your bookings.',
     basis: contract,
     kept: 'Until you close the account',
     seenBy: 'You; our operators',
