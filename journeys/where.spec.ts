@@ -1,4 +1,5 @@
 /** Saying where the vehicle is: the device, a junction, a street, a pin; and what is said when nothing is found. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { bookingDialog, pickPlace } from './kit/booking-flow.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
@@ -93,6 +94,24 @@ test('the suggestion that was pressed is picked, also when the page moves under 
   })
   await page.mouse.up()
   await expect(box).toHaveValue(label)
+})
+
+// Seen to fail: the distance was wanted by hand, because the field had been left before its suggestions came.
+test('a place typed in full counts, also when its suggestions come after the field is left', async ({
+  page,
+}) => {
+  await page.route('**/api/places/suggestions?*', async (route) => {
+    await pause(1_500)
+    await route.continue()
+  })
+  await page.goto('/')
+  await where(page).fill('naas')
+  await page.getByRole('combobox', { name: 'Where to?' }).fill('Newbridge, Co. Kildare')
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('region', { name: 'Your price' }).getByText(/about [\d.]+ km/),
+  ).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Estimated distance' })).toBeHidden()
 })
 
 test('no distance is missed while a place is being typed', async ({ page, here }) => {

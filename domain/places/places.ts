@@ -113,6 +113,15 @@ export const searchPlaces = (query: string, limit: number): readonly Place[] => 
   return matches.slice(0, Math.max(0, limit)).map(({ entry }) => entry.place)
 }
 
+/** The place that a text is the whole name of, with or without its county; null where several are called so. */
+export const placeNamed = (text: string): Place | null => {
+  const folded = foldName(text.slice(0, longestQuery))
+  const [only, ...others] = index().entries.filter(
+    ({ names, full }) => names.includes(folded) || full.includes(folded),
+  )
+  return only && others.length === 0 ? only.place : null
+}
+
 /** The place of this name and county exactly as the gazetteer writes them, or null. */
 export const findPlace = (name: string, county: string): Place | null =>
   index().byKey.get(placeKey({ name, county })) ?? null

@@ -28,6 +28,18 @@ describe('resolveEnd', () => {
     })
   })
 
+  it.each([
+    ['naas', 'Naas, Co. Kildare'],
+    ['Naas, Co. Kildare', 'Naas, Co. Kildare'],
+    ['Behind the mart in Naas', null],
+    // one in Dublin, one in Louth
+    ['Blackrock', null],
+  ])('takes %j, which was not picked from a list, as %j', (text, area) => {
+    expect(resolveEnd({ location: 'other', text, where: null }, 'pickup')).toMatchObject({
+      value: area === null ? { label: text, area: null, end: null } : { label: area, area },
+    })
+  })
+
   it('knows the choices that are places themselves', () => {
     expect(resolveEnd({ location: 'dublin_airport', where: null }, 'pickup')).toMatchObject({
       value: {

@@ -9,6 +9,8 @@ import {
 import type { DistanceEnd } from '../../domain/places/distance.ts'
 import { normaliseEircode } from '../../domain/places/eircode-shape.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { placeLabel } from '../../domain/places/place.ts'
+import { placeNamed } from '../../domain/places/places.ts'
 import { resolveWhereabouts, type KnownPlace } from './resolve-whereabouts.ts'
 
 /** The two ends of a recovery as the booking form sends them. */
@@ -42,7 +44,18 @@ const ownPlaces: Partial<
 export const resolveEnd = (words: EndCopy, field: EndField): Outcome<ResolvedEnd> => {
   const own = ownPlaces[words.location]
   const where = words.where ?? (own ? { kind: 'place' as const, ...own } : null)
-  if (!where) return accepted(offTheMap(words, null))
+  if (!where) {
+    // On a slow line a name is typed in full and the field left before there is a suggestion to pick.
+    const named = placeNamed(words.text ?? '')
+    if (!named) return accepted(offTheMap(words, null))
+    const { name, county } = named
+    const placed = {
+      ...words,
+      text: placeLabel(named),
+      where: { kind: 'place', name, county },
+    } as const
+    return resolveEnd(placed, field)
+  }
 
   const resolved = resolveWhereabouts(where)
   if (resolved.ok) return accepted(onTheMap(words, resolved.value))
