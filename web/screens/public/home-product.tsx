@@ -66,13 +66,12 @@ export function HomeProduct() {
   )
 }
 
-/** Further than the form, where everything it asks has its answer. */
-const useNextAddress = (recovery: Recovery, { quote, isPricing }: LiveQuote): string => {
+/** Further than the form, where everything it asks has its answer. A price still under way is waited for there. */
+const useNextAddress = (recovery: Recovery, { quote }: LiveQuote): string => {
   const { account } = useSession()
   const contact = contactOf(contactDraft.use(), account)
   const isDone =
     quote !== null &&
-    !isPricing &&
     quote.isPayable &&
     quote.eligibleCount > 0 &&
     Object.keys(checkRecovery(recovery, quote)).length === 0
